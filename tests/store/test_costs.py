@@ -15,7 +15,6 @@ from denkspiel.store.transaction import Transaction
 
 BUSY = 0.03
 PATIENCE = 50
-HOWEVER_KEPT = pytest.mark.parametrize("apart", [False, True])
 WAYS = pytest.mark.parametrize("way", ["_read", "_write"])
 
 
@@ -35,8 +34,8 @@ def failing(transaction: Transaction) -> None:
 
 
 @asynccontextmanager
-async def charged(place: Path | URL, apart: bool) -> AsyncIterator[tuple[Store, list[float]]]:
-    async with asyncio.timeout(PATIENCE), await Store.open(place, apart=apart) as store:
+async def charged(place: Path | URL) -> AsyncIterator[tuple[Store, list[float]]]:
+    async with asyncio.timeout(PATIENCE), await Store.open(place) as store:
         paid: list[float] = []
         token = paying.set(Payer("a", paid.append))
         try:
@@ -50,11 +49,10 @@ async def until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-@HOWEVER_KEPT
 @WAYS
-def test_a_client_pays_for_what_the_database_does(place: Path | URL, apart: bool, way: str) -> None:
+def test_a_client_pays_for_what_the_database_does(place: Path | URL, way: str) -> None:
     async def tried() -> None:
-        async with charged(place, apart) as (store, paid):
+        async with charged(place) as (store, paid):
             assert await getattr(store, way)(busy, BUSY) == "done"
             assert len(paid) == 1
             assert paid[0] >= BUSY
@@ -64,11 +62,10 @@ def test_a_client_pays_for_what_the_database_does(place: Path | URL, apart: bool
     asyncio.run(tried())
 
 
-@HOWEVER_KEPT
 @WAYS
-def test_it_pays_for_what_fails_and_for_what_it_does_not_wait_for(tmp_path: Path, apart: bool, way: str) -> None:
+def test_it_pays_for_what_fails_and_for_what_it_does_not_wait_for(tmp_path: Path, way: str) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite", apart) as (store, paid):
+        async with charged(tmp_path / "games.sqlite") as (store, paid):
             with pytest.raises((ZeroDivisionError, RuntimeError)):
                 await getattr(store, way)(failing)
             assert paid[0] >= BUSY
@@ -81,16 +78,15 @@ def test_it_pays_for_what_fails_and_for_what_it_does_not_wait_for(tmp_path: Path
     asyncio.run(tried())
 
 
-def test_of_a_group_each_pays_for_its_own_work(tmp_path: Path) -> None:
+def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite", apart=False) as (store, paid):
+        async with charged(tmp_path / "games.sqlite") as (store, paid):
             costs: dict[str, list[float]] = {"first": [], "much": [], "little": []}
 
             async def write(client: str, seconds: float) -> None:
                 paying.set(Payer(client, costs[client].append))
                 await store._write(busy, seconds)
 
-            # the first one keeps the writer busy, so that the others become one group
             await asyncio.gather(write("first", BUSY), write("much", BUSY), write("little", 0.0))
             assert costs["much"][0] >= BUSY
             assert 0 < costs["little"][0] < BUSY / 2
@@ -101,7 +97,7 @@ def test_of_a_group_each_pays_for_its_own_work(tmp_path: Path) -> None:
 
 def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite", apart=False) as (store, paid):
+        async with charged(tmp_path / "games.sqlite") as (store, paid):
             may = asyncio.Event()
 
             @asynccontextmanager

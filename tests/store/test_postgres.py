@@ -199,7 +199,7 @@ async def opened_once(database: URL) -> None:
 def test_a_server_that_does_not_answer_is_told_of_soon_and_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     clock = SimpleNamespace(sleep=slept.append, monotonic=lambda: sum(slept))
-    monkeypatch.setattr("denkspiel.store.postgres.time", clock)
+    monkeypatch.setattr("denkspiel.store.database.time", clock)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     nobody = URL.create("postgresql+psycopg", "ada", "secret", "127.0.0.1", port, "games")

@@ -3,15 +3,14 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, update
 from sqlalchemy.exc import DatabaseError
 
 from denkspiel.core import file_lock
@@ -31,7 +30,7 @@ from denkspiel.store.transaction import Transaction
 from tests.store.at_the_store import ADA, BOB, PATIENCE, Table, within
 
 
-def test_a_refused_command_leaves_the_others_of_its_group_alone(tmp_path: Path) -> None:
+def test_a_refused_command_leaves_the_others_alone(tmp_path: Path) -> None:
     async def told(table: Table) -> None:
         ids = []
         for _ in range(30):
@@ -50,65 +49,17 @@ def test_a_refused_command_leaves_the_others_of_its_group_alone(tmp_path: Path) 
     within(tmp_path / "games.sqlite", told)
 
 
-def test_an_order_that_fails_behind_its_first_change_leaves_nothing_and_the_others_alone(tmp_path: Path) -> None:
+def test_work_that_fails_behind_its_first_change_leaves_nothing(tmp_path: Path) -> None:
     async def told(table: Table) -> None:
         await table.open()
-        await table.open()
-        database = table.store._database
-
-        def good(transaction: Transaction) -> str:
-            transaction.connection.execute(update(games).values(room="r"))
-            return "done"
 
         def bad(transaction: Transaction) -> None:
             transaction.connection.execute(update(games).values(version=77))
             raise NotYourTurn(Message("Too late."))
 
-        held = Event()
-        waiting = database.write(lambda _: held.wait(20))
-        others = [database.write(work) for work in (good, bad, good)]
-        held.set()
-        assert await asyncio.wrap_future(waiting), "the three are one group"
-        told = await asyncio.gather(*map(asyncio.wrap_future, others), return_exceptions=True)
-        assert (told[0], type(told[1]), told[2]) == ("done", NotYourTurn, "done")
-        kept = await table.store.load(table.id)
-        assert (kept.room, kept.live.version) == ("r", 2)
-        rows = database.read(lambda transaction: transaction.connection.scalars(select(games.c.version)).all())
-        assert await asyncio.wrap_future(rows) == [2, 2]
-
-    within(tmp_path / "games.sqlite", told)
-
-
-def test_what_stands_before_an_order_that_fails_is_done_again_at_once(tmp_path: Path) -> None:
-    async def told(table: Table) -> None:
-        await table.open()
-        database = table.store._database
-        assert isinstance(database, SqliteDatabase)
-        begin, begun = database._writer._begin, []
-
-        def counted() -> AbstractContextManager[Connection]:
-            begun.append(database)
-            return begin()
-
-        def bad(transaction: Transaction) -> None:
-            transaction.connection.execute(update(games).values(version=77))
-            raise NotYourTurn(Message("Too late."))
-
-        database._writer._begin = counted
-        begins, held = Event(), Event()
-
-        def waits(_: Transaction) -> bool:
-            begins.set()
-            return held.wait(PATIENCE)
-
-        waiting = database.write(waits)
-        assert begins.wait(PATIENCE)
-        others = [database.write(work) for work in (*[lambda _: "done"] * 20, bad)]
-        held.set()
-        assert await asyncio.wrap_future(waiting)
-        told = await asyncio.gather(*map(asyncio.wrap_future, others), return_exceptions=True)
-        assert (told[:-1], type(told[-1])) == (["done"] * 20, NotYourTurn)
-        assert len(begun) == 4, "what waits, all others, the twenty, the bad one"
+        with pytest.raises(NotYourTurn):
+            await asyncio.wrap_future(table.store._database.write(bad))
+        assert (await table.store.load(table.id)).live.version == 2
 
     within(tmp_path / "games.sqlite", told)
 
@@ -117,16 +68,11 @@ def test_a_damaged_file_is_told_and_writing_goes_on_once_it_is_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told(table: Table) -> None:
-        database = table.store._database
-        assert isinstance(database, SqliteDatabase)
-
-        @contextmanager
-        def damaged() -> Iterator[Connection]:
+        def damaged(*_: object) -> None:
             raise DatabaseError("BEGIN", {}, sqlite3.DatabaseError("damaged"))
-            yield
 
         with monkeypatch.context() as patch:
-            patch.setattr(database._writer, "_begin", damaged)
+            patch.setattr("sqlalchemy.engine.Engine.begin", damaged)
             with pytest.raises(StoreFault, match="cannot be reached: damaged"):
                 await table.open()
         await table.open()

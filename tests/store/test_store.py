@@ -40,7 +40,6 @@ from denkspiel.store.seating import LINK_LASTS, Search, give_link
 from denkspiel.store.secrets import digest_of
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games, holders, links, log, moves, seats
-from denkspiel.store.transaction import Call
 from denkspiel.store.upkeep import Keeping
 from tests.play.live.at_the_board import NOW, REFUSED, SEATS, WON, Board, random_command
 from tests.store.at_the_store import ADA, BOB, EVE, Table, within
@@ -240,7 +239,7 @@ def test_a_link_that_is_given_again_because_the_connection_broke_is_the_same(pla
         await table.open()
         owner, link = digest_of(ADA), digest_of("link")
         for _ in range(2):
-            giving = table.store._database.write(Call(give_link, (table.id, owner, link, table.now), {}))
+            giving = table.store._database.write(lambda each: give_link(each, table.id, owner, link, table.now))
             await asyncio.wrap_future(giving)
         assert (await table.store.take_seat("link", "phone of ada")).side == 0
 

@@ -112,7 +112,6 @@ def run(arguments: Namespace, say: Translator) -> int:
         hosts=Hosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
-        apart=True,
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))

@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from denkspiel.core.payer import Payer, charge_in, paying
 from denkspiel.store.announcements import Announcements
 from denkspiel.store.database import CostedFuture, Database
-from denkspiel.store.transaction import GONE, Call, Transaction, Work
+from denkspiel.store.transaction import GONE, Transaction, Work
 
 __all__ = ["Access"]
 
@@ -25,13 +25,10 @@ class Access:
         self._now = now
 
     async def _read(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
-        return await _result(self._database.read, Call(function, given, named))
+        return await _result(self._database.read, lambda transaction: function(transaction, *given, **named))
 
     async def _write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
-        return await self._done(Call(function, given, named))
-
-    async def _done(self, call: Call[T]) -> T:
-        return await _result(self._database.write, call)
+        return await _result(self._database.write, lambda transaction: function(transaction, *given, **named))
 
     async def _changes(self, key: str, version_of: Callable[[Transaction, str], int], since: int) -> AsyncIterator[int]:
         """The versions after that one as they come, of several at a time the latest, until it is deleted."""

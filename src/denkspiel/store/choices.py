@@ -105,7 +105,6 @@ def count(transaction: Transaction, games: Iterable[Played]) -> None:
         new = dialect.insert(choices)
         added = {name: choices.c[name] + new.excluded[name] for name in Counts._fields}
         counting = new.on_conflict_do_update(index_elements=_Choice._fields, set_=added)
-        transaction.is_waited_for = transaction.is_one_of_many
         transaction.connection.execute(counting, [{**key._asdict(), **rows[key]} for key in sorted(rows)])
 
 

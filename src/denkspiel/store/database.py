@@ -1,70 +1,118 @@
-"""A database as the store uses it: work goes in, and is done in a transaction of its own."""
+"""A database as the store uses it: one thread writes and others read, and each piece of work is one transaction."""
 
 import sqlite3
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from math import inf
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from denkspiel.core.cause import cause
 from denkspiel.core.message import Message, echo
 from denkspiel.store.faults import StoreFault, unreachable_file
-from denkspiel.store.transaction import Touched, Work
+from denkspiel.store.transaction import Touched, Transaction, Work
 
-__all__ = ["CostedFuture", "Database", "Tell", "sqlite_cause", "submit", "unreachable"]
+__all__ = ["READERS", "CostedFuture", "Database", "Tell", "sqlite_cause", "unreachable"]
+
+READERS = 2
+"""Threads that read beside the one that writes."""
+
+_PASSING = (OperationalError, InterfaceError)
+"""What may go well the next time: the connection broke, or two transactions were in each other's way."""
 
 T = TypeVar("T")
 
 Tell = Callable[[list[Touched]], None]
-"""Hears, in any thread, which games have changed, once that is on disk: once for each group, behind its answers."""
+"""Hears, in the thread that writes, which games a transaction has changed, once that is on disk and answered."""
 
 
 class CostedFuture(Future[T]):
     """The result of work on a database.
 
     Attributes:
-        seconds: the processor time that the work took, in all threads and processes; right once the work is done.
+        seconds: the processor time that the work took; right once the work is done.
     """
 
     seconds = 0.0
 
 
-def submit(executor: Executor, function: Callable[[Work[T]], T], work: Work[T]) -> CostedFuture[T]:
-    """Have a thread of the executor call the function, and measure what that takes."""
-    future = CostedFuture[T]()
+class Database(ABC):
+    """What the store needs of a database. All methods may be called in any thread, and none but `close` waits."""
 
-    def run() -> None:
-        if not future.set_running_or_notify_cancel():
-            return
-        begun = time.thread_time()
-        try:
-            result = function(work)
-        except BaseException as error:
-            future.seconds = time.thread_time() - begun
-            future.set_exception(error)
-        else:
-            future.seconds = time.thread_time() - begun
-            future.set_result(result)
+    def __init__(self, writing: Engine, reading: Engine, tell: Tell, pauses: Sequence[float] = ()) -> None:
+        """Wait for work.
 
-    executor.submit(run)
-    return future
-
-
-class Database(Protocol):
-    """What the store needs of a database. All methods may be called in any thread, and none of them waits."""
+        Args:
+            writing: has the connection for what changes something.
+            reading: has connections for what changes nothing.
+            tell: hears of every change that is made here.
+            pauses: seconds between attempts where something has failed that may pass.
+        """
+        self._writing, self._reading, self._tell, self._pauses = writing, reading, tell, pauses
+        self._writer = ThreadPoolExecutor(1, "denkspiel-writes")
+        self._readers = ThreadPoolExecutor(READERS, "denkspiel-reads")
 
     def write(self, work: Work[T]) -> CostedFuture[T]:
-        """Do the work in a transaction; the future has its result, or error, once the transaction has ended."""
+        """Do the work in a transaction; the future has its result, or error, once the transaction is on disk."""
+        return self._submitted(self._writer, self._writing, work)
 
     def read(self, work: Work[T]) -> CostedFuture[T]:
         """Do work that changes nothing."""
+        return self._submitted(self._readers, self._reading, work)
 
+    @abstractmethod
     def backup(self, path: Path) -> "Future[None]":
         """Write everything to a file while the games go on."""
 
     def close(self) -> None:
-        """End what is under way, and all connections; this waits."""
+        """Do all that was asked, and end all connections; this waits."""
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    def _submitted(self, executor: Executor, engine: Engine, work: Work[T]) -> CostedFuture[T]:
+        future = CostedFuture[T]()
+
+        def run() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            begun = time.thread_time()
+            try:
+                result, touched = self._done(engine, work)
+            except BaseException as error:
+                future.seconds = time.thread_time() - begun
+                future.set_exception(error)
+                return
+            future.seconds = time.thread_time() - begun
+            future.set_result(result)  # before others hear of it, so that the answer is on its way first
+            if touched:
+                self._tell(touched)
+
+        executor.submit(run)
+        return future
+
+    def _done(self, engine: Engine, work: Work[T], most_seconds: float = inf) -> tuple[T, list[Touched]]:
+        """Do the work in a transaction, again where something has failed that may pass; what it has touched, too."""
+        end = time.monotonic() + most_seconds
+        for pause in (*self._pauses, None):
+            try:
+                with engine.begin() as connection:
+                    transaction = Transaction(connection)
+                    result = work(transaction)
+                return result, transaction.touched
+            except IntegrityError:  # what does not fit what is kept is a fault of the program
+                raise
+            except SQLAlchemyError as error:
+                if pause is None or not isinstance(error, _PASSING) or time.monotonic() + pause > end:
+                    raise unreachable(error) from error
+                time.sleep(pause)
+        raise AssertionError("the last pause is none")
 
 
 _SQLITE = {

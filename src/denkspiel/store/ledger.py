@@ -6,19 +6,14 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
-    FromClause,
     Row,
     Select,
-    Text,
-    any_,
     bindparam,
     delete,
-    func,
     insert,
     select,
     update,
 )
-from sqlalchemy.dialects.postgresql import ARRAY
 
 from denkspiel.core.message import Message
 from denkspiel.play.live.command import By, Command
@@ -29,18 +24,16 @@ from denkspiel.play.live.event import RematchAgreed, Sat
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.store.choices import Played, count
 from denkspiel.store.faults import NeedsToken, NoSuchGame
-from denkspiel.store.prepared import Prepared
-from denkspiel.store.rows import LIVE_COLUMNS, entry_data_of, game_columns, live_columns, live_of, reading, written
+from denkspiel.store.rows import entry_data_of, game_columns, live_columns, live_of, reading, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
-from denkspiel.store.transaction import TELLING, Transaction
+from denkspiel.store.transaction import Transaction
 
 __all__ = [
     "Answer",
     "Owners",
     "StoredGame",
     "act",
-    "ask_at_once",
     "begin",
     "begin_all",
     "entries_since",
@@ -143,7 +136,7 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> StoredGa
     Raises:
         NoSuchGame: none is kept under that id.
     """
-    looked = _looked(transaction.rows(_WITH_LATEST, {"id": game_id}), digest)
+    looked = _looked(transaction.connection.execute(_WITH_LATEST, {"id": game_id}).all(), digest)
     return _kept(looked, live_of(looked.row), looked.side, _entry_of(looked.row.entry))
 
 
@@ -165,12 +158,15 @@ def act(
         NeedsToken: who would sit down has none.
         DenkspielError: whatever `denkspiel.play.live.course.act` raises.
     """
-    looked = _looked(_asked(transaction, game_id, command), digest)
+    connection = transaction.connection
+    if transaction.is_one_of_many:
+        connection.execute(_LOCK, {"id": game_id})  # first: PostgreSQL reads other tables as before it waited
+    looked = _looked(connection.execute(_WITH_EARLIER, {"id": game_id, "command": command.id}).all(), digest)
     row, side = looked.row, looked.side
     live, earlier = live_of(row), _entry_of(row.entry)
     after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
     if earlier is not None:
-        latest = transaction.connection.scalar(_ENTRY_OF_VERSION, {"id": game_id, "version": row.version})
+        latest = connection.scalar(_ENTRY_OF_VERSION, {"id": game_id, "version": row.version})
         return Answer(_kept(looked, live, side, _entry_of(latest)), earlier)
     for event in entry.events:
         if isinstance(event, Sat):
@@ -179,7 +175,7 @@ def act(
             after = after.followed_by(_begin_rematch(transaction, row, after, now))
     _keep(transaction, row, live, after, entry)
     if side is not None and now - (looked.seen[side] or 0) >= _SEEN_ANEW_MS:
-        transaction.change(_SEE, {"at": now, "of_game": game_id, "of_side": side})
+        connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
         looked.seen[side] = now
     return Answer(_kept(looked, after, side, entry), entry)
 
@@ -252,26 +248,6 @@ class _Looked:
     seen: list[int | None]
 
 
-def ask_at_once(transaction: Transaction, asked: Sequence[tuple[str, Command]]) -> dict[str, list[Any]]:
-    """What `act` asks first, by game; each of the games is locked as `act` would lock it, in one order everywhere."""
-    ids = [game_id for game_id, _ in asked]
-    transaction.rows(_LOCK_SEVERAL, {"ids": ids})
-    found: dict[str, list[Any]] = {}
-    for row in transaction.rows(_SEVERAL_WITH_EARLIER, {"ids": ids, "commands": [command.id for _, command in asked]}):
-        found.setdefault(row.id, []).append(row)
-    return found
-
-
-def _asked(transaction: Transaction, game_id: str, command: Command) -> list[Any]:
-    """All about a game, and what an earlier command of that id has changed, as far as it was not asked for already."""
-    rows, transaction.asked = transaction.asked, None  # what is done afterwards sees what has been done by then
-    if rows is not None:
-        return rows
-    if transaction.is_one_of_many:
-        transaction.rows(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
-    return transaction.rows(_WITH_EARLIER, {"id": game_id, "command": command.id})
-
-
 def _looked(rows: Sequence[Any], digest: str | None) -> _Looked:
     """What the rows of a game say: it is asked for at once, which costs less than one by one."""
     if not rows:
@@ -336,78 +312,43 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
     connection, game_id = transaction.connection, row.id
     if after.ending is not None and not row.counted:
         count(transaction, [Played.of(after)])
-    changed = {"of_game": game_id, **live_columns(after, entry.at)}
-    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
+    connection.execute(_UPDATE, {"of_game": game_id, **live_columns(after, entry.at)})
     made, stood = len(after.moves), len(before.moves)
-    if made == stood + 1 and transaction.is_one_of_many:
-        stone = {"new_version": entry.version, "new_ply": made, "new_cell": after.moves[-1]}
-        transaction.touch_by(_ADD_STONE, {**changed, **logged, **stone}, game_id, entry.version)
-        return
-    transaction.change(_UPDATE, changed)
     if made > stood:
-        for ply in range(stood, made):
-            transaction.change(_ADD_MOVE, {"game_id": game_id, "ply": ply + 1, "cell": after.moves[ply]})
+        new = [{"game_id": game_id, "ply": ply + 1, "cell": after.moves[ply]} for ply in range(stood, made)]
+        connection.execute(insert(moves), new)
     elif made < stood:
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
-    transaction.change(_ADD_ENTRY, {"game_id": game_id, "version": entry.version, **logged})
+    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
+    connection.execute(insert(log), {"game_id": game_id, "version": entry.version, **logged})
     transaction.touch(game_id, entry.version)
 
 
 _OF_ID: BindParameter[str] = bindparam("id")
 _GAME = select(games).where(games.c.id == _OF_ID)
 _GAME_LOCKED = _GAME.with_for_update()
-_LOCK = Prepared(select(games.c.id).where(games.c.id == _OF_ID).with_for_update())
+_LOCK = select(games.c.id).where(games.c.id == _OF_ID).with_for_update()
 _VERSION = select(games.c.version).where(games.c.id == _OF_ID)
 _HOLDERS = select(holders.c.side, holders.c.owner).where(holders.c.game_id == _OF_ID)
 _ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
 _ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
 
 
-def _with(entry: Select[Any], some: FromClause = games) -> Select[Any]:
-    """Some games with their seats, whoever holds them, and an entry of the log of each."""
+def _with(entry: Select[Any]) -> Select[Any]:
+    """A game with its seats, whoever holds them, and an entry of its log."""
     held = (holders.c.game_id == seats.c.game_id) & (holders.c.side == seats.c.side)
     columns = (games, seats.c.side, seats.c.seen, holders.c.owner, entry.scalar_subquery().label("entry"))
-    return select(*columns).select_from(some.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held))
+    joined = games.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held)
+    return select(*columns).select_from(joined).where(games.c.id == _OF_ID)
 
 
-_WITH_LATEST = Prepared(_with(_ENTRY.where(log.c.version == games.c.version)).where(games.c.id == _OF_ID))
-_WITH_EARLIER = Prepared(_with(_ENTRY.where(log.c.command == bindparam("command"))).where(games.c.id == _OF_ID))
-_IDS = bindparam("ids", type_=ARRAY(Text))
-_COMMANDED = (
-    func.unnest(_IDS, bindparam("commands", type_=ARRAY(Text)))
-    .table_valued("id", "command")
-    .render_derived(name="asked")
-)
-_LOCK_SEVERAL = Prepared(select(games.c.id).where(games.c.id == any_(_IDS)).order_by(games.c.id).with_for_update())
-_SEVERAL_WITH_EARLIER = Prepared(
-    _with(_ENTRY.where(log.c.command == _COMMANDED.c.command), _COMMANDED.join(games, games.c.id == _COMMANDED.c.id))
-)
+_WITH_LATEST = _with(_ENTRY.where(log.c.version == games.c.version))
+_WITH_EARLIER = _with(_ENTRY.where(log.c.command == bindparam("command")))
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )
-_UPDATE = Prepared(update(games).where(games.c.id == bindparam("of_game")), LIVE_COLUMNS)
-_ADD_MOVE, _ADD_ENTRY = Prepared(insert(moves)), Prepared(insert(log))
-# all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
-_ADD_STONE = Prepared(
-    update(games)
-    .where(games.c.id == bindparam("of_game"))
-    .values({name: bindparam(name) for name in LIVE_COLUMNS})
-    .add_cte(
-        insert(moves)
-        .values(game_id=bindparam("of_game"), ply=bindparam("new_ply"), cell=bindparam("new_cell"))
-        .cte("stone"),
-        insert(log)
-        .values(
-            game_id=bindparam("of_game"),
-            version=bindparam("new_version"),
-            command=bindparam("command"),
-            entry=bindparam("entry"),
-        )
-        .cte("logged"),
-    )
-    .returning(TELLING)
-)
+_UPDATE = update(games).where(games.c.id == bindparam("of_game"))
 _TAKE_BACK = delete(moves).where(moves.c.game_id == _OF_ID, moves.c.ply > bindparam("ply"))
 _THIS_SEAT = (seats.c.game_id == bindparam("of_game"), seats.c.side == bindparam("of_side"))
 _SIT = update(seats).where(*_THIS_SEAT).values(kind=bindparam("kind"), name=bindparam("name"))
-_SEE = Prepared(update(seats).where(*_THIS_SEAT).values(seen=bindparam("at")))
+_SEE = update(seats).where(*_THIS_SEAT).values(seen=bindparam("at"))

@@ -4,22 +4,17 @@ Where the connection breaks, work is done again: whoever asks waits some seconds
 because a command has an id, so that one that was carried out before it broke is not carried out twice.
 """
 
-import time
-from concurrent.futures import Future, ThreadPoolExecutor
-from math import inf
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
 
 from denkspiel.core.message import Message
-from denkspiel.store.database import CostedFuture, Tell, submit, unreachable
+from denkspiel.store.database import READERS, Database, Tell
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.schema import bring_up_to_date
-from denkspiel.store.transaction import Transaction, Work
-from denkspiel.store.writer import PASSING, Writer
 
 __all__ = ["KEEP_ALIVE", "PostgresDatabase"]
 
@@ -32,7 +27,6 @@ KEEP_ALIVE: dict[str, int | str] = {
 }
 """By which a connection that leads nowhere is found after half a minute."""
 
-_READERS = 2
 _PAUSES_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Between attempts: a database that is started anew is back by then."""
 _AT_START_SECONDS = 1.0
@@ -41,10 +35,8 @@ _AT_START_SECONDS = 1.0
 _OTHER_WAYS = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin")
 """How PostgreSQL finds rows otherwise than by their keys."""
 
-T = TypeVar("T")
 
-
-class PostgresDatabase:
+class PostgresDatabase(Database):
     """A database on a server, which must be there."""
 
     def __init__(self, url: URL, tell: Tell) -> None:
@@ -57,52 +49,21 @@ class PostgresDatabase:
         Raises:
             StoreFault: the database cannot be reached, or a newer program has written it.
         """
-        self._engine = create_engine(url, pool_size=_READERS, max_overflow=0, connect_args=KEEP_ALIVE)
-        self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
-        self._written = create_engine(url, pool_size=1, max_overflow=0, connect_args=KEEP_ALIVE)
-        event.listen(self._written, "connect", _look_up_by_keys)
-        self._writer = Writer(self._written, self._written.begin, tell, _PAUSES_SECONDS)
+        reading = create_engine(url, pool_size=READERS, max_overflow=0, connect_args=KEEP_ALIVE)
+        writing = create_engine(url, pool_size=1, max_overflow=0, connect_args=KEEP_ALIVE)
+        event.listen(writing, "connect", _look_up_by_keys)
+        super().__init__(writing, reading, tell, _PAUSES_SECONDS)
         try:
-            self._done(lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
+            self._done(writing, lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
         except BaseException:
             self.close()
             raise
-
-    def write(self, work: Work[T]) -> CostedFuture[T]:
-        """See `Database.write`."""
-        return self._writer.write(work)
-
-    def read(self, work: Work[T]) -> CostedFuture[T]:
-        """See `Database.read`."""
-        return submit(self._readers, self._done, work)
 
     def backup(self, path: Path) -> "Future[None]":  # noqa: ARG002
         """Refused: the server has a program of its own for that."""
         future: Future[None] = Future()
         future.set_exception(StoreFault(Message("A backup of PostgreSQL is made by its own program, pg_dump.")))
         return future
-
-    def close(self) -> None:
-        """See `Database.close`."""
-        self._writer.close()
-        self._readers.shutdown()
-        self._written.dispose()
-        self._engine.dispose()
-
-    def _done(self, work: Work[T], most_seconds: float = inf) -> T:
-        end = time.monotonic() + most_seconds
-        for pause in (*_PAUSES_SECONDS, None):
-            try:
-                return self._once(work)
-            except SQLAlchemyError as error:
-                if pause is None or not isinstance(error, PASSING) or time.monotonic() + pause > end:
-                    raise unreachable(error) from error
-                time.sleep(pause)
-        raise AssertionError("the last pause is none")
-
-    def _once(self, work: Work[T]) -> T:
-        with self._engine.begin() as connection:
-            return work(Transaction(connection))
 
 
 def _look_up_by_keys(connection: Any, _record: object) -> None:

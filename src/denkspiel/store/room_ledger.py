@@ -252,7 +252,6 @@ def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) ->
     room = room_of(row)
     if not any(meeting.game == kept.id for meeting in room.open_meetings):
         return
-    transaction.is_waited_for = transaction.is_one_of_many
     command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
     after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
     _keep(transaction, room_id, room, after, entry)

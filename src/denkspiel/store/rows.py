@@ -19,7 +19,6 @@ from denkspiel.rooms.room import Room
 from denkspiel.store.faults import Damaged
 
 __all__ = [
-    "LIVE_COLUMNS",
     "data_of",
     "entry_data_of",
     "game_columns",
@@ -30,9 +29,6 @@ __all__ = [
     "room_of",
     "written",
 ]
-
-LIVE_COLUMNS = ("state", "stage", "version", "changed", "due", "thinks", "why", "to_move", "winner", "counted")
-"""Those of a game that change as it goes on."""
 
 _NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 _Side = Literal[0, 1]
@@ -164,7 +160,7 @@ def _game(name: str, definition: str | None) -> Game:
 
 
 def live_columns(live: LiveGame, now: int) -> dict[str, Any]:
-    """What `LIVE_COLUMNS` say of a game."""
+    """The columns of a game that change as it goes on."""
     return {
         "state": written(live.to_data()),
         "stage": live.stage.value,

@@ -1,7 +1,4 @@
-"""SQLite in one file: one thread writes, and others read beside it.
-
-A command is answered once its group is on disk (`synchronous=FULL`). So the more commands wait, the fewer times the
-disk is waited for: decision 20 has the figures.
+"""SQLite in one file. A command is answered once it is on disk (`synchronous=FULL`).
 
 Programs that start at the same time make or change the tables one after the other, by the lock of a file of their own:
 SQLite lets them wait for each other for some time only, and where two turn a new file to its write-ahead log not at
@@ -9,11 +6,10 @@ all.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
@@ -23,25 +19,20 @@ from denkspiel.core.file_lock import Lock, lock, locked
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import safely_written, unwritable
 from denkspiel.store.copying import copy_checked
-from denkspiel.store.database import CostedFuture, Tell, sqlite_cause, submit, unreachable
+from denkspiel.store.database import Database, Tell, sqlite_cause, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import check_may_be_kept_games
 from denkspiel.store.schema import bring_up_to_date, is_up_to_date
-from denkspiel.store.transaction import Transaction, Work
-from denkspiel.store.writer import Writer
 
 __all__ = ["SYNCHRONOUS", "SqliteDatabase", "in_use"]
 
 SYNCHRONOUS = "FULL"
 """A commit ends when it is on disk: with "NORMAL" a power cut may take what was answered last."""
 
-_READERS = 2
 _PATIENCE_SECONDS = 10
 """So long another program, such as a backup, may hold the file."""
 _SILENCE_SECONDS = 10.0
 """After that long without a sign of life a program that opens the file is no longer waited for."""
-
-T = TypeVar("T")
 
 
 def in_use(path: Path) -> Path:
@@ -49,7 +40,7 @@ def in_use(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-class SqliteDatabase:
+class SqliteDatabase(Database):
     """Everything in one file, which is made if it is not there."""
 
     def __init__(self, path: Path, tell: Tell) -> None:
@@ -73,18 +64,15 @@ class SqliteDatabase:
         if lock(self._in_use, shared=True) is Lock.TAKEN:
             self._in_use.close()
             raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
-        self._engine, self._reading = _engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True)
+        super().__init__(_engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True), tell)
         try:
             self._bring_up_to_date()
         except StoreFault:
-            self._dispose()
+            self.close()
             raise
         except (SQLAlchemyError, OSError) as error:
-            self._dispose()
+            self.close()
             raise unreachable(error, path) from error
-        self._writing = self._engine.connect()
-        self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
-        self._writer = Writer(self._engine, self._begin, tell)
 
     def _bring_up_to_date(self) -> None:
         """Change the schema if it is not this program's; who writes at the moment is waited for only then."""
@@ -101,7 +89,7 @@ class SqliteDatabase:
             with self._reading.begin() as connection:
                 if is_up_to_date(connection):
                     return
-            with self._engine.begin() as connection:
+            with self._writing.begin() as connection:
                 bring_up_to_date(connection)
 
     def _make_file(self) -> None:
@@ -117,36 +105,14 @@ class SqliteDatabase:
                 )
             )
 
-    def write(self, work: Work[T]) -> CostedFuture[T]:
-        """See `Database.write`."""
-        return self._writer.write(work)
-
-    def read(self, work: Work[T]) -> CostedFuture[T]:
-        """See `Database.read`."""
-        return submit(self._readers, self._read, work)
-
     def backup(self, path: Path) -> "Future[None]":
         """See `Database.backup`."""
         return self._readers.submit(self._copy, path)
 
     def close(self) -> None:
         """See `Database.close`."""
-        self._writer.close()
-        self._readers.shutdown()
-        self._writing.close()
-        self._dispose()
-
-    def _read(self, work: Work[T]) -> T:
-        try:
-            with self._reading.begin() as connection:
-                return work(Transaction(connection))
-        except SQLAlchemyError as error:
-            raise unreachable(error) from error
-
-    @contextmanager
-    def _begin(self) -> Iterator[Connection]:
-        with self._writing.begin():
-            yield self._writing
+        super().close()
+        self._in_use.close()
 
     def _copy(self, path: Path) -> None:
         """What is there already is replaced only by a whole copy."""
@@ -155,11 +121,6 @@ class SqliteDatabase:
                 copy_checked(source, self._path, Path(file.name))
         except sqlite3.Error as error:
             raise unwritable(path, error, sqlite_cause(error)) from error
-
-    def _dispose(self) -> None:
-        self._engine.dispose()
-        self._reading.dispose()
-        self._in_use.close()
 
 
 def _lower(text: str | None) -> str | None:

@@ -30,10 +30,8 @@ from denkspiel.play.seats import Begin
 from denkspiel.store import ledger, room_ledger, seating, upkeep
 from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
-from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
 from denkspiel.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
-from denkspiel.store.command_call import CommandCall
 from denkspiel.store.copying import keep_private
 from denkspiel.store.database import Database
 from denkspiel.store.faults import OpenToOthers, StoreFault
@@ -74,9 +72,7 @@ class Store(Access):
         self._known = set[str]()
 
     @classmethod
-    async def open(
-        cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False, apart: bool = False
-    ) -> "Store":
+    async def open(cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False) -> "Store":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
@@ -84,16 +80,14 @@ class Store(Access):
             now: tells the time, in milliseconds since 1970; by default the clock of PostgreSQL, which all its nodes
                 share, and that of this machine for a file.
             serves: whether a service opens them, which is told of changes: of one file there can be one only.
-            apart: whether the database has a process of its own, so that what is done there keeps nobody waiting here.
 
         Raises:
             StoreFault: they cannot be reached, a newer program has written them, or another service has the file.
         """
         announcements = Announcements()
         served = await asyncio.to_thread(only_service, place) if serves and isinstance(place, Path) else None
-        opening = ApartDatabase if apart else open_database
         try:
-            database = await asyncio.to_thread(opening, place, announcements.tell)
+            database = await asyncio.to_thread(open_database, place, announcements.tell)
         except BaseException:
             if served is not None:
                 served.close()
@@ -200,12 +194,12 @@ class Store(Access):
     async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
         """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
-        return await self._done(CommandCall.of(game_id, command, digest, now))
+        return await self._write(room_ledger.act_at_game, game_id, command, digest, now)
 
     async def act_as_service(self, game_id: str, command: Command) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._done(CommandCall.of(game_id, command, None, now, service=True))
+        return await self._write(room_ledger.act_at_game, game_id, command, None, now, service=True)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `ledger.entries_since` raises."""

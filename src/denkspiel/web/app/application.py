@@ -20,7 +20,6 @@ from denkspiel.web.app.settings import Settings
 from denkspiel.web.board import course, files, games, values
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.live import routes as live
-from denkspiel.web.live.short_way import LiveFastPath
 from denkspiel.web.page import manifest
 from denkspiel.web.page.files import PageFiles
 from denkspiel.web.page.shared_links import live_pages, preview_tags
@@ -62,7 +61,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/api/openapi.json", _schema, include_in_schema=False)
     app.include_router(live_pages(files_of_page))
     app.mount("/static", files_of_page)
-    app.add_middleware(LiveFastPath, service=service)
     for layer in (CrashHandler, Head):
         app.add_middleware(layer)
     app.add_middleware(

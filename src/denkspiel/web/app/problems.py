@@ -43,7 +43,6 @@ __all__ = [
     "CrashHandler",
     "Refusal",
     "add_error_handlers",
-    "answer_to",
     "error_page",
     "error_responses",
     "problem",
@@ -149,7 +148,7 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
         headers: further headers, their names written with underscores.
     """
     say = translator_for(request)
-    told = _told(say, status, kind, message)
+    told = _problem(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     given = {"Content-Language": say.language, **given}
     if wants_html(request):
@@ -159,7 +158,7 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
 
 def problem_data(error: DenkspielError, say: Translator) -> Problem:
     """What went wrong, for an answer that had begun already."""
-    return _told(say, _status(error), error.kind, error.message)
+    return _problem(say, _status(error), error.kind, error.message)
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -175,14 +174,6 @@ def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(ClientDisconnected, _on_disconnect)
-
-
-async def answer_to(request: Request, error: DenkspielError) -> Response:
-    """What the application answers where a route ends with that error."""
-    handlers = request.app.exception_handlers
-    handle = next(handlers[kind] for kind in type(error).__mro__ if kind in handlers)
-    answer: Response = await handle(request, error)
-    return answer
 
 
 class CrashHandler:
@@ -272,7 +263,7 @@ def _status(error: DenkspielError) -> HTTPStatus:
     return next((_STATUSES[kind] for kind in kinds), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
+def _problem(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 

@@ -93,7 +93,6 @@ class Settings:
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
         database: where games by link are kept; `None` for nowhere.
-        apart: whether they are kept by a process of its own: then keeping them makes nobody wait for anything else.
         unfinished_days: for how many days without a change games are kept that have not ended.
         finished_days: the same for those that have; `None` for ever.
         games_an_hour: the games by link that one address may begin in an hour, and at once; rematches count, too.
@@ -129,7 +128,6 @@ class Settings:
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
     database: "Place | None" = None
-    apart: bool = False
     unfinished_days: int = 90
     finished_days: int | None = None
     games_an_hour: int = 500

@@ -21,9 +21,9 @@ from denkspiel.play.live.live_game import LiveGame
 from denkspiel.store.faults import StoreFault
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.clocks import GameScheduler
 from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
-from denkspiel.web.live.views import Views
+from denkspiel.web.live.scheduler import GameScheduler
+from denkspiel.web.live.views import LiveViews
 from denkspiel.web.rooms.hub import RoomHub
 from denkspiel.web.rooms.views import RoomViews
 from denkspiel.web.workers.fair_queue import FairExecutor
@@ -85,7 +85,7 @@ class LiveGames:
         self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers)
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
         self.scheduler = GameScheduler(store, keeping, choose, self.act_as_service)
-        self._views = Views()
+        self._views = LiveViews()
         self._room_views = RoomViews(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -230,7 +230,7 @@ class LazyLiveGames:
         from denkspiel.store.store import Store  # noqa: PLC0415
 
         try:
-            store = await Store.open(place, serves=True, apart=self._settings.apart)
+            store = await Store.open(place, serves=True)
         except StoreFault as fault:
             if str(fault) != self._told:  # not to everybody who asks
                 self._told = str(fault)

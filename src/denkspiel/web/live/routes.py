@@ -3,7 +3,6 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,13 +13,12 @@ from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Invite, command_from_data
 from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
-from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
+from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
 from denkspiel.web.board.schemas import ExploreQuestion
-from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.schemas import (
     ClockData,
@@ -45,7 +43,6 @@ from denkspiel.web.live.streams import GameEvents, wait_for_view
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.store.choices import Chosen, Counts
     from denkspiel.store.seating import Summary
 
 __all__ = [
@@ -55,10 +52,8 @@ __all__ = [
     "Since",
     "Wait",
     "events_described",
-    "execute_command",
     "known_version",
     "router",
-    "stream_changes",
 ]
 
 router = APIRouter(tags=["live"])
@@ -222,13 +217,6 @@ async def act(
     service: CurrentService, live: Live, game: GameId, *, question: CommandQuestion, browser: CurrentBrowser
 ) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
-    return await execute_command(service, live, game, question, browser)
-
-
-async def execute_command(
-    service: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
-) -> Response:
-    """What `act` answers; raises what it refuses with."""
     command = command_from_data(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     if isinstance(command, Invite):
@@ -283,13 +271,8 @@ async def changes(
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
-    return await stream_changes(service, live, game, known_version(last_event_id, since), browser)
-
-
-async def stream_changes(service: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
-    """What `changes` answers, of the versions after that one; raises what it refuses with."""
     kept = await live.store.load(game, browser.token)
-    return GameEvents(live, kept, browser, since, service.settings.stream_seconds)
+    return GameEvents(live, kept, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
 def _summary(found: "Summary") -> LiveSummary:
@@ -325,20 +308,19 @@ async def explore(
     service.quotas.check_question(browser.client, browser.token)
     given = await service.played_game(question.game, question.moves)
     found = [] if given.position.outcome else await live.store.choices_at(given.position)
+    cells, none = given.game.geometry.cells, Results(won=0, drawn=0, lost=0)
+    moves = [
+        ExploredMove(
+            cell=one.cell,
+            move=cells[one.cell].move,
+            like=one.like,
+            people=Results(**one.by[HUMAN]._asdict()) if HUMAN in one.by else none,
+            opponents=[
+                PlayerResults(opponent=kind, **one.by[kind]._asdict()) for kind in sorted(one.by) if kind != HUMAN
+            ],
+        )
+        for one in found
+    ]
+    # moves that are alike by symmetry have the same counts: each choice counts once, with the first of them
     times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
-    return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])
-
-
-def _explored(given: PlayedGame, one: "Chosen") -> ExploredMove:
-    opponents = {kind: counts for kind, counts in one.by.items() if kind != HUMAN}
-    return ExploredMove(
-        cell=one.cell,
-        move=given.game.geometry.cells[one.cell].move,
-        like=one.like,
-        people=Results(**_told(one.by.get(HUMAN))),
-        opponents=[PlayerResults(opponent=kind, **_told(opponents[kind])) for kind in sorted(opponents)],
-    )
-
-
-def _told(counts: "Counts | None") -> Mapping[str, int]:
-    return dict.fromkeys(("won", "drawn", "lost"), 0) if counts is None else counts._asdict()
+    return Exploration(counted=COUNTED_PLIES, times=times, moves=moves)

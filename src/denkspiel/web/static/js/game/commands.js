@@ -68,7 +68,7 @@ export async function act(action, { cell, from, patch } = {}) {
   const question = { state, action, think: from === undefined && hasHuman() };
   let done = false;
   try {
-    done = await carriedOut(question, run, { live: null, ...patch });
+    done = await carriedOut(question, run, { live: null, ...patch }, from && (() => true)); // another state replaces any game
   } finally {
     if (!done && cell !== undefined && running === run) take({ ...shown().step, remarks: get().remarks });
     end(run);
@@ -81,12 +81,12 @@ export async function act(action, { cell, from, patch } = {}) {
  * @param {Api.CourseQuestion} question
  * @param {Run} run
  * @param {Partial<State>} [patch]
+ * @param {() => boolean} [isHere] whether the game that the question is about is still on the board
  * @returns {Promise<boolean>} whether it was done
  */
-async function carriedOut(question, run, patch) {
+async function carriedOut(question, run, patch, isHere = noOtherByLink()) {
   const breath = pause(run);
   const { signal } = run.control;
-  const before = get().live?.id;
   let done = false;
   const ask = async () => {
     // The server keeps nothing: it makes a state and an action into the next state. Asked twice, a move is made once.
@@ -97,9 +97,9 @@ async function carriedOut(question, run, patch) {
         await breath;
         solverLoads = false;
       }
-      if (!done && get().live?.id !== before) run.control.abort(); // a game by link has come meanwhile, and stays
-      signal.throwIfAborted();
+      stopUnless(isHere(), run);
       take(step, done ? {} : patch);
+      isHere = noOtherByLink();
       done ||= !step.refused;
       run.confirm();
       if (step.thinks) watch(run);
@@ -111,6 +111,21 @@ async function carriedOut(question, run, patch) {
     await fail(error, run);
   }
   return done;
+}
+
+/** Whether no other game by link has come to the board since. */
+function noOtherByLink() {
+  const before = get().live?.id;
+  return () => get().live?.id === before;
+}
+
+/**
+ * Give a run up whose answer belongs to a game that is no longer on the board.
+ * @type {(isHere: boolean, run: Run) => void}
+ */
+function stopUnless(isHere, { control }) {
+  if (!isHere) control.abort();
+  control.signal.throwIfAborted();
 }
 
 /**
