@@ -140,9 +140,9 @@ async def begin(service: CurrentService, question: LiveQuestion, live: Live, bro
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     token = required_token(browser.token)
     await service.quotas.check_new_game(browser.client, live.store, token)
-    kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
-    live.begun(kept)
-    return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
+    stored = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
+    live.begun(stored)
+    return json_response(live.view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 
 
 @router.get("/api/live", response_model=LiveGamesData, responses=error_responses(422, 503))
@@ -178,8 +178,8 @@ def _listed(found: "list[Summary]") -> str:
 async def take_seat(service: CurrentService, question: SeatQuestion, live: Live, browser: CurrentBrowser) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     service.quotas.check_command(browser.client, browser.token)
-    kept = await live.store.take_seat(question.secret, browser.token)
-    return json_response(live.view(kept, browser.say), browser.say)
+    stored = await live.store.take_seat(question.secret, browser.token)
+    return json_response(live.view(stored, browser.say), browser.say)
 
 
 @router.get(
@@ -198,11 +198,11 @@ async def look(
     wait: Wait | None = None,
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
-    kept = await live.store.load(game, browser.token)
+    stored = await live.store.load(game, browser.token)
     if wait is None:
-        return json_response(live.view(kept, browser.say), browser.say)
+        return json_response(live.view(stored, browser.say), browser.say)
     view = await cancel_on_disconnect(
-        request, wait_for_view(live, kept, browser, since, min(wait, service.settings.most_wait_seconds))
+        request, wait_for_view(live, stored, browser, since, min(wait, service.settings.most_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
@@ -271,8 +271,8 @@ async def changes(
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
-    kept = await live.store.load(game, browser.token)
-    return GameEvents(live, kept, browser, known_version(last_event_id, since), service.settings.stream_seconds)
+    stored = await live.store.load(game, browser.token)
+    return GameEvents(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
 def _summary(found: "Summary") -> LiveSummary:

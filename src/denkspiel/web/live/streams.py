@@ -112,21 +112,21 @@ async def _disconnected(receive: Receive) -> None:
 class GameEvents(EventStream[GameSubscriber]):
     """The changes of a game as they come, for one who looks."""
 
-    def __init__(self, games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(self, games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
         """Stream the changes.
 
         Args:
             games: all games.
-            kept: this one.
+            stored: this one.
             browser: who looks.
             since: the version that the browser has.
             seconds: after which the stream ends; browsers begin another one.
         """
-        subscription = games.hub.subscribe(kept, browser)
+        subscription = games.hub.subscribe(stored, browser)
         super().__init__(subscription, lambda: games.hub.is_closed, browser.say.language, seconds)
         self._games = games
         self._browser = browser
-        self._told = since if since <= kept.live.version else 0  # the store may be an older one that was restored
+        self._told = since if since <= stored.live.version else 0  # the store may be an older one that was restored
         self._present: Presence | None = None
 
     async def _next_events(self, subscriber: GameSubscriber) -> bytes | None:
@@ -153,7 +153,7 @@ class GameEvents(EventStream[GameSubscriber]):
 
 
 async def wait_for_view(
-    games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float
+    games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float
 ) -> str | None:
     """A `LiveView` of a game as soon as it has a later version than that one; `None` if it has none in that time.
 
@@ -164,7 +164,7 @@ async def wait_for_view(
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    with games.hub.subscribe(kept, browser) as subscriber:
+    with games.hub.subscribe(stored, browser) as subscriber:
         while subscriber.version <= since and not (subscriber.gone or games.hub.is_closed) and clock() < end:
             await subscriber.wait(end - clock())
         return (
