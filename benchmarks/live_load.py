@@ -26,7 +26,7 @@ from benchmarks.http_client import HttpClient
 from benchmarks.live_players import LivePlay, play_games
 from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_server import Served, served
-from denkspiel.store.store import Store
+from denkspiel.online.store.store import Store
 from tools import postgres
 from tools.markdown_table import markdown_table
 

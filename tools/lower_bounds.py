@@ -19,7 +19,7 @@ __all__ = ["TESTS", "libraries", "main"]
 
 ROOT = Path(__file__).parents[1]
 TESTS = {
-    "alembic": "tests/store/test_schema.py",
+    "alembic": "tests/online/store/test_schema.py",
     "bokeh": "tests/executors/test_cluster.py",
     "distributed": "tests/executors/test_cluster.py",
     "fastapi": "tests/web/board/test_games.py",
@@ -31,11 +31,11 @@ TESTS = {
     "pettingzoo": "tests/envs/test_pettingzoo_env.py",
     "pillow": "tests/envs/test_gymnasium_env.py",
     "platformdirs": "tests/play/test_record_file.py",
-    "psycopg": "tests/store/test_postgres.py",
+    "psycopg": "tests/online/store/test_postgres.py",
     "pyarrow": "tests/solver/dataset",
     "resvg-py": "tests/web/board/test_files.py",
     "shtab": "tests/cli/test_completion.py",
-    "sqlalchemy": "tests/store/test_sqlite.py",
+    "sqlalchemy": "tests/online/store/test_sqlite.py",
     "tqdm": "tests/cli/test_match.py",
     "uvicorn": "tests/web/app/test_server.py",
 }

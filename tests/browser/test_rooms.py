@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import By, Join
+from denkspiel.online.rooms.command import By, Join
 from denkspiel.web.rooms.report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
 from tests.browser.test_for_everyone import faultless
-from tests.rooms.in_the_room import Hall
+from tests.online.rooms.in_the_room import Hall
 
 Seats = Callable[..., "RoomSeat"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from denkspiel.cli import serve as command
 from denkspiel.games.catalogue import game_names
-from denkspiel.store.place import default_place
+from denkspiel.online.store.place import default_place
 from denkspiel.web.app import server
 from tests.cli.calling import Call
 

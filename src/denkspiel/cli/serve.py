@@ -23,7 +23,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.store.place import Place
+    from denkspiel.online.store.place import Place
 
 __all__ = ["add_arguments", "run"]
 
@@ -132,14 +132,14 @@ def _database(text: str | None) -> "Place":
     Raises:
         StoreFault: the place is none, or cannot be used.
     """
-    from denkspiel.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
+    from denkspiel.online.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
 
     place = place_or_default(text)
     if text is None and not os.environ.get(VARIABLE):
         return place
     import asyncio  # noqa: PLC0415
 
-    from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     async def open_once() -> None:
         async with await Store.open(place, serves=True):

@@ -21,12 +21,12 @@ from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games import catalogue
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.online.rooms.standings import standings
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.record_reader import parse_last_record, parse_whole_games
 from denkspiel.puzzles import collection as puzzles
 from denkspiel.puzzles.collection import Collection, collection_for
 from denkspiel.puzzles.explaining import told
-from denkspiel.rooms.standings import standings
 from denkspiel.web.app.responses import ResponseCache
 from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
 from denkspiel.web.board import games as play_routes

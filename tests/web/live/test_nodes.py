@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import URL
 
-from denkspiel.store.clock import now_ms
+from denkspiel.online.store.clock import now_ms
 from tests.web.live.at_the_service import Scene, opened
 
 Told = Callable[[Scene, Scene], Awaitable[None]]
@@ -73,7 +73,7 @@ def test_a_node_whose_clock_is_ahead_takes_no_time_and_says_so(
     async def told(one: Scene, two: Scene) -> None:
         await one.service.live.games()
         with monkeypatch.context() as patched:
-            patched.setattr("denkspiel.store.store.now_ms", lambda: now_ms() + skew)
+            patched.setattr("denkspiel.online.store.store.now_ms", lambda: now_ms() + skew)
             await two.service.live.games()
         ada, bob = one.browser(), two.browser()
         view = await ada.begin(clock={"minutes": 1, "seconds": 0})

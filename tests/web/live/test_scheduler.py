@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from denkspiel.play.live.clock import GRACE
-from denkspiel.store.store import Store
+from denkspiel.online.games.clock import GRACE
+from denkspiel.online.store.store import Store
 from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Scene, serving

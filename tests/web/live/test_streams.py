@@ -10,21 +10,21 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.live.command import Move
-from denkspiel.play.live.faults import NotYourTurn
-from denkspiel.rooms.command import Join
-from denkspiel.rooms.plan import Plan
-from denkspiel.store.clock import now_ms
-from denkspiel.store.ledger import StoredGame
-from denkspiel.store.store import Store
-from denkspiel.store.upkeep import Keeping
+from denkspiel.online.games.command import Move
+from denkspiel.online.games.faults import NotYourTurn
+from denkspiel.online.rooms.command import Join
+from denkspiel.online.rooms.plan import Plan
+from denkspiel.online.store.clock import now_ms
+from denkspiel.online.store.ledger import StoredGame
+from denkspiel.online.store.store import Store
+from denkspiel.online.store.upkeep import Keeping
 from denkspiel.web.app.browser import Browser
 from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games
 from denkspiel.web.live.hub import GameHub
 from denkspiel.web.rooms import hub as room_audience
 from denkspiel.web.rooms.hub import RoomHub
-from tests.store.at_the_store import ADA, BOB, Table, within
+from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
 
 DAY = 86_400_000

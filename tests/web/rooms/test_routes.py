@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import By, CloseRound, End, Leave
-from denkspiel.rooms.plan import Format
+from denkspiel.online.rooms.command import By, CloseRound, End, Leave
+from denkspiel.online.rooms.plan import Format
 from denkspiel.web.rooms.report import report
-from tests.rooms.in_the_room import HOST, Hall
+from tests.online.rooms.in_the_room import HOST, Hall
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 SWISS: dict[str, Any] = {"title": "Class 5b", "game": "tic-tac-toe", "format": "swiss", "rounds": 3}

@@ -9,7 +9,7 @@ from fastapi import FastAPI, Request, Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
-from denkspiel.store.faults import NeedsToken
+from denkspiel.online.store.faults import NeedsToken
 from denkspiel.web.app.browser import redirect_with_cookie
 from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
 from denkspiel.web.app.problems import CrashHandler, add_error_handlers

@@ -12,14 +12,14 @@ from fastapi import Depends, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.store.faults import NeedsToken
+from denkspiel.online.store.faults import NeedsToken
 from denkspiel.web.app.client_limits import client_key
 from denkspiel.web.app.languages import LanguageCode, translator_for
 from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.problems import ClientDisconnected, Refusal, refused
 
 if TYPE_CHECKING:
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.store import Store
 
 __all__ = [
     "NAME",

@@ -19,7 +19,7 @@ from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.html import element, text
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.play.live.faults import (
+from denkspiel.online.games.faults import (
     HasEnded,
     IdTaken,
     NotBegun,
@@ -29,9 +29,9 @@ from denkspiel.play.live.faults import (
     Stale,
     UnknownOffer,
 )
+from denkspiel.online.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
+from denkspiel.online.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.puzzles.collection import NoPuzzle
-from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
-from denkspiel.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.web.app.field_errors import InvalidField, invalid_field
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.schemas import Problem

@@ -9,17 +9,17 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from denkspiel.core.message import Message
-from denkspiel.play.live.command import Accept, Offer
-from denkspiel.play.live.command import Command as GameCommand
-from denkspiel.rooms.command import Command as RoomCommand
-from denkspiel.rooms.command import Join
-from denkspiel.store.secrets import digest_of
+from denkspiel.online.games.command import Accept, Offer
+from denkspiel.online.games.command import Command as GameCommand
+from denkspiel.online.rooms.command import Command as RoomCommand
+from denkspiel.online.rooms.command import Join
+from denkspiel.online.store.secrets import digest_of
 from denkspiel.web.app.client_limits import TokenBucket, TooManyRequests
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
 
 if TYPE_CHECKING:
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.store import Store
 
 __all__ = ["Quotas", "TooManyGames", "TooManyMembers", "TooManyRooms", "TooManyUnfinished"]
 

@@ -1,6 +1,7 @@
 """The service on a socket: binding an address, serving, and stopping gracefully. HTTP itself is uvicorn's."""
 
 import asyncio
+import ctypes
 import errno
 import gc
 import logging
@@ -31,6 +32,7 @@ _BACKLOG = 1024
 _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
 _SWITCH_SECONDS = 0.001
+_GIVE_BACK_SECONDS = 30.0
 _LONGEST_LOGGED = 200
 """Characters of an address that the access log keeps, so that long addresses do not fill the disk."""
 
@@ -111,6 +113,7 @@ class _Server(uvicorn.Server):
         # What is loaded by now stays: to search it for garbage again and again would keep everybody waiting.
         gc.collect()
         gc.freeze()
+        self._giving_back = asyncio.create_task(_give_back_memory())
         # A thread that computes gives the interpreter back to the event loop five times as soon as by default.
         sys.setswitchinterval(_SWITCH_SECONDS)
 
@@ -125,6 +128,15 @@ class _Server(uvicorn.Server):
         ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._service.shutdown.begin)
         await super().shutdown(sockets)
         ending.cancel()
+
+
+async def _give_back_memory() -> None:
+    """Give the system the memory that is free here: the GNU C library keeps what lies between used blocks."""
+    with suppress(OSError, AttributeError, TypeError):  # where there is another library
+        trim = ctypes.CDLL(None).malloc_trim
+        while True:
+            await asyncio.sleep(_GIVE_BACK_SECONDS)
+            await asyncio.to_thread(trim, 0)
 
 
 def _write_access_log(stream: TextIO) -> None:

@@ -14,8 +14,8 @@ from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe
 from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
+from denkspiel.online.games.live_game import LiveGame
 from denkspiel.play.history import History
-from denkspiel.play.live.live_game import LiveGame
 from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.web.app.browser import cancel_on_disconnect
 from denkspiel.web.app.client_limits import ConcurrencyLimit, ProcessorBudget, client_key

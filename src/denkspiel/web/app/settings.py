@@ -12,7 +12,7 @@ from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game, game_names
 
 if TYPE_CHECKING:
-    from denkspiel.store.place import Place
+    from denkspiel.online.store.place import Place
 
 __all__ = ["STATIC", "Hosts", "Settings", "host_name_in", "is_loopback"]
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.play.live.command import Command
-from denkspiel.play.live.event import RematchAgreed
-from denkspiel.play.live.live_game import LiveGame
-from denkspiel.store.faults import StoreFault
+from denkspiel.online.games.command import Command
+from denkspiel.online.games.event import RematchAgreed
+from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.store.faults import StoreFault
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
@@ -30,11 +30,11 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
-    from denkspiel.store.ledger import Answer, StoredGame
-    from denkspiel.store.place import Place
-    from denkspiel.store.room_ledger import StoredRoom
-    from denkspiel.store.seating import Summary
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.place import Place
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.seating import Summary
+    from denkspiel.online.store.store import Store
 
 __all__ = ["Choose", "LazyLiveGames", "LiveGames", "StorageDisabled", "StorageUnavailable"]
 
@@ -78,7 +78,7 @@ class LiveGames:
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
-        from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
         self.hub = GameHub(store, settings.streams, settings.watchers)
@@ -127,7 +127,7 @@ class LiveGames:
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
-        from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")
         search = Search(game, name, (int(changed), game_id) if dash else None)
@@ -226,8 +226,8 @@ class LazyLiveGames:
         place = self._settings.database
         if place is None:
             raise StorageDisabled
-        await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
-        from denkspiel.store.store import Store  # noqa: PLC0415
+        await asyncio.to_thread(importlib.import_module, "denkspiel.online.store.store")
+        from denkspiel.online.store.store import Store  # noqa: PLC0415
 
         try:
             store = await Store.open(place, serves=True)

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.payer import Payer, paying
-from denkspiel.play.live.live_game import FREE
-from denkspiel.store.faults import NoSuchGame
+from denkspiel.online.games.live_game import FREE
+from denkspiel.online.store.faults import NoSuchGame
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import StoredGame
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.ledger import StoredGame
+    from denkspiel.online.store.store import Store
     from denkspiel.web.app.browser import Browser
 
 __all__ = [

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
-from denkspiel.play.live.clock import Clock
-from denkspiel.play.live.command import Invite, command_from_data
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.games.command import Invite, command_from_data
 from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
 from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
@@ -43,7 +43,7 @@ from denkspiel.web.live.streams import GameEvents, wait_for_view
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.store.seating import Summary
+    from denkspiel.online.store.seating import Summary
 
 __all__ = [
     "REDIRECTED",
@@ -303,7 +303,7 @@ async def explore(
     service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
 ) -> Exploration:
     """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
-    from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     service.quotas.check_question(browser.client, browser.token)
     given = await service.played_game(question.game, question.moves)

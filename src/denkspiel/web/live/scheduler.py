@@ -11,14 +11,14 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.play.live.command import Command, ComputerMove, TimeOver
-from denkspiel.play.live.live_game import LiveGame
+from denkspiel.online.games.command import Command, ComputerMove, TimeOver
+from denkspiel.online.games.live_game import LiveGame
 from denkspiel.web.app.problems import Refusal
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import Answer, StoredGame
-    from denkspiel.store.store import Store
-    from denkspiel.store.upkeep import Keeping
+    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.upkeep import Keeping
 
 __all__ = ["CHECK_SECONDS", "GameScheduler"]
 

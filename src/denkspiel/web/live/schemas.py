@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.play.live.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from denkspiel.online.games.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.board.schemas import CourseStep, Move
 

@@ -10,14 +10,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.store.faults import NoSuchGame
+from denkspiel.online.store.faults import NoSuchGame
 from denkspiel.web.app.browser import Browser
 from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.hub import GameSubscriber, Presence
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import StoredGame
+    from denkspiel.online.store.ledger import StoredGame
 
 __all__ = ["GONE", "EventStream", "GameEvents", "event", "wait_for_view"]
 

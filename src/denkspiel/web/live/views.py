@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pydantic_core import to_json
 
 from denkspiel.locale import Translator
-from denkspiel.play.live.command import By, Command, command_data
-from denkspiel.play.live.course import possible
-from denkspiel.play.live.live_game import FREE, LiveGame
-from denkspiel.play.live.wording import sentences, status
+from denkspiel.online.games.command import By, Command, command_data
+from denkspiel.online.games.course import possible
+from denkspiel.online.games.live_game import FREE, LiveGame
+from denkspiel.online.games.wording import sentences, status
 from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import StoredGame
+    from denkspiel.online.store.ledger import StoredGame
 
 __all__ = ["LiveViews", "to_json_text"]
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.store.faults import NoSuchRoom
+from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_ledger import StoredRoom
-    from denkspiel.store.rooms import Rooms
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.rooms import Rooms
     from denkspiel.web.app.browser import Browser
 
 __all__ = ["RoomHub", "RoomSubscriber", "TooManyRoomWatchers"]

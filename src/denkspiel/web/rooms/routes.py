@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.play.live.clock import Clock
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.rooms.command import command_from_data
+from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.play.player import human
-from denkspiel.rooms.command import command_from_data
-from denkspiel.rooms.plan import Format, Plan
-from denkspiel.store.faults import NoSuchRoom
 from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response, style_sources
@@ -42,8 +42,8 @@ from denkspiel.web.rooms.schemas import (
 from denkspiel.web.rooms.views import mine_data
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_ledger import StoredRoom
-    from denkspiel.store.room_seating import RoomSummary
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.room_seating import RoomSummary
 
 __all__ = ["RoomEvents", "router", "wait_for_room_view"]
 

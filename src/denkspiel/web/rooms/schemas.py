@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
+from denkspiel.online.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.live.schemas import ClockData, Name, OwnId, Version, Word
 

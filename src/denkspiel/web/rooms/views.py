@@ -5,12 +5,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import command_data
-from denkspiel.rooms.course import possible
-from denkspiel.rooms.pairing import rounds_planned
-from denkspiel.rooms.room import Membership
-from denkspiel.rooms.standings import standings
-from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.online.rooms.command import command_data
+from denkspiel.online.rooms.course import possible
+from denkspiel.online.rooms.pairing import rounds_planned
+from denkspiel.online.rooms.room import Membership
+from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.wording import format_text, sentences, status
 from denkspiel.web.rooms.schemas import (
     MemberData,
     MineData,
@@ -23,7 +23,7 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_ledger import StoredRoom
+    from denkspiel.online.store.room_ledger import StoredRoom
 
 __all__ = ["RoomViews", "mine_data"]
 
