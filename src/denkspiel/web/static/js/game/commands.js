@@ -166,6 +166,10 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
   const delay = sleep(hasHuman() ? (get().cells.length && !isMotionReduced ? ANSWER_DELAY_MS : 0) : setting("pace") * 1000, signal);
   delay.catch(() => {}); // if it is aborted before anybody waits for it
   let isDone = false;
+  const throwIfTooLate = () => {
+    if (!isGameShown()) request.control.abort();
+    signal.throwIfAborted();
+  };
   const send = async () => {
     // A second try after the first line must not repeat the action: it asks for what is missing, the computer's moves.
     // Before that it may, because the server keeps nothing: the same state and action lead to the same next state.
@@ -176,11 +180,13 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
         await delay;
         isSolverLoading = false;
       }
-      if (!isGameShown()) request.control.abort(); // the answer comes too late
-      signal.throwIfAborted();
-      applyStep(step, isDone ? {} : patch);
+      throwIfTooLate();
+      applyStep(step, patch);
       isGameShown = noOtherLiveGame();
-      isDone ||= !step.refused;
+      if (!step.refused) {
+        isDone = true;
+        patch = {}; // it has become true with this line; what follows are moves
+      }
       request.confirm();
       if (step.thinks) announceThinking(request);
     }
