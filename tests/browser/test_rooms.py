@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.command import By, Join
+from denkspiel.online.rooms.messages import By, Join
 from denkspiel.web.rooms.report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable

@@ -10,9 +10,9 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.online.games.command import Move
-from denkspiel.online.games.faults import NotYourTurn
-from denkspiel.online.rooms.command import Join
+from denkspiel.online.faults import NotYourTurn
+from denkspiel.online.games.messages import Move
+from denkspiel.online.rooms.messages import Join
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store.clock import now_ms
 from denkspiel.online.store.ledger import StoredGame

@@ -19,17 +19,21 @@ from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.html import element, text
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.online.games.faults import (
+from denkspiel.online.faults import (
+    CannotJoin,
     HasEnded,
     IdTaken,
+    NotAMember,
     NotBegun,
+    NotTheHost,
     NotYourSeat,
     NotYourTurn,
+    RoomIsOver,
+    RoomNotBegun,
     SeatTaken,
     Stale,
     UnknownOffer,
 )
-from denkspiel.online.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.online.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.web.app.field_errors import InvalidField, invalid_field

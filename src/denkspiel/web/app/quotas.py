@@ -9,10 +9,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.command import Accept, Offer
-from denkspiel.online.games.command import Command as GameCommand
-from denkspiel.online.rooms.command import Command as RoomCommand
-from denkspiel.online.rooms.command import Join
+from denkspiel.online.games.messages import Accept, GameCommand, Offer
+from denkspiel.online.rooms.messages import Join, RoomCommand
 from denkspiel.online.store.secrets import digest_of
 from denkspiel.web.app.client_limits import TokenBucket, TooManyRequests
 from denkspiel.web.app.problems import Refusal

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.online.games.command import Command, ComputerMove, TimeOver
 from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import ComputerMove, GameCommand, TimeOver
 from denkspiel.web.app.problems import Refusal
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _AGAIN_SECONDS = 2
 Choose = Callable[[LiveGame, str], Awaitable[int]]
 """Asks an invited computer for its cell, at the expense of the client of that name."""
 
-Carry = Callable[[str, Command], Awaitable["Answer"]]
+Carry = Callable[[str, GameCommand], Awaitable["Answer"]]
 """Carries out a command of the program itself."""
 
 

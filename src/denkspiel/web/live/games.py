@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.online.games.command import Command
-from denkspiel.online.games.event import RematchAgreed
 from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import GameCommand, RematchAgreed
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
@@ -115,12 +114,12 @@ class LiveGames:
         self.hub.publish(kept, seen=True)
         self.scheduler.schedule(kept)
 
-    async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
+    async def act(self, game_id: str, command: GameCommand, token: str | None) -> "Answer":
         """Carry out the command of a browser; raises what `Store.act` raises."""
         with self.hub.publishing(game_id):
             return await self._followed(await self.store.act(game_id, command, token), seen=True)
 
-    async def act_as_service(self, game_id: str, command: Command) -> "Answer":
+    async def act_as_service(self, game_id: str, command: GameCommand) -> "Answer":
         """Carry out a command of the program itself."""
         with self.hub.publishing(game_id):
             return await self._followed(await self.store.act_as_service(game_id, command), seen=False)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Invite, command_from_data
+from denkspiel.online.games.messages import LOG, Invite
 from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
 from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
@@ -229,12 +229,12 @@ async def execute_command(
     service: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
 ) -> Response:
     """What `act` answers; raises what it refuses with."""
-    command = command_from_data(question.model_dump(exclude_unset=True))
+    command = LOG.command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     if isinstance(command, Invite):
         service.catalog.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
-    view, entry = live.view(answer.kept, browser.say), to_json_text(answer.entry.told())
+    view, entry = live.view(answer.kept, browser.say), to_json_text(LOG.public_data(answer.entry))
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pydantic_core import to_json
 
 from denkspiel.locale import Translator
-from denkspiel.online.games.command import By, Command, command_data
 from denkspiel.online.games.course import possible
 from denkspiel.online.games.live_game import FREE, LiveGame
+from denkspiel.online.games.messages import LOG, By, GameCommand
 from denkspiel.online.games.wording import sentences, status
 from denkspiel.web.board.views import standing
 from denkspiel.web.live.hub import Presence, SeatHere
@@ -126,6 +126,6 @@ def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
     return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
-def _told(command: Command) -> dict[str, Any]:
-    data = command_data(command)
+def _told(command: GameCommand) -> dict[str, Any]:
+    data = LOG.command_data(command)
     return {"do": data["do"], "offer": data.get("offer")}

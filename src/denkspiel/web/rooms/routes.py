@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.rooms.command import command_from_data
+from denkspiel.online.rooms.messages import LOG
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.play.player import human
@@ -212,10 +212,10 @@ async def act_in_room(
     service: CurrentService, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: CurrentBrowser
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
-    command = command_from_data(question.model_dump(exclude_unset=True))
+    command = LOG.command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     answer = await live.store.rooms.act(room, command, browser.token)
-    entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
+    entry = RoomEntryData.model_validate(LOG.public_data(answer.entry)).model_dump_json(exclude_unset=True)
     view = await live.room_view(answer.kept, browser.say)
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.command import command_data
 from denkspiel.online.rooms.course import possible
+from denkspiel.online.rooms.messages import LOG
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.room import Membership
 from denkspiel.online.rooms.standings import standings
@@ -93,7 +93,7 @@ def _own(kept: "StoredRoom", now: int, status: str) -> RoomOwn:
             for number, each in enumerate(room.members)
         ],
         status=status,
-        possible=[command_data(command)["do"] for command in possible(room, by)],
+        possible=[LOG.command_data(command)["do"] for command in possible(room, by)],
     )
 
 
