@@ -22,7 +22,7 @@ from benchmarks.report import PAGE, parsed, report, words_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.command import Move, Resign, Sit
+from denkspiel.online.games.messages import Move, Resign, Sit
 from denkspiel.online.store.place import place_of
 from denkspiel.online.store.seating import Search
 from denkspiel.online.store.store import Store

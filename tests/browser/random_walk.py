@@ -33,7 +33,7 @@ _SEEN = """() => {
     search: location.search,
     entry: history.state,
     game: find("board").dataset.game ?? "",
-    lent: find("main").dataset.lent ?? "",
+    lent: find("main").dataset.overlay ?? "",
     phase: find("status-line")?.dataset.phase ?? "",
     hasQuit: find("farewell")?.hidden === false,
     room: find("room")?.hidden === false,
@@ -55,7 +55,7 @@ _WHERE = {
     "match": "#match button",
     "panels": "#panels :is(summary, button, select, input, textarea, .curve-frame)",
     "moves": "#moves-list button, #grades button",
-    "aside": "#banner button, #aside button, #strip button, .lent button",
+    "aside": "#banner button, #position-actions button, #welcome button, .overlay button",
     "review": "#panel-review :is(summary, button)",
     "help": ".help button, .help a[data-page]",
     "farewell": "#farewell button",
@@ -63,9 +63,9 @@ _WHERE = {
 }
 """What may be clicked, in groups that are chosen equally often."""
 _MENU = {"menu": "[role=menu] button"}
-_DIALOG = {"dialog": ":is(button, select, input, .kept)"}
+_DIALOG = {"dialog": ":is(button, select, input, .saved)"}
 _LEFT_OUT = (
-    "[disabled], [download], #read-file, #save-record, #export-games, #import-games, #live-bell, "
+    "[disabled], [download], #read-file, #save-record, #export-games, #import-games, #live-notify, "
     "#copy-link, #copy-picture, #share-position, #live-copy, #live-share, #puzzle-share"
 )
 """What leads out of the page, to files and other programs."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.command import By, Join
+from denkspiel.online.rooms.messages import By, Join
 from denkspiel.web.rooms.report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
@@ -121,7 +121,7 @@ def _players(seats: list[RoomSeat], game: str) -> tuple[RoomSeat, RoomSeat]:
     two = [one for one in seats if one.id == game]
     for one in two:
         one["#live:not([hidden])"].wait_for(state="attached")
-    first = two[0]["#player-0 .plate-name"].text_content()
+    first = two[0]["#player-0 .player-name"].text_content()
     return (two[0], two[1]) if two[0].name == first else (two[1], two[0])
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.command import Move, Sit
+from denkspiel.online.games.messages import Move, Sit
 from denkspiel.online.store.secrets import new_link
 from denkspiel.online.store.store import Store
 from denkspiel.play.player import human

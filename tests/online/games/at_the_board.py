@@ -6,15 +6,19 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.games.catalogue import game
+from denkspiel.online.faults import HasEnded, NotYourSeat, NotYourTurn, Stale, UnknownOffer
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import (
+from denkspiel.online.games.course import act, invitation
+from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import (
     Abort,
     Accept,
     By,
-    Command,
     ComputerMove,
     Decide,
     Decline,
+    Entry,
+    GameCommand,
     Invite,
     Move,
     Offer,
@@ -24,10 +28,6 @@ from denkspiel.online.games.command import (
     TimeOver,
     Withdraw,
 )
-from denkspiel.online.games.course import act, invitation
-from denkspiel.online.games.entry import Entry
-from denkspiel.online.games.faults import HasEnded, NotYourSeat, NotYourTurn, Stale, UnknownOffer
-from denkspiel.online.games.live_game import LiveGame
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
 
@@ -39,7 +39,7 @@ SEATS = (By.FIRST, By.SECOND)
 WON = "4455667"
 """Four in the lowest row for whoever begins."""
 
-REFUSED: Mapping[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielError]]] = {
+REFUSED: Mapping[str, tuple[str, type[GameCommand], By, dict[str, Any], type[DenkspielError]]] = {
     "a watcher moves": ("", Move, By.WATCHER, {"cell": 0}, NotYourSeat),
     "a watcher gives up": ("", Resign, By.WATCHER, {}, NotYourSeat),
     "a watcher breaks off": ("", Abort, By.WATCHER, {}, NotYourSeat),
@@ -85,12 +85,12 @@ class Board:
         if not (alone or opponent):
             self.do(Sit, By.WATCHER, name="Bob")
 
-    def do(self, kind: type[Command], by: By, *, seen: int | None = None, **attributes: object) -> Entry:
+    def do(self, kind: type[GameCommand], by: By, *, seen: int | None = None, **attributes: Any) -> Entry:
         """Carry out a new command that has seen everything, unless it is told otherwise."""
         seen = self.live.version if seen is None else seen
         return self.send(kind(id=f"c{len(self.log)}", seen=seen, **attributes), by)
 
-    def send(self, command: Command, by: By) -> Entry:
+    def send(self, command: GameCommand, by: By) -> Entry:
         self.live, entry = act(self.live, command, by, self.now, self.log.get(command.id))
         self.log[command.id] = entry
         return entry
@@ -105,7 +105,7 @@ class Board:
             self.do(Move, SEATS[self.live.position.side_to_move], cell=stack)
 
 
-def random_command(rng: Random, live: LiveGame, ids: list[str]) -> Command:
+def random_command(rng: Random, live: LiveGame, ids: list[str]) -> GameCommand:
     """Any command, mostly one that fits: now and then an old id, an old version, or nonsense."""
     seen = live.version if rng.random() < 0.9 else rng.randrange(live.version + 2)
     if ids and rng.random() < 0.1:
@@ -116,7 +116,7 @@ def random_command(rng: Random, live: LiveGame, ids: list[str]) -> Command:
     legal = live.position.legal_moves
     cell = rng.choice(legal) if legal and rng.random() < 0.9 else rng.randrange(64)
     offer = rng.choice([*Offer])
-    some: tuple[Command, ...] = (
+    some: tuple[GameCommand, ...] = (
         *(Move(id=name, seen=seen, cell=cell) for _ in range(12)),
         Sit(id=name, seen=seen, name=rng.choice(("Bob", "Ada", "", "Clementine", "far too long a name"))),
         Invite(id=name, seen=seen, opponent="random"),

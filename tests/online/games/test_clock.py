@@ -2,8 +2,8 @@
 
 import pytest
 
+from denkspiel.online.faults import InvalidClock
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.faults import InvalidClock
 
 
 def test_clocks_come_back_from_json_and_are_told() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from denkspiel.online.games.command import Accept, Invite, Move, Offer, Sit, command_data, command_from_data
-from denkspiel.online.games.faults import UnreadableCommand
+from denkspiel.online.faults import UnreadableCommand
+from denkspiel.online.games.messages import LOG, Accept, Invite, Move, Offer, Sit
 from tests.cases import for_each
 
 
@@ -17,7 +17,7 @@ def test_commands_come_back_from_json() -> None:
         Sit(id="c", seen=0, name="Zoë"),
         Invite(id="d", seen=1, opponent="homburg"),
     ):
-        assert command_from_data(json.loads(json.dumps(command_data(command)))) == command
+        assert LOG.command(json.loads(json.dumps(LOG.command_data(command)))) == command
 
 
 @for_each(
@@ -41,5 +41,5 @@ def test_commands_come_back_from_json() -> None:
 )
 def test_what_is_no_command_is_refused_with_the_field(data: dict[str, Any], fault: str) -> None:
     with pytest.raises(UnreadableCommand) as refusal:
-        command_from_data(data)
+        LOG.command(data)
     assert fault in str(refusal.value)

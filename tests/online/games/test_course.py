@@ -12,31 +12,39 @@ import pytest
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, InvalidName, UnknownName, UnsuitableOpponent
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.online.faults import IdTaken, NotBegun, NotYourSeat, SeatTaken, Stale
 from denkspiel.online.games.clock import GRACE, Clock
-from denkspiel.online.games.command import (
+from denkspiel.online.games.course import act, invitation, possible, rematch
+from denkspiel.online.games.ending import Ending, Why
+from denkspiel.online.games.live_game import LiveGame, Stage
+from denkspiel.online.games.messages import (
+    LOG,
     Abort,
     Accept,
+    Begun,
     By,
-    Command,
     ComputerMove,
     Decide,
     Decline,
+    Declined,
+    Ended,
+    Entry,
+    GameCommand,
     Invite,
+    Lapsed,
     Move,
+    Moved,
     Offer,
     Propose,
+    Proposed,
+    RematchAgreed,
     Resign,
+    Sat,
     Sit,
+    TakenBack,
     TimeOver,
     Withdraw,
-    command_data,
 )
-from denkspiel.online.games.course import act, invitation, possible, rematch
-from denkspiel.online.games.ending import Ending, Why
-from denkspiel.online.games.entry import Entry
-from denkspiel.online.games.event import Begun, Declined, Ended, Lapsed, Moved, Proposed, RematchAgreed, Sat, TakenBack
-from denkspiel.online.games.faults import IdTaken, NotBegun, NotYourSeat, SeatTaken, Stale
-from denkspiel.online.games.live_game import LiveGame, Stage
 from denkspiel.online.games.wording import sentences, status
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
@@ -91,12 +99,12 @@ def test_the_board_decides_and_the_end_is_told() -> None:
     ending = Ending(Why.LINE, 0, ((18, 24, 30, 36),))
     assert board.live.ending == ending
     assert str(status(board.live, None)).startswith("Ada wins with ")
-    assert board.log["c7"].events[1] == Ended(ending)
+    assert board.log["c7"].events[1] == Ended(ending.why, ending.winner, ending.lines)
 
 
 @for_each("moves, kind, by, attributes, fault", REFUSED)
 def test_what_is_not_allowed_is_refused_by_kind_and_changes_nothing(
-    moves: str, kind: type[Command], by: By, attributes: dict[str, Any], fault: type[DenkspielError]
+    moves: str, kind: type[GameCommand], by: By, attributes: dict[str, Any], fault: type[DenkspielError]
 ) -> None:
     board = Board()
     board.play(moves)
@@ -266,7 +274,7 @@ def test_whoever_looks_finds_that_the_time_is_over_and_a_late_move_too() -> None
                 board.do(TimeOver, By.SERVICE)
         board.now += 1
         assert possible(board.live, by, board.now) == ()
-        assert board.do(kind, by, **attributes).events == (Ended(Ending(Why.TIME, 1)),)
+        assert board.do(kind, by, **attributes).events == (Ended(Why.TIME, 1),)
         assert len(board.live.moves) == 2
         assert board.live.left == (0, 20_000)
         assert board.live.due_at is None
@@ -298,12 +306,12 @@ def test_taking_back_gives_no_time_back_and_the_computer_has_no_clock() -> None:
 
 def test_what_is_possible_is_what_would_be_done() -> None:
     board = Board(alone=True)
-    told = {by: [command_data(each)["do"] for each in possible(board.live, by, NOW)] for by in By}
+    told = {by: [LOG.command_data(each)["do"] for each in possible(board.live, by, NOW)] for by in By}
     assert told == {By.FIRST: ["abort"], By.SECOND: ["abort"], By.WATCHER: ["sit"], By.SERVICE: []}
     board.do(Sit, By.WATCHER, name="Bob")
     board.play("12")
     board.do(Propose, By.FIRST, offer=Offer.DRAW)
-    told = {by: [tuple(command_data(each).values())[2:] for each in possible(board.live, by, NOW)] for by in By}
+    told = {by: [tuple(LOG.command_data(each).values())[2:] for each in possible(board.live, by, NOW)] for by in By}
     assert told == {
         By.FIRST: [("resign",), ("withdraw", "draw"), ("propose", "take-back")],
         By.SECOND: [("resign",), ("accept", "draw"), ("decline", "draw"), ("propose", "take-back")],
@@ -335,14 +343,14 @@ def test_thousands_of_random_commands_keep_what_must_hold(name: str, opponent: s
                 assert {by: set(possible(board.live, by, board.now)) for by in By} == carried_out(board)
 
 
-def carried_out(board: Board) -> dict[By, set[Command]]:
+def carried_out(board: Board) -> dict[By, set[GameCommand]]:
     """All commands besides moves that would be carried out, found by trying each of them."""
     seen = board.live.version
     alone = [kind(id="", seen=seen) for kind in (Resign, Abort)] + [Sit(id="", seen=seen, name="?")]
     commands = alone + [
         kind(id="", seen=seen, offer=offer) for kind in (Propose, Accept, Decline, Withdraw) for offer in Offer
     ]
-    done: dict[By, set[Command]] = {by: set() for by in By}
+    done: dict[By, set[GameCommand]] = {by: set() for by in By}
     for by, command in product(By, commands):
         proposed = command.offer if isinstance(command, Propose) else None
         if proposed and by.side is not None and board.live.offers.get(proposed) == 1 - by.side:
@@ -357,7 +365,7 @@ def check(live: LiveGame, entry: Entry) -> None:
     """What holds after every command."""
     again = LiveGame.of_data(json.loads(json.dumps(live.to_data())), live.game)
     assert again.to_data() == live.to_data()
-    assert Entry.of_data(json.loads(json.dumps(entry.to_data()))) == entry
+    assert LOG.entry(LOG.entry_text(entry)) == entry
     assert (live.turn_since is not None) == (live.stage is Stage.PLAYING)
     assert (live.ending is not None) or live.state.outcome is None
     assert min(live.left) >= 0
@@ -376,8 +384,8 @@ def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_en
         with pytest.raises(IllegalMove, match="A game of a room is not broken off"):
             board.do(Abort, By.FIRST)
         ended = board.do(Decide, By.SERVICE, winner=winner)
-        assert ended.events == (Ended(Ending(Why.DECIDED, winner)),)
-        assert Entry.of_data(json.loads(json.dumps(ended.to_data()))) == ended
+        assert ended.events == (Ended(Why.DECIDED, winner),)
+        assert LOG.entry(LOG.entry_text(ended)) == ended
         assert str(status(board.live, None)).startswith(told)
         with pytest.raises(GameIsOver):
             board.do(Decide, By.SERVICE, winner=0)

@@ -7,10 +7,9 @@ from typing import Any
 
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.rooms.command import SERVICE, By, Command, GameOver, Join, Start
 from denkspiel.online.rooms.course import World, act, opened
-from denkspiel.online.rooms.entry import Entry
 from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import SERVICE, By, Entry, GameOver, Join, RoomCommand, Start
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.rooms.room import Room
 
@@ -41,12 +40,12 @@ class Hall:
         for number in range(people):
             self.do(Join, By(), name=f"P{number}")
 
-    def do(self, kind: type[Command], by: By, *, seen: int | None = None, **attributes: Any) -> Entry:
+    def do(self, kind: type[RoomCommand], by: By, *, seen: int | None = None, **attributes: Any) -> Entry:
         """Carry out a new command that has seen everything, unless it is told otherwise."""
         seen = self.room.version if seen is None else seen
         return self.send(kind(id=f"c{len(self.log)}", seen=seen, **attributes), by)
 
-    def send(self, command: Command, by: By) -> Entry:
+    def send(self, command: RoomCommand, by: By) -> Entry:
         world = World(frozenset(self.present), self._new_id)
         self.room, entry = act(self.room, command, by, NOW, world, earlier=self.log.get(command.id))
         self.log[command.id] = entry

@@ -9,28 +9,40 @@ import pytest
 from denkspiel.core.errors import DenkspielError, InvalidName
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.online.faults import (
+    CannotJoin,
+    IdTaken,
+    InvalidRoom,
+    NotAMember,
+    NotTheHost,
+    RoomIsOver,
+    RoomNotBegun,
+    Stale,
+    UnreadableCommand,
+)
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.faults import IdTaken, Stale, UnreadableCommand
-from denkspiel.online.rooms.command import (
+from denkspiel.online.rooms.course import opened, possible
+from denkspiel.online.rooms.meeting import Result
+from denkspiel.online.rooms.messages import (
+    LOG,
     SERVICE,
     By,
     CloseRound,
-    Command,
     End,
     GameOver,
     Join,
+    Joined,
     Leave,
+    Left,
+    MeetingEnded,
     Remove,
     RenewLink,
+    Returned,
+    RoomCommand,
+    RoomEnded,
+    RoundBegun,
     Start,
-    command_data,
-    command_from_data,
 )
-from denkspiel.online.rooms.course import opened, possible
-from denkspiel.online.rooms.entry import Entry
-from denkspiel.online.rooms.event import Joined, Left, MeetingEnded, Returned, RoomEnded, RoundBegun
-from denkspiel.online.rooms.faults import CannotJoin, InvalidRoom, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
-from denkspiel.online.rooms.meeting import Result
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Format, Plan
 from denkspiel.online.rooms.room import Room, Stage
@@ -199,7 +211,7 @@ def test_when_the_host_closes_a_round_the_games_are_decided_by_who_is_there() ->
     assert hall.room.stage is Stage.OVER
 
 
-REFUSED: dict[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielError]]] = {
+REFUSED: dict[str, tuple[str, type[RoomCommand], By, dict[str, Any], type[DenkspielError]]] = {
     "a member begins": ("open", Start, member(0), {}, NotTheHost),
     "a watcher begins": ("open", Start, By(), {}, NotTheHost),
     "a member closes the round": ("playing", CloseRound, member(0), {"round": 1}, NotTheHost),
@@ -240,7 +252,7 @@ def at_stage(stage: str) -> Hall:
 
 @for_each("stage, kind, by, attributes, fault", REFUSED)
 def test_what_is_not_allowed_is_refused_and_changes_nothing(
-    stage: str, kind: type[Command], by: By, attributes: dict[str, Any], fault: type[DenkspielError]
+    stage: str, kind: type[RoomCommand], by: By, attributes: dict[str, Any], fault: type[DenkspielError]
 ) -> None:
     hall = at_stage(stage)
     before = hall.room
@@ -252,7 +264,7 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(
 
 def test_what_is_possible_is_told_and_nothing_else() -> None:
     def names(stage: str, by: By) -> list[str]:
-        return [command_data(command)["do"] for command in possible(at_stage(stage).room, by)]
+        return [LOG.command_data(command)["do"] for command in possible(at_stage(stage).room, by)]
 
     assert names("open", By()) == ["join"]
     assert names("open", member(0)) == ["leave"]
@@ -284,14 +296,14 @@ def test_rooms_entries_and_commands_come_back_from_json() -> None:
     hall.do(End, HOST)
     assert Room.of_data(json.loads(json.dumps(hall.room.to_data())), hall.room.game) == hall.room
     for entry in hall.log.values():
-        assert Entry.of_data(json.loads(json.dumps(entry.to_data()))) == entry
-        assert command_from_data(command_data(entry.command)) == entry.command
+        assert LOG.entry(LOG.entry_text(entry)) == entry
+        assert LOG.command(LOG.command_data(entry.command)) == entry.command
     with pytest.raises(
         UnreadableCommand, match="one of these: join, leave, start, close-round, remove, renew-link, end"
     ):
-        command_from_data({"do": "cheat"})
+        LOG.command({"do": "cheat"})
     with pytest.raises(UnreadableCommand, match='"result" must be one of these: first, second, draw, nobody'):
-        command_from_data({"do": "game-over", "id": "1", "seen": 1, "game": "x", "result": "mine"})
+        LOG.command({"do": "game-over", "id": "1", "seen": 1, "game": "x", "result": "mine"})
 
 
 def test_plans_that_cannot_be_are_refused() -> None:

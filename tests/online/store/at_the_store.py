@@ -9,7 +9,7 @@ from sqlalchemy.engine import URL
 
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import By, Command, Move, Sit
+from denkspiel.online.games.messages import By, GameCommand, Move, Sit
 from denkspiel.online.store.ledger import Answer
 from denkspiel.online.store.store import Store
 from denkspiel.play.player import computer, human
@@ -45,14 +45,16 @@ class Table:
         if not (alone or opponent):
             await self.do(Sit, BOB, name="Bob")
 
-    async def do(self, kind: type[Command], token: str | None, *, seen: int | None = None, **attributes: Any) -> Answer:
+    async def do(
+        self, kind: type[GameCommand], token: str | None, *, seen: int | None = None, **attributes: Any
+    ) -> Answer:
         """Carry out a new command that has seen everything, unless it is told otherwise."""
         version = (await self.store.load(self.id)).live.version
         self._count += 1
         command = kind(id=f"c{self._count}", seen=version if seen is None else seen, **attributes)
         return await self.store.act(self.id, command, token)
 
-    async def by(self, by: By, command: Command) -> Answer:
+    async def by(self, by: By, command: GameCommand) -> Answer:
         """Carry out a command by the one who is to command it."""
         if by is By.SERVICE:
             return await self.store.act_as_service(self.id, command)

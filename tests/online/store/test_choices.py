@@ -14,9 +14,20 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Abort, Accept, By, ComputerMove, Move, Offer, Propose, Resign, Sit, TimeOver
-from denkspiel.online.games.event import RematchAgreed
-from denkspiel.online.rooms.command import CloseRound, Start
+from denkspiel.online.games.messages import (
+    Abort,
+    Accept,
+    By,
+    ComputerMove,
+    Move,
+    Offer,
+    Propose,
+    RematchAgreed,
+    Resign,
+    Sit,
+    TimeOver,
+)
+from denkspiel.online.rooms.messages import CloseRound, Start
 from denkspiel.online.store.choices import COUNTED_PLIES, Chosen, Counts
 from denkspiel.online.store.tables import choices, games
 from denkspiel.play.player import human

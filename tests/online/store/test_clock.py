@@ -9,7 +9,7 @@ from sqlalchemy.engine import URL
 
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Move, Sit
+from denkspiel.online.games.messages import Move, Sit
 from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
 from denkspiel.online.store.store import Store
 from denkspiel.play.player import human

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
 
-from denkspiel.online.games.command import Move
+from denkspiel.online.games.messages import Move
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.ledger import Answer
 from denkspiel.online.store.store import Store

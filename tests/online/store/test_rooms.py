@@ -12,15 +12,25 @@ from sqlalchemy.engine import URL
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
+from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, NotYourSeat, RoomIsOver, SeatTaken
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Abort, Move, Resign
 from denkspiel.online.games.ending import Why
-from denkspiel.online.games.faults import NotYourSeat, SeatTaken
 from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, RenewLink, Start
-from denkspiel.online.rooms.event import RoundBegun
-from denkspiel.online.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver
+from denkspiel.online.games.messages import Abort, Move, Resign
 from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import (
+    By,
+    CloseRound,
+    End,
+    GameOver,
+    Join,
+    Leave,
+    Remove,
+    RenewLink,
+    RoomCommand,
+    RoundBegun,
+    Start,
+)
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.rooms.room import Room, Stage
 from denkspiel.online.rooms.standings import standings
@@ -71,7 +81,7 @@ class Hall:
         return await self.store.rooms.load(self.id, by)
 
     async def do(
-        self, kind: type[Command], by: str | None, *, seen: int | None = None, **attributes: Any
+        self, kind: type[RoomCommand], by: str | None, *, seen: int | None = None, **attributes: Any
     ) -> RoomAnswer:
         self._count += 1
         version = (await self.kept()).room.version if seen is None else seen
@@ -209,7 +219,7 @@ def test_the_members_browsers_hold_the_seats_of_their_games_and_nobody_else_does
     within(place, told)
 
 
-WRONG: dict[str, tuple[str | None, type[Command], dict[str, Any], type[DenkspielError]]] = {
+WRONG: dict[str, tuple[str | None, type[RoomCommand], dict[str, Any], type[DenkspielError]]] = {
     "a stranger begins": (EVE, Start, {}, NotTheHost),
     "nobody begins": (None, Start, {}, NotTheHost),
     "a member begins": (token(0), Start, {}, NotTheHost),

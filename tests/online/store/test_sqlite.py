@@ -16,8 +16,8 @@ from sqlalchemy.exc import DatabaseError
 from denkspiel.core import file_lock
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
-from denkspiel.online.games.command import Move
-from denkspiel.online.games.faults import NotYourTurn
+from denkspiel.online.faults import NotYourTurn
+from denkspiel.online.games.messages import Move
 from denkspiel.online.store import copying, upkeep
 from denkspiel.online.store import sqlite as sqlite_store
 from denkspiel.online.store.faults import StoreFault

@@ -15,24 +15,26 @@ from sqlalchemy.engine import URL
 
 from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.games.catalogue import game
+from denkspiel.online.faults import NotYourSeat, SeatTaken
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import (
+from denkspiel.online.games.ending import Why
+from denkspiel.online.games.live_game import Stage
+from denkspiel.online.games.messages import (
     Abort,
     Accept,
     By,
     ComputerMove,
+    Ended,
     Invite,
     Move,
     Offer,
     Propose,
+    RematchAgreed,
     Resign,
+    Sat,
     Sit,
     TimeOver,
 )
-from denkspiel.online.games.ending import Why
-from denkspiel.online.games.event import Ended, RematchAgreed, Sat
-from denkspiel.online.games.faults import NotYourSeat, SeatTaken
-from denkspiel.online.games.live_game import Stage
 from denkspiel.online.store.faults import NoSuchGame, NoSuchLink, StoreFault
 from denkspiel.online.store.seating import LINK_LASTS, Search, give_link
 from denkspiel.online.store.secrets import digest_of
@@ -86,9 +88,7 @@ def test_a_repeated_command_is_carried_out_once_even_at_the_same_time(place: Pat
         sat = await asyncio.gather(*(table.store.act(table.id, sit, BOB) for _ in range(5)))
         assert [answer.kept.side for answer in sat] == [1] * 5
         moved = await asyncio.gather(*(table.store.act(table.id, move, ADA) for _ in range(5)))
-        assert [answer.entry.to_data() for answer in (*sat, *moved)] == [sat[0].entry.to_data()] * 5 + [
-            moved[0].entry.to_data()
-        ] * 5
+        assert [answer.entry for answer in (*sat, *moved)] == [sat[0].entry] * 5 + [moved[0].entry] * 5
         await table.play("23")
         again = await table.store.act(table.id, move, ADA)
         assert (again.entry, again.kept.live.version) == (moved[0].entry, 5)
@@ -120,8 +120,8 @@ def test_a_thousand_random_commands_leave_what_the_pure_course_leaves(place: Pat
                 await one_random_command(rng, board, table, ids, number)
             kept = await table.store.load(table.id)
             assert {**kept.live.to_data(), "following": None} == board.live.to_data()
-            logged = [entry.to_data() for entry in await table.store.entries(table.id)]
-            assert logged == [entry.to_data() for entry in sorted(board.log.values(), key=lambda each: each.version)]
+            logged = list(await table.store.entries(table.id))
+            assert logged == sorted(board.log.values(), key=lambda each: each.version)
             ids_by_ply = dict(rows(place, select(moves.c.ply, moves.c.cell).where(moves.c.game_id == table.id)))
             assert ids_by_ply == dict(enumerate(board.live.moves, start=1))
 
@@ -386,7 +386,7 @@ def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place:
 WRITER = """
 import asyncio, sys
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.command import Move, Sit
+from denkspiel.online.games.messages import (Move, Sit)
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
 from denkspiel.online.store.place import place_of

@@ -10,9 +10,9 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.online.games.command import Move
-from denkspiel.online.games.faults import NotYourTurn
-from denkspiel.online.rooms.command import Join
+from denkspiel.online.faults import NotYourTurn
+from denkspiel.online.games.messages import Move
+from denkspiel.online.rooms.messages import Join
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store.clock import now_ms
 from denkspiel.online.store.ledger import StoredGame
@@ -194,7 +194,7 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
                 assert not subscriber.has_changes
                 hub.publish(answer.kept, seen=True)
             assert subscriber.has_changes
-            assert (await subscriber.kept()).live.moves == (0,)
+            assert (await subscriber.stored_game()).live.moves == (0,)
             await subscriber.wait(1.0)
             version = subscriber.version + 1
             late = Move(id="n", seen=version - 1, cell=0)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.command import By, CloseRound, End, Leave
+from denkspiel.online.rooms.messages import By, CloseRound, End, Leave
 from denkspiel.online.rooms.plan import Format
 from denkspiel.web.rooms.report import report
 from tests.online.rooms.in_the_room import HOST, Hall

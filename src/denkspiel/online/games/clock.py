@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.faults import InvalidClock
+from denkspiel.online.faults import InvalidClock
 
 __all__ = ["GRACE", "MOST_DAYS", "MOST_MINUTES", "MOST_SECONDS", "Clock"]
 

@@ -9,50 +9,16 @@ A command that comes after the time was over is not refused: it finds the game l
 to. A command that was carried out before leads to the same entry again and changes nothing.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import singledispatch
 
 from denkspiel.core.draws import can_be_drawn
-from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidName
+from denkspiel.core.errors import IllegalMove, InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import (
-    Abort,
-    Accept,
-    By,
-    Command,
-    ComputerMove,
-    Decide,
-    Decline,
-    Invite,
-    Move,
-    Offer,
-    Propose,
-    Resign,
-    Sit,
-    TimeOver,
-    Withdraw,
-)
-from denkspiel.online.games.ending import Ending, Why, by_time
-from denkspiel.online.games.entry import Entry
-from denkspiel.online.games.event import (
-    Begun,
-    Declined,
-    Ended,
-    Lapsed,
-    LiveEvent,
-    Moved,
-    Proposed,
-    RematchAgreed,
-    Sat,
-    TakenBack,
-    Withdrawn,
-)
-from denkspiel.online.games.faults import (
+from denkspiel.online.aggregate import Command, changed
+from denkspiel.online.faults import (
     HasEnded,
-    IdTaken,
     NotBegun,
     NotYourSeat,
     NotYourTurn,
@@ -60,7 +26,38 @@ from denkspiel.online.games.faults import (
     Stale,
     UnknownOffer,
 )
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.games.ending import Ending, Why, by_time
 from denkspiel.online.games.live_game import FREE, LiveGame, Stage
+from denkspiel.online.games.messages import (
+    Abort,
+    Accept,
+    Begun,
+    By,
+    ComputerMove,
+    Decide,
+    Decline,
+    Declined,
+    Ended,
+    Entry,
+    GameCommand,
+    GameEvent,
+    Invite,
+    Lapsed,
+    Move,
+    Moved,
+    Offer,
+    Propose,
+    Proposed,
+    RematchAgreed,
+    Resign,
+    Sat,
+    Sit,
+    TakenBack,
+    TimeOver,
+    Withdraw,
+    Withdrawn,
+)
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.action import Acknowledge, ChangePlayer, ComputerPlay, Play, Start, TakeBack
 from denkspiel.play.course import advance, before_the_first_game
@@ -71,7 +68,7 @@ from denkspiel.play.state import State
 
 __all__ = ["act", "invitation", "possible", "rematch"]
 
-Step = tuple[LiveGame, tuple[LiveEvent, ...]]
+Step = tuple[LiveGame, tuple[GameEvent, ...]]
 
 _PLIES_TO_ABORT = 2
 """From so many stones on a game is not broken off but given up."""
@@ -120,7 +117,7 @@ def rematch(live: LiveGame, game_id: str, now: int) -> LiveGame:
     return _begun_if_full(following, now)[0]
 
 
-def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | None = None) -> tuple[LiveGame, Entry]:
+def act(live: LiveGame, command: GameCommand, by: By, now: int, earlier: Entry | None = None) -> tuple[LiveGame, Entry]:
     """What a command leads to, and the entry for the log, which is also the answer.
 
     Args:
@@ -144,57 +141,49 @@ def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | Non
         UnknownName: there is no opponent of that name.
         UnsuitableOpponent: it does not play this game.
     """
-    if command.seen > live.version:
-        raise Stale(
-            Message(
-                "This game has {version} versions, and number {seen} is not among them. Load it again.",
-                version=live.version,
-                seen=command.seen,
-            )
-        )
-    if earlier is not None:
-        return live, _repeated(live, earlier, command, by, now)
-    after, events = _led_to(live, command, by, now)
-    version = live.version + 1
-    board_version = live.board_version if after.moves == live.moves else version
-    after = replace(after, version=version, board_version=board_version)
-    return after, Entry(version, now, by, command, events)
+    unseen = Message(
+        "This game has {version} versions, and number {seen} is not among them. Load it again.",
+        version=live.version,
+        seen=command.seen,
+    )
+    after, entry = changed(
+        live,
+        command,
+        by,
+        now,
+        earlier,
+        step=lambda: _led_to(live, command, by, now),
+        is_repeated_by=lambda before: _same(before, by),
+        is_stranger=by is By.WATCHER,
+        unseen=unseen,
+    )
+    return (after if after.moves == live.moves else replace(after, board_version=after.version)), entry
 
 
-def possible(live: LiveGame, by: By, now: int) -> tuple[Command, ...]:
+def possible(live: LiveGame, by: By, now: int) -> tuple[GameCommand, ...]:
     """All commands besides moves that would be carried out now, with an empty id; whoever may sit needs a name yet."""
-    return () if _is_late(live, now) else tuple(each for each in _tried(live, by) if _succeeds(live, each, by, now))
-
-
-def _tried(live: LiveGame, by: By) -> Iterator[Command]:
-    """What may come into question: most can be ruled out at a glance, and refusals take their time."""
+    if _is_late(live, now):
+        return ()
     seen, side = live.version, by.side
     if side is None:
-        if live.stage is Stage.WAITING:
-            yield Sit(id="", seen=seen, name="?")
-        return
-    offers = [offer for offer in Offer if (offer is Offer.REMATCH) == (live.stage is Stage.OVER)]
-    if live.stage is not Stage.OVER:
-        yield Resign(id="", seen=seen)
-        yield Abort(id="", seen=seen)
-    for kind, by_whom in ((Accept, 1 - side), (Decline, 1 - side), (Withdraw, side), (Propose, None)):
-        yield from (kind(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == by_whom)
-
-
-def _succeeds(live: LiveGame, command: Command, by: By, now: int) -> bool:
-    try:
-        _act(command, live, by, now)
-    except DenkspielError:
-        return False
-    return True
-
-
-def _repeated(live: LiveGame, earlier: Entry, command: Command, by: By, now: int) -> Entry:
-    if replace(earlier.command, seen=command.seen) != command or not _same(earlier, by):
-        if by is By.WATCHER:
-            _led_to(live, command, by, now)  # who may not do that anyway learns nothing of ids
-        raise IdTaken(Message("Another command had the same id; each needs one of its own."))
-    return earlier
+        return (Sit(id="", seen=seen, name="?"),) if live.stage is Stage.WAITING and by is By.WATCHER else ()
+    commands: list[GameCommand] = []
+    if live.stage is Stage.PLAYING:
+        commands.append(Resign(id="", seen=seen))
+    if live.stage is not Stage.OVER and _why_no_abort(live) is None:
+        commands.append(Abort(id="", seen=seen))
+    if live.stage is not Stage.WAITING:
+        offers = [offer for offer in Offer if (offer is Offer.REMATCH) == (live.stage is Stage.OVER)]
+        theirs = [offer for offer in offers if live.offers.get(offer) == 1 - side]
+        computers = (
+            [] if live.players[1 - side].is_human else [Offer.TAKE_BACK]
+        )  # whose moves cannot be taken back alone
+        commands += [Accept(id="", seen=seen, offer=offer) for offer in theirs if offer not in computers]
+        commands += [Decline(id="", seen=seen, offer=offer) for offer in theirs]
+        commands += [Withdraw(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == side]
+        free = [offer for offer in offers if offer not in live.offers and _why_no_offer(live, offer, side) is None]
+        commands += [Propose(id="", seen=seen, offer=offer) for offer in free]
+    return tuple(commands)
 
 
 def _same(earlier: Entry, by: By) -> bool:
@@ -204,7 +193,7 @@ def _same(earlier: Entry, by: By) -> bool:
     return by is earlier.by
 
 
-def _led_to(live: LiveGame, command: Command, by: By, now: int) -> Step:
+def _led_to(live: LiveGame, command: GameCommand, by: By, now: int) -> Step:
     if _is_late(live, now):
         return _ended(live, by_time(live.position), now)
     return _act(command, live, by, now)
@@ -269,10 +258,8 @@ def _(_command: Resign, live: LiveGame, by: By, now: int) -> Step:
 @_act.register
 def _(_command: Abort, live: LiveGame, by: By, now: int) -> Step:
     _side_of(live, by)
-    if live.in_room:
-        raise IllegalMove(Message("A game of a room is not broken off; it can be given up."))
-    if len(live.moves) >= _PLIES_TO_ABORT:
-        raise IllegalMove(Message("A game can be broken off before the second move only; now it can be given up."))
+    if (fault := _why_no_abort(live)) is not None:
+        raise IllegalMove(fault)
     return _ended(live, Ending(Why.ABORTED), now)
 
 
@@ -297,7 +284,8 @@ def _(command: Propose, live: LiveGame, by: By, now: int) -> Step:
         return _accepted(live, offer, 1 - side, now)
     if live.offers.get(offer) == side:
         raise IllegalMove(Message("That is offered already; the answer is due."))
-    _check_sense(live, offer, side)
+    if (fault := _why_no_offer(live, offer, side)) is not None:
+        raise IllegalMove(fault)
     if live.players[1 - side].is_human:
         return replace(live, offers={**live.offers, offer: side}), (Proposed(side, offer),)
     if offer is not Offer.DRAW:  # an invited computer is obliging, but it plays on
@@ -374,7 +362,7 @@ def _ended(live: LiveGame, ending: Ending, now: int) -> Step:
     """Over, with the clocks as they stand then: whoever was to move has used some time since the last stone."""
     left = live.left_at(now)
     over = replace(live, ending=ending, left=left, turn_since=None, offers={}, turned_down=frozenset())
-    return over, (Ended(ending),)
+    return over, (Ended(ending.why, ending.winner, ending.lines),)
 
 
 def _accepted(live: LiveGame, offer: Offer, by: int, now: int) -> Step:
@@ -452,20 +440,29 @@ def _check_offered(live: LiveGame, offer: Offer, by: int) -> None:
         raise UnknownOffer(_NOTHING[offer])
 
 
-def _check_sense(live: LiveGame, offer: Offer, side: int) -> None:
-    """Refuse to offer what cannot be."""
-    if offer is Offer.DRAW and not can_be_drawn(live.game):
-        raise IllegalMove(Message("This game cannot end in a draw."))
-    if offer is Offer.TAKE_BACK and len(live.moves) <= side:
-        raise IllegalMove(Message("You have made no move that could be taken back."))
-    if offer is Offer.REMATCH and live.in_room:
-        raise IllegalMove(Message("In a room nobody needs a rematch: the room says who plays whom."))
-    if offer is Offer.REMATCH and live.rematch_agreed:
-        raise IllegalMove(Message("The rematch has begun already."))
-    if offer is Offer.REMATCH and live.free_side is not None:
-        raise IllegalMove(Message("There was nobody in the other seat."))
-    if (offer, side) in live.turned_down:
-        raise IllegalMove(_AGAIN[offer])
+def _why_no_abort(live: LiveGame) -> Message | None:
+    """Why a game is not broken off; `None` if it can be."""
+    if live.in_room:
+        return Message("A game of a room is not broken off; it can be given up.")
+    if len(live.moves) >= _PLIES_TO_ABORT:
+        return Message("A game can be broken off before the second move only; now it can be given up.")
+    return None
+
+
+def _why_no_offer(live: LiveGame, offer: Offer, side: int) -> Message | None:
+    """Why nothing of that kind can be offered by that side; `None` if it can be."""
+    faults = {
+        Offer.DRAW: [(not can_be_drawn(live.game), Message("This game cannot end in a draw."))],
+        Offer.TAKE_BACK: [(len(live.moves) <= side, Message("You have made no move that could be taken back."))],
+        Offer.REMATCH: [
+            (live.in_room, Message("In a room nobody needs a rematch: the room says who plays whom.")),
+            (live.rematch_agreed, Message("The rematch has begun already.")),
+            (live.free_side is not None, Message("There was nobody in the other seat.")),
+        ],
+    }[offer]
+    return next(
+        (fault for is_so, fault in [*faults, ((offer, side) in live.turned_down, _AGAIN[offer])] if is_so), None
+    )
 
 
 _NOTHING = {

@@ -9,8 +9,8 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Offer
 from denkspiel.online.games.ending import Ending
+from denkspiel.online.games.messages import Offer
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.state import State, state_from_data

@@ -6,22 +6,22 @@ from functools import singledispatch
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
-from denkspiel.online.games.command import Offer
 from denkspiel.online.games.ending import Ending, Why
-from denkspiel.online.games.event import (
+from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import (
     Begun,
     Declined,
     Ended,
+    GameEvent,
     Lapsed,
-    LiveEvent,
     Moved,
+    Offer,
     Proposed,
     RematchAgreed,
     Sat,
     TakenBack,
     Withdrawn,
 )
-from denkspiel.online.games.live_game import LiveGame
 from denkspiel.play.event import MoveMade
 from denkspiel.play.wording import move_text
 from denkspiel.play.wording import sentence as board_sentence
@@ -29,12 +29,12 @@ from denkspiel.play.wording import sentence as board_sentence
 __all__ = ["ending_text", "sentence", "sentences", "status"]
 
 
-def sentence(event: LiveEvent, live: LiveGame) -> Message:
+def sentence(event: GameEvent, live: LiveGame) -> Message:
     """What happened, in one sentence."""
     return _sentence(event, live)
 
 
-def sentences(events: Iterable[LiveEvent], live: LiveGame) -> list[Message]:
+def sentences(events: Iterable[GameEvent], live: LiveGame) -> list[Message]:
     """What happened, in a sentence for each event."""
     return [sentence(event, live) for event in events]
 
@@ -87,7 +87,7 @@ def _without_winner(ending: Ending, position: Position, names: tuple[str | Messa
 
 
 @singledispatch
-def _sentence(event: LiveEvent, live: LiveGame) -> Message:
+def _sentence(event: GameEvent, live: LiveGame) -> Message:
     raise TypeError(f"no sentence for {type(event).__name__} in {live.game.id}")
 
 

@@ -17,25 +17,33 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from random import Random
 
-from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.names import told_apart
-from denkspiel.online.games.faults import IdTaken, Stale
-from denkspiel.online.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, RenewLink, Start
-from denkspiel.online.rooms.entry import Entry
-from denkspiel.online.rooms.event import (
+from denkspiel.online.aggregate import Command, changed
+from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, Stale
+from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import (
+    By,
+    CloseRound,
+    End,
+    Entry,
+    GameOver,
+    Join,
     Joined,
+    Leave,
     Left,
     LinkRenewed,
     MeetingEnded,
+    Remove,
     Removed,
+    RenewLink,
     Returned,
+    RoomCommand,
     RoomEnded,
     RoomEvent,
     RoundBegun,
+    Start,
 )
-from denkspiel.online.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
-from denkspiel.online.rooms.meeting import Meeting, Result
 from denkspiel.online.rooms.pairing import next_round
 from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Plan
 from denkspiel.online.rooms.room import Member, Membership, Room, Stage
@@ -76,7 +84,7 @@ def opened(plan: Plan, seed: str, host_plays_as: str | None = None) -> Room:
 
 
 def act(
-    room: Room, command: Command, by: By, now: int, world: World, *, earlier: Entry | None = None
+    room: Room, command: RoomCommand, by: By, now: int, world: World, *, earlier: Entry | None = None
 ) -> tuple[Room, Entry]:
     """What a command leads to, and the entry for the log, which is also the answer.
 
@@ -98,53 +106,46 @@ def act(
         RoomIsOver: that is possible only before the end, or before the beginning.
         InvalidName: nobody can have that name.
     """
-    if command.seen > room.version:
-        raise Stale(
-            Message(
-                "This room has {version} versions, and number {seen} is not among them. Load it again.",
-                version=room.version,
-                seen=command.seen,
-            )
-        )
-    if earlier is not None:
-        return room, _repeated(room, earlier, command, by, world)
-    after, events = _act(command, room, by, world)
-    after = replace(after, version=room.version + 1)
-    return after, Entry(after.version, now, by, command, events)
+    unseen = Message(
+        "This room has {version} versions, and number {seen} is not among them. Load it again.",
+        version=room.version,
+        seen=command.seen,
+    )
+    return changed(
+        room,
+        command,
+        by,
+        now,
+        earlier,
+        step=lambda: _act(command, room, by, world),
+        is_repeated_by=lambda before: _same(before, by),
+        is_stranger=by == By(),
+        unseen=unseen,
+    )
 
 
-def possible(room: Room, by: By) -> tuple[Command, ...]:
+def possible(room: Room, by: By) -> tuple[RoomCommand, ...]:
     """All commands that would be carried out now, with an empty id; whoever may join needs a name yet.
 
     Of the people that can be removed only the first one is told: it is possible for all who are here, or for none.
     """
+    if room.stage is Stage.OVER:
+        return ()
     seen = room.version
-    commands = (
-        Join(id="", seen=seen, name="?"),
-        Leave(id="", seen=seen),
-        Start(id="", seen=seen),
-        CloseRound(id="", seen=seen, round=len(room.rounds)),
-        End(id="", seen=seen),
-        *(Remove(id="", seen=seen, member=member) for member in room.here[:1]),
-        RenewLink(id="", seen=seen),
-    )
-    return tuple(command for command in commands if _succeeds(room, command, by))
-
-
-def _succeeds(room: Room, command: Command, by: By) -> bool:
-    try:
-        _act(command, room, by, World(frozenset(), str))
-    except DenkspielError:
-        return False
-    return True
-
-
-def _repeated(room: Room, earlier: Entry, command: Command, by: By, world: World) -> Entry:
-    if replace(earlier.command, seen=command.seen) != command or not _same(earlier, by):
-        if by == By():
-            _act(command, room, by, world)  # who may not do that anyway learns nothing of ids
-        raise IdTaken(Message("Another command had the same id; each needs one of its own."))
-    return earlier
+    commands: list[RoomCommand] = []
+    if by.member is not None and room.members[by.member].is_here:
+        commands.append(Leave(id="", seen=seen))
+    elif _why_not_join(room, by) is None:
+        commands.append(Join(id="", seen=seen, name="?"))
+    if by.host:
+        if _why_not_start(room) is None:
+            commands.append(Start(id="", seen=seen))
+        if room.rounds:
+            commands.append(CloseRound(id="", seen=seen, round=len(room.rounds)))
+        commands.append(End(id="", seen=seen))
+        commands += [Remove(id="", seen=seen, member=member) for member in room.here[:1]]
+        commands.append(RenewLink(id="", seen=seen))
+    return tuple(commands)
 
 
 def _same(earlier: Entry, by: By) -> bool:
@@ -163,12 +164,10 @@ def _act(command: Command, _room: Room, _by: By, _world: World) -> Step:
 @_act.register
 def _(command: Join, room: Room, by: By, _world: World) -> Step:
     _check_not_over(room)
+    if (fault := _why_not_join(room, by)) is not None:
+        raise CannotJoin(fault)
     if by.member is not None:
-        return _returned(room, by.member)
-    if room.stage is Stage.PLAYING and not room.plan.is_swiss:
-        raise CannotJoin(Message("This round robin has begun: you can watch, and join the next one."))
-    if len(room.here) >= MOST_MEMBERS:
-        raise CannotJoin(Message("The room is full: {most} people are there.", most=MOST_MEMBERS))
+        return _with(room, by.member, Membership.HERE), (Returned(by.member),)
     name = told_apart(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
     number = len(room.members)
     order = (*room.order, number) if room.rounds else ()
@@ -203,17 +202,8 @@ def _(_command: RenewLink, room: Room, by: By, world: World) -> Step:
 def _(_command: Start, room: Room, by: By, world: World) -> Step:
     _check_host(by)
     _check_not_over(room)
-    if room.rounds:
-        raise RoomIsOver(Message("The first round has begun already."))
-    if len(room.here) < 2:
-        raise RoomNotBegun(Message("At least two people must be there before the first round."))
-    if not room.plan.is_swiss and len(room.here) > MOST_IN_ROUND_ROBIN:
-        raise RoomNotBegun(
-            Message(
-                "A round robin is for {most} people at most; more can play a Swiss tournament.",
-                most=MOST_IN_ROUND_ROBIN,
-            )
-        )
+    if (fault := _why_not_start(room)) is not None:
+        raise RoomIsOver(fault) if room.rounds else RoomNotBegun(fault)
     order = [*room.here]
     Random(f"order {room.seed}").shuffle(order)
     return _on(replace(room, order=tuple(order)), (), world)
@@ -250,13 +240,31 @@ def _(command: GameOver, room: Room, by: By, world: World) -> Step:
     return _on(*_ended(room, meeting, command.result, decided=False), world)
 
 
-def _returned(room: Room, number: int) -> Step:
-    member = room.members[number]
-    if member.is_here:
-        raise CannotJoin(Message("You take part already, as {name}.", name=member.name))
-    if member.membership is Membership.REMOVED:
-        raise CannotJoin(Message("The host has removed you from this room."))
-    return _with(room, number, Membership.HERE), (Returned(number),)
+def _why_not_join(room: Room, by: By) -> Message | None:
+    """Why somebody cannot join a room that is not over; `None` if they can."""
+    member = None if by.member is None else room.members[by.member]
+    if member is not None:
+        if member.is_here:
+            return Message("You take part already, as {name}.", name=member.name)
+        removed = member.membership is Membership.REMOVED
+        return Message("The host has removed you from this room.") if removed else None
+    if room.stage is Stage.PLAYING and not room.plan.is_swiss:
+        return Message("This round robin has begun: you can watch, and join the next one.")
+    if len(room.here) >= MOST_MEMBERS:
+        return Message("The room is full: {most} people are there.", most=MOST_MEMBERS)
+    return None
+
+
+def _why_not_start(room: Room) -> Message | None:
+    """Why the first round of a room that is not over cannot begin; `None` if it can."""
+    if room.rounds:
+        return Message("The first round has begun already.")
+    if len(room.here) < 2:
+        return Message("At least two people must be there before the first round.")
+    if not room.plan.is_swiss and len(room.here) > MOST_IN_ROUND_ROBIN:
+        most = MOST_IN_ROUND_ROBIN
+        return Message("A round robin is for {most} people at most; more can play a Swiss tournament.", most=most)
+    return None
 
 
 def _gone(room: Room, number: int, membership: Membership, world: World) -> Step:

@@ -8,8 +8,8 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.names import composed, name_fault
+from denkspiel.online.faults import InvalidRoom
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.rooms.faults import InvalidRoom
 
 __all__ = ["LONGEST_TITLE", "MOST_IN_ROUND_ROBIN", "MOST_MEMBERS", "MOST_ROUNDS", "Format", "Plan"]
 

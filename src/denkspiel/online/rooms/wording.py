@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.message import Message
-from denkspiel.online.rooms.event import (
+from denkspiel.online.rooms.meeting import Result
+from denkspiel.online.rooms.messages import (
     Joined,
     Left,
     LinkRenewed,
@@ -15,7 +16,6 @@ from denkspiel.online.rooms.event import (
     RoomEvent,
     RoundBegun,
 )
-from denkspiel.online.rooms.meeting import Result
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.rooms.room import Room, Stage

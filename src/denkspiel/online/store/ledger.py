@@ -16,15 +16,13 @@ from sqlalchemy import (
 )
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.command import By, Command
 from denkspiel.online.games.course import act as acted
 from denkspiel.online.games.course import rematch
-from denkspiel.online.games.entry import Entry
-from denkspiel.online.games.event import RematchAgreed, Sat
 from denkspiel.online.games.live_game import FREE, LiveGame
+from denkspiel.online.games.messages import LOG, By, Entry, GameCommand, RematchAgreed, Sat
 from denkspiel.online.store.choices import Played, count
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame
-from denkspiel.online.store.rows import entry_data_of, game_columns, live_columns, live_of, reading, written
+from denkspiel.online.store.rows import game_columns, live_columns, live_of, reading
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, log, moves, seats
 from denkspiel.online.store.transaction import Transaction
@@ -141,7 +139,7 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> StoredGa
 
 
 def act(
-    transaction: Transaction, game_id: str, command: Command, digest: str | None, now: int, *, service: bool = False
+    transaction: Transaction, game_id: str, command: GameCommand, digest: str | None, now: int, *, service: bool = False
 ) -> Answer:
     """Carry out a command, unless it was carried out before.
 
@@ -190,7 +188,7 @@ def entries_since(transaction: Transaction, game_id: str, version: int) -> list[
     if not rows:
         version_of(transaction, game_id)
     with reading():
-        return [Entry.of_data(entry_data_of(entry)) for (entry,) in rows]
+        return [LOG.entry(entry) for (entry,) in rows]
 
 
 def version_of(transaction: Transaction, game_id: str) -> int:
@@ -282,7 +280,7 @@ def _entry_of(text: str | None) -> Entry | None:
     if text is None:
         return None
     with reading():
-        return Entry.of_data(entry_data_of(text))
+        return LOG.entry(text)
 
 
 def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:
@@ -319,7 +317,7 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
         connection.execute(insert(moves), new)
     elif made < stood:
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
-    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
+    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
     connection.execute(insert(log), {"game_id": game_id, "version": entry.version, **logged})
     transaction.touch(game_id, entry.version)
 

@@ -16,22 +16,32 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, bindparam, insert, select, update
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.command import Command as GameCommand
-from denkspiel.online.games.command import Decide, TimeOver
+from denkspiel.online.faults import SeatTaken
 from denkspiel.online.games.course import invitation
-from denkspiel.online.games.faults import SeatTaken
 from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.rooms.command import SERVICE, By, CloseRound, Command, End, GameOver, Join, Leave, Remove
+from denkspiel.online.games.messages import Decide, GameCommand, TimeOver
 from denkspiel.online.rooms.course import World
 from denkspiel.online.rooms.course import act as acted
-from denkspiel.online.rooms.entry import Entry
-from denkspiel.online.rooms.event import Joined
 from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import (
+    LOG,
+    SERVICE,
+    By,
+    CloseRound,
+    End,
+    Entry,
+    GameOver,
+    Join,
+    Joined,
+    Leave,
+    Remove,
+    RoomCommand,
+)
 from denkspiel.online.rooms.room import Room
 from denkspiel.online.store import ledger
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.ledger import Answer, StoredGame
-from denkspiel.online.store.rows import entry_data_of, game_columns, reading, room_of, written
+from denkspiel.online.store.rows import game_columns, reading, room_of, written
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import Transaction
@@ -125,7 +135,7 @@ def load(transaction: Transaction, address: str, digest: str | None, now: int) -
     return kept
 
 
-def act(transaction: Transaction, address: str, command: Command, digest: str | None, now: int) -> RoomAnswer:
+def act(transaction: Transaction, address: str, command: RoomCommand, digest: str | None, now: int) -> RoomAnswer:
     """Carry out the command of a browser, unless it was carried out before; its address is as for `load`.
 
     Raises:
@@ -281,7 +291,7 @@ def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: s
 def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, entry: Entry) -> None:
     """Keep what a command has changed: the room, the games that it has decided, and those of new rounds."""
     transaction.connection.execute(_UPDATE, {"of_room": room_id, **_told(after, entry.at)})
-    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
+    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
     transaction.connection.execute(insert(room_log), {"room_id": room_id, "version": entry.version, **logged})
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
@@ -369,7 +379,7 @@ def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None
 
 def _entry_of(text: str) -> Entry:
     with reading():
-        return Entry.of_data(entry_data_of(text))
+        return LOG.entry(text)
 
 
 def _found(row: Row[Any] | None) -> Row[Any]:

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.online.rooms.faults import NotTheHost, RoomIsOver
+from denkspiel.online.faults import NotTheHost, RoomIsOver
 from denkspiel.online.rooms.room import Stage
 from denkspiel.online.store.room_ledger import locked, who_is
 from denkspiel.online.store.rows import room_of

@@ -2,9 +2,8 @@
 
 from collections.abc import AsyncIterator
 
-from denkspiel.online.rooms.command import By, Command
 from denkspiel.online.rooms.course import opened
-from denkspiel.online.rooms.entry import Entry
+from denkspiel.online.rooms.messages import By, Entry, RoomCommand
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store import room_ledger, room_seating, upkeep
 from denkspiel.online.store.access import Access
@@ -44,7 +43,7 @@ class Rooms(Access):
         digest, now = token and digest_of(token), self._now()
         return await self._read(room_ledger.load, address, digest, now)
 
-    async def act(self, address: str, command: Command, token: str | None) -> RoomAnswer:
+    async def act(self, address: str, command: RoomCommand, token: str | None) -> RoomAnswer:
         """Carry out the command of a browser; raises what `room_ledger.act` raises."""
         digest, now = token and digest_of(token), self._now()
         return await self._write(room_ledger.act, address, command, digest, now)

@@ -20,7 +20,6 @@ from denkspiel.online.store.faults import Damaged
 
 __all__ = [
     "data_of",
-    "entry_data_of",
     "game_columns",
     "game_of",
     "live_columns",
@@ -111,15 +110,7 @@ class _RoomData(TypedDict):
     link: NotRequired[str]
 
 
-class _EntryData(TypedDict):
-    version: int
-    at: int
-    events: list[dict[str, Any]]
-    by: Any
-    command: dict[str, Any]
-
-
-_LIVE, _ROOM, _ENTRY = TypeAdapter(_LiveData), TypeAdapter(_RoomData), TypeAdapter(_EntryData)
+_LIVE, _ROOM = TypeAdapter(_LiveData), TypeAdapter(_RoomData)
 
 
 @contextmanager
@@ -183,11 +174,6 @@ def live_of(row: Row[Any]) -> LiveGame:
     """
     with reading():
         return LiveGame.of_data(data_of(row), game_of(row))
-
-
-def entry_data_of(text: str) -> Any:
-    """An entry of a log."""
-    return _checked(_ENTRY, text)
 
 
 def data_of(row: Row[Any]) -> Any:

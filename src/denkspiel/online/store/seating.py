@@ -9,10 +9,10 @@ from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.message import Message
+from denkspiel.online.faults import NotYourSeat, SeatTaken
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Offer
-from denkspiel.online.games.faults import NotYourSeat, SeatTaken
 from denkspiel.online.games.live_game import Stage
+from denkspiel.online.games.messages import Offer
 from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
 from denkspiel.online.store.ledger import StoredGame, load, locked, side_held
 from denkspiel.online.store.room_ledger import let_join

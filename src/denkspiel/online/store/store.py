@@ -21,9 +21,8 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import safely_written
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.command import Command
 from denkspiel.online.games.course import invitation
-from denkspiel.online.games.entry import Entry
+from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import ledger, room_ledger, seating, upkeep
 from denkspiel.online.store.access import Access
 from denkspiel.online.store.announcements import Announcements
@@ -191,12 +190,12 @@ class Store(Access):
         digest = _digest(token)
         return await self._read(ledger.load, game_id, digest)
 
-    async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
+    async def act(self, game_id: str, command: GameCommand, token: str | None) -> Answer:
         """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
         return await self._write(room_ledger.act_at_game, game_id, command, digest, now)
 
-    async def act_as_service(self, game_id: str, command: Command) -> Answer:
+    async def act_as_service(self, game_id: str, command: GameCommand) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
         return await self._write(room_ledger.act_at_game, game_id, command, None, now, service=True)

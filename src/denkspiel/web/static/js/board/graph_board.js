@@ -1,15 +1,15 @@
 /** Points joined by lines: solid for one player, dotted for the other; the losing figure is filled. */
 
-import { put, svg } from "../core/element.js";
-import { chooseLine, choosePoint, forgetPoints } from "./input.js";
+import { setAttributes, svg } from "../core/element.js";
 import { get } from "../core/store.js";
-import { keepFinger } from "./touch.js";
+import { chooseLine, choosePoint, resetPoints } from "./input.js";
 import { drawMarks } from "./marks.js";
-import { distance } from "./picking.js";
-import { layered } from "./stone.js";
+import { preventTouchScroll } from "./pointer.js";
+import { distance } from "./projection.js";
+import { layerGroups } from "./stone.js";
 /** @import { BoardState, View } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Mark, Marks } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Object} Aim  what a pointer means
@@ -29,9 +29,9 @@ const NOTHING = { point: -1, cell: null };
  * @param {Api.GameData} game
  * @returns {View}
  */
-export function graph(game) {
+export function graphBoard(game) {
   const { points, width, height, radius, room, marks: spots } = /** @type {Api.SheetData} */ (game.sheet);
-  const layers = layered("free", "lost", "lines", "pull", "points", "marks");
+  const layers = layerGroups("free", "lost", "lines", "pull", "points", "marks");
   const element = svg("svg", { class: "board board-graph", viewBox: `0 0 ${width} ${height}`, role: "img" });
   element.append(...Object.values(layers));
   const circles = points.map((spot, point) => circle(game, spot, point, radius));
@@ -44,7 +44,7 @@ export function graph(game) {
   const drawWorth = () => {
     if (shown === null) return;
     const { state, marks } = shown;
-    const isTold = (/** @type {Mark} */ { cell }) => tells(state, aim, cell);
+    const isTold = (/** @type {Mark} */ { cell }) => isFigureShown(state, aim, cell);
     drawFree(layers.free, state, points, marks, state.choosing ? aim : NOTHING);
     drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer: marks.pointer }, spots, room);
   };
@@ -55,22 +55,22 @@ export function graph(game) {
     drawWorth();
   };
   const lineAt = (/** @type {Spot} */ spot) => (shown ? nearestLine(shown.state, points, spot) : null);
-  const pull = pulling(element, points, layers.pull, lineAt, aimAt);
+  const pull = dragLines(element, points, layers.pull, lineAt, aimAt);
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
     shown = { state, marks };
     drawWorth();
     drawLines(lines, layers.lines, state, points);
-    drawLost(layers.lost, state, points);
+    drawCompletedFigures(layers.lost, state, points);
     drawPoints(circles, state);
-    if (!pull.active()) drawPull(layers.pull, state, points);
+    if (!pull.active()) drawCursorLine(layers.pull, state, points);
   };
   return { element, draw };
 }
 
 /** Whether what a line is worth is told in figures: it is pointed at, or one of the points it joins is, or is chosen. */
 /** @type {(state: BoardState, aim: Aim, cell: number) => boolean} */
-function tells({ game, from }, aim, cell) {
+function isFigureShown({ game, from }, aim, cell) {
   return cell === aim.cell || endsOf(game, cell).some((point) => point === aim.point || point === from);
 }
 
@@ -123,7 +123,7 @@ function drawLines(lines, layer, state, points) {
   for (const [cell, owner] of owners.entries()) {
     if (owner === null) continue;
     const shown = lines.get(cell) ?? line(state.game, cell, points, "");
-    put(shown, { class: `line ${lookOf(state, cell, owner)}`, "data-cell": cell, "data-player": owner });
+    setAttributes(shown, { class: `line ${lookOf(state, cell, owner)}`, "data-cell": cell, "data-player": owner });
     if (!lines.has(cell)) layer.append(shown);
     lines.set(cell, shown);
   }
@@ -151,7 +151,7 @@ function endsOf(game, cell) {
 
 /** The completed figures, filled. */
 /** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawLost(layer, { position }, points) {
+function drawCompletedFigures(layer, { position }, points) {
   const rings = position.outcome?.rings ?? [];
   layer.replaceChildren(
     ...rings.map((ring) => svg("path", { class: "lost", d: `M${ring.map((point) => `${points[point].x} ${points[point].y}`).join("L")}Z` })),
@@ -170,19 +170,19 @@ function drawPoints(circles, state) {
 
 /** The line that Enter would draw. */
 /** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawPull(layer, { choosing, from, cursor }, points) {
+function drawCursorLine(layer, { choosing, from, cursor }, points) {
   layer.replaceChildren();
-  if (choosing && from !== null && from !== cursor) layer.append(thread(points[from], points[cursor]));
+  if (choosing && from !== null && from !== cursor) layer.append(dragLine(points[from], points[cursor]));
 }
 
 /** @type {(start: Spot, end: Spot) => SVGPathElement} */
-function thread(start, end) {
+function dragLine(start, end) {
   return svg("path", { class: "pull", d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
 }
 
 /** Choosing points or lines by click, or by drawing a line from one point to the other. */
 /** @type {(element: SVGSVGElement, points: Spot[], layer: Element, lineAt: (spot: Spot) => number|null, aimAt: (aim: Aim) => void) => {active: () => boolean}} */
-function pulling(element, points, layer, lineAt, aimAt) {
+function dragLines(element, points, layer, lineAt, aimAt) {
   /** @type {{point: number, first: boolean}|null} */
   let start = null;
   let isMouse = false;
@@ -193,7 +193,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= HIT);
     return { x, y, point, cell: point < 0 ? lineAt({ x, y }) : null };
   };
-  keepFinger(element, ({ target }) => target instanceof Element && target.closest(".point"));
+  preventTouchScroll(element, ({ target }) => target instanceof Element && target.closest(".point"));
   const press = (/** @type {MouseEvent} */ event) => {
     const { point, cell } = at(event);
     pressed = event.button ? null : cell;
@@ -213,7 +213,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     const { from } = get();
     const spot = at(event);
     if (event.pointerType === "mouse") aimAt({ point: spot.point, cell: start === null ? spot.cell : null });
-    if (start !== null && from !== null) layer.replaceChildren(thread(points[from], spot));
+    if (start !== null && from !== null) layer.replaceChildren(dragLine(points[from], spot));
   });
   element.addEventListener("pointerup", (event) => {
     const { point, cell } = at(event);
@@ -223,7 +223,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     }
     const { point: begun, first } = start;
     start = null;
-    if (point < 0) forgetPoints();
+    if (point < 0) resetPoints();
     else if (!first || point !== begun) choosePoint(point);
     else layer.replaceChildren();
   });
@@ -231,7 +231,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
   element.addEventListener("pointercancel", () => {
     start = null;
     pressed = null;
-    forgetPoints();
+    resetPoints();
   });
   return { active: () => start !== null };
 }

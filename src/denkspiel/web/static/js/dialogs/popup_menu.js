@@ -1,11 +1,9 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { busy, byId, focusedOf, freeFocus, html } from "../core/element.js";
-import { icon } from "../core/icons.js";
-import { lettersFor } from "../core/languages.js";
+import { byId, focusedIndex, html, icon, markBusy, releasePointerFocus } from "../core/element.js";
 import { stillShown, subscribe } from "../core/store.js";
-import { label, language } from "../core/texts.js";
-/** @import { IconName } from "../core/icons.js" */
+import { applyTexts, language, lettersFor } from "../core/texts.js";
+/** @import { IconName } from "../core/element.js" */
 
 /**
  * @typedef {Object} Item
@@ -24,7 +22,7 @@ const MARGIN = 8;
 /** @type {{button: HTMLButtonElement, menu: HTMLElement, isShown: () => boolean}|null} with whether the game is on the board still that it is about */
 let open = null;
 
-subscribe(() => open?.isShown() === false && close(), "place", "live");
+subscribe(() => open?.isShown() === false && close(), "saveInfo", "live");
 
 /**
  * Let a button open a menu.
@@ -33,20 +31,20 @@ subscribe(() => open?.isShown() === false && close(), "place", "live");
  * @param {{numbered?: boolean}} [options] whether digits choose
  * @returns {() => void} opens it
  */
-export function popup(button, items, { numbered = false } = {}) {
+export function attachMenu(button, items, { numbered = false } = {}) {
   const show = () => {
     if (open?.button === button) return close();
     close();
     const menu = html("div", { class: "menu", role: "menu", "data-arrows": true, "aria-label": button.getAttribute("aria-label") ?? button.textContent });
     menu.append(...items().map((item, index) => entry(item, numbered && index < DIGITS ? (index + 1) % DIGITS : null)));
-    menu.addEventListener("keydown", press);
-    label(menu);
+    menu.addEventListener("keydown", onKeydown);
+    applyTexts(menu);
     button.after(menu);
     button.setAttribute("aria-expanded", "true");
     open = { button, menu, isShown: stillShown("game") };
-    keepInside(menu);
+    moveIntoWindow(menu);
     entriesOf(menu)[0]?.focus();
-    document.addEventListener("pointerdown", leave, true);
+    document.addEventListener("pointerdown", onPointerdown, true);
   };
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
@@ -67,9 +65,9 @@ export function close(focus = false) {
   open = null;
   menu.remove();
   button.setAttribute("aria-expanded", "false");
-  document.removeEventListener("pointerdown", leave, true);
+  document.removeEventListener("pointerdown", onPointerdown, true);
   if (focus) button.focus();
-  freeFocus();
+  releasePointerFocus();
 }
 
 /** @type {(item: Item, number: number|null) => HTMLElement} */
@@ -78,7 +76,7 @@ function entry(item, number) {
     const button = open?.button;
     close(true);
     const done = item.act();
-    if (button && done instanceof Promise) busy(button, done);
+    if (button && done instanceof Promise) markBusy(button, done);
   };
   const role = item.on === undefined ? "menuitem" : "menuitemcheckbox";
   return html(
@@ -92,9 +90,9 @@ function entry(item, number) {
 }
 
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
+function onKeydown(event) {
   const entries = open ? entriesOf(open.menu) : [];
-  const at = focusedOf(entries);
+  const at = focusedIndex(entries);
   /** @type {Record<string, number>} */
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   if (event.key in steps) entries.at(steps[event.key] % entries.length)?.focus();
@@ -117,14 +115,14 @@ function numbered(entries, digit) {
 }
 
 /** @type {(event: Event) => void} */
-function leave(event) {
+function onPointerdown(event) {
   const target = /** @type {Node|null} */ (event.target);
   if (open && !open.menu.contains(target) && !open.button.contains(target)) close();
 }
 
 /** Move a menu that would leave the window back into it. */
 /** @type {(menu: HTMLElement) => void} */
-function keepInside(menu) {
+function moveIntoWindow(menu) {
   const { left, right } = menu.getBoundingClientRect();
   const over = right - document.documentElement.clientWidth + MARGIN;
   const back = Math.max(-over, MARGIN - left);

@@ -1,16 +1,16 @@
 /** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
 
 import { html } from "../core/element.js";
-import { attempt } from "../game/actions.js";
-import { later } from "../core/lazy.js";
+import { loadLazy } from "../core/lazy.js";
+import { tryOrRemark } from "../game/actions.js";
 
 /** Take what is pasted or dropped from now on. */
 export function startIncoming() {
-  const veil = html("div", { class: "drop-veil", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
+  const veil = html("div", { class: "drop-target", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
   document.body.append(veil);
-  document.addEventListener("paste", pasted);
+  document.addEventListener("paste", onPaste);
   document.addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
+    if (!hasReadableData(event)) return;
     event.preventDefault();
     veil.hidden = false;
   });
@@ -19,18 +19,18 @@ export function startIncoming() {
   });
   document.addEventListener("drop", (event) => {
     veil.hidden = true;
-    if (carries(event)) dropped(event);
+    if (hasReadableData(event)) onDrop(event);
   });
 }
 
 /** @type {(event: ClipboardEvent) => void} */
-function pasted(event) {
+function onPaste(event) {
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (text && !isField(event.target) && !document.querySelector("dialog[open]")) read(text);
 }
 
 /** @type {(event: DragEvent) => void} */
-function dropped(event) {
+function onDrop(event) {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
   read(file ?? event.dataTransfer?.getData("text/plain") ?? "");
@@ -38,14 +38,14 @@ function dropped(event) {
 
 /** @type {(what: File|string) => Promise<void>} */
 async function read(what) {
-  const loaded = await attempt(later);
+  const loaded = await tryOrRemark(loadLazy);
   if (loaded === null) return;
-  const { readFile, readText } = loaded.reading;
+  const { readFile, readText } = loaded.share;
   await (what instanceof File ? readFile(what) : readText(what));
 }
 
 /** @type {(event: DragEvent) => boolean} */
-function carries({ dataTransfer, target }) {
+function hasReadableData({ dataTransfer, target }) {
   const types = dataTransfer?.types ?? [];
   return (types.includes("Files") || types.includes("text/plain")) && !isField(target);
 }

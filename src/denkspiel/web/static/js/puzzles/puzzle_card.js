@@ -1,22 +1,22 @@
 /** What is asked and said at a puzzle, beside the board on which it stands, and how strong one is. */
 
-import { linkToPuzzle } from "../game/address.js";
-import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
-import { leaveLoan } from "../game/board_overlay.js";
-import { colourOf } from "../game/players.js";
+import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "../core/element.js";
 import { get, shown, subscribe } from "../core/store.js";
-import { filled } from "../core/texts.js";
-import { askForHint, giveUp, goOn, openPuzzle, practiceNow, puzzleWords, renewPuzzle, sittingNow, step, titleOf } from "./puzzle.js";
+import { fillGaps } from "../core/texts.js";
+import { linkToPuzzle } from "../game/address.js";
+import { leaveOverlay } from "../game/board_overlay.js";
+import { colourOf } from "../game/players.js";
+import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
-import { hasHint, isOut, isTold, mayTry, nameOf, sideOf } from "./attempt.js";
-/** @import { Answer, Sitting } from "./attempt.js" */
+import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, puzzleWords, renewPuzzle, step, titleOf } from "./puzzle.js";
+/** @import { Answer, Attempt } from "./attempt.js" */
 
 /** Whether the browser can hand something over to other programs. */
 const canShare = "share" in navigator;
-/** @type {ReturnType<typeof made>|null} */
+/** @type {ReturnType<typeof createParts>|null} */
 let parts = null;
 /** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null, news: string}} the puzzle that had the focus last, the answer whose moves are listed, and what was told last */
-const drawn = { puzzle: null, answer: null, news: "" };
+const lastDrawn = { puzzle: null, answer: null, news: "" };
 
 /**
  * Put a puzzle on the board, and show what is said of it.
@@ -25,132 +25,132 @@ const drawn = { puzzle: null, answer: null, news: "" };
 export async function start(which) {
   await openPuzzle(which);
   if (parts) return;
-  parts = made();
+  parts = createParts();
   byId("match").append(parts.card);
-  subscribe(draw, "loan", "theme", "trouble");
+  subscribe(draw, "overlay", "theme", "connectionProblem");
   subscribe(renewPuzzle, "texts");
   draw();
 }
 
-function made() {
+function createParts() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
-  const count = html("p", { id: "puzzle-count", class: "lent-count" });
+  const count = html("p", { id: "puzzle-count", class: "overlay-progress" });
   const title = html("h2", { id: "puzzle-title", tabindex: -1, "aria-describedby": "puzzle-count puzzle-task" });
-  const task = html("p", { id: "puzzle-task", class: "lent-task" });
+  const task = html("p", { id: "puzzle-task", class: "overlay-task" });
   const hints = html("ol", { id: "puzzle-hints", class: "puzzle-hints", "aria-live": "polite" });
-  const said = html("p", { id: "puzzle-said", class: "lent-said", role: "status" });
+  const said = html("p", { id: "puzzle-said", class: "overlay-feedback", role: "status" });
   const line = html("ol", { id: "puzzle-line", class: "puzzle-line", "aria-live": "polite", "aria-relevant": "additions" });
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
   const on = button("puzzle-on", "button", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
-  const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", handOver)];
-  const leave = button("puzzle-leave", "button", leaveLoan);
-  const ways = html("div", { class: "lent-ways" }, hint, solution, on, other, share, leave);
-  const told = html("div", { class: "lent-words" }, count, title, task, hints, said, line, own);
-  const card = html("section", { id: "puzzle", class: "lent puzzle", "aria-labelledby": title.id }, told, ways);
+  const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", sharePuzzle)];
+  const leave = button("puzzle-leave", "button", leaveOverlay);
+  const ways = html("div", { class: "overlay-buttons" }, hint, solution, on, other, share, leave);
+  const told = html("div", { class: "overlay-text" }, count, title, task, hints, said, line, own);
+  const card = html("section", { id: "puzzle", class: "overlay puzzle", "aria-labelledby": title.id }, told, ways);
   return { card, told, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
 }
 
 function draw() {
   if (!parts) return;
-  const sitting = sittingNow();
-  put(parts.card, { hidden: sitting === null });
-  if (sitting) fill(parts, sitting);
-  else if (drawn.puzzle) leftBehind();
+  const attempt = currentAttempt();
+  setAttributes(parts.card, { hidden: attempt === null });
+  if (attempt) fill(parts, attempt);
+  else if (lastDrawn.puzzle) onLeave();
 }
 
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
-function fill(made, sitting) {
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
+function fill(made, attempt) {
   const words = puzzleWords();
-  const { puzzle, hints, answer, isDone } = sitting;
-  const side = filled(words.you, { colour: colourOf(sideOf(sitting)) });
-  put(made.card, { "data-stage": answer === null ? null : isDone && isOut(sitting) ? "done" : "answered" });
-  put(made.count, { text: [filled(words.grade, { grade: puzzle.grade }), side].join(" · ") });
-  put(made.title, { text: titleOf(puzzle) });
-  put(made.task, { text: puzzle.task });
-  renew(made.hints, ...hints.map((text) => html("li", { text })));
-  put(made.said, { text: said(sitting), "data-right": answer && !answer.isShown ? String(answer.right) : null });
-  list(made.line, sitting);
-  showNews(made, sitting);
-  renew(made.own, ...strength(sitting).map((text) => html("p", { text })));
-  fillButtons(made, sitting);
-  focus(made, puzzle);
+  const { puzzle, hints, answer, isDone } = attempt;
+  const side = fillGaps(words.you, { colour: colourOf(sideOf(attempt)) });
+  setAttributes(made.card, { "data-stage": answer === null ? null : isDone && isPlayedOut(attempt) ? "done" : "answered" });
+  setAttributes(made.count, { text: [fillGaps(words.grade, { grade: puzzle.grade }), side].join(" · ") });
+  setAttributes(made.title, { text: titleOf(puzzle) });
+  setAttributes(made.task, { text: puzzle.task });
+  replaceIfChanged(made.hints, ...hints.map((text) => html("li", { text })));
+  setAttributes(made.said, { text: feedbackText(attempt), "data-right": answer && !answer.isShown ? String(answer.right) : null });
+  listMoves(made.line, attempt);
+  showNews(made, attempt);
+  replaceIfChanged(made.own, ...strengthSentences(attempt).map((text) => html("p", { text })));
+  fillButtons(made, attempt);
+  updateFocus(made, puzzle);
 }
 
 /** Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
-function fillButtons(made, sitting) {
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
+function fillButtons(made, attempt) {
   const words = puzzleWords();
-  const { puzzle, hints, answer, isDone, asked } = sitting;
-  const isFree = mayTry(sitting);
-  const isOver = isDone && isOut(sitting);
+  const { puzzle, hints, answer, isDone, asked } = attempt;
+  const isFree = canTry(attempt);
+  const isOver = isDone && isPlayedOut(attempt);
   const canGoOn = answer !== null && !isOver;
-  put(made.hint, { disabled: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
-  renew(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
-  put(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
-  renew(made.solution, ...costing(words.solution, counts(sitting)));
-  put(made.on, { text: canGoOn && !isOut(sitting) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
-  put(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
-  put(made.share, { text: words.share, disabled: !isDone && !isFree });
-  put(made.leave, { text: words.leave });
+  setAttributes(made.hint, { disabled: !isFree || isDone || !hasHint(attempt), "aria-keyshortcuts": "h" });
+  replaceIfChanged(made.hint, ...buttonText(words.hint, doesCount(attempt) && hints.length + 1 === puzzle.hints));
+  setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
+  replaceIfChanged(made.solution, ...buttonText(words.solution, doesCount(attempt)));
+  setAttributes(made.on, { text: canGoOn && !isPlayedOut(attempt) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
+  setAttributes(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
+  setAttributes(made.share, { text: words.share, disabled: !isDone && !isFree });
+  setAttributes(made.leave, { text: words.leave });
 }
 
 /** Whether it counts what comes of this puzzle: at the first answer, unless it was tried before. */
-/** @type {(sitting: Sitting) => boolean} */
-function counts(sitting) {
-  const practice = practiceNow();
-  return sitting.gain === null && !isTold(sitting) && practice !== null && !isKnown(practice, sitting.puzzle);
+/** @type {(attempt: Attempt) => boolean} */
+function doesCount(attempt) {
+  const practice = currentPractice();
+  return attempt.gain === null && !areHintsUsed(attempt) && practice !== null && !isKnown(practice, attempt.puzzle);
 }
 
 /** What stands on a button, and that the puzzle then does not count as found, if that is so. */
 /** @type {(text: string, isCosting: boolean) => HTMLElement[]} */
-function costing(text, isCosting) {
+function buttonText(text, isCosting) {
   return [html("span", { text }), ...(isCosting ? [html("small", { text: puzzleWords().costs })] : [])];
 }
 
 /** What there is to say of the answer, or why there is none yet. */
-/** @type {(sitting: Sitting) => string} */
-function said({ answer, asked, fault }) {
-  const { trouble } = get();
-  return trouble ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
+/** @type {(attempt: Attempt) => string} */
+function feedbackText({ answer, asked, fault }) {
+  const { connectionProblem } = get();
+  return connectionProblem ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
 }
 
 /** Where there is little room the words scroll: a hint or a refusal that has just come is seen. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
 function showNews({ told }, { hints, fault }) {
   const news = `${hints.length} ${fault}`;
-  if (news !== drawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
-  drawn.news = news;
+  if (news !== lastDrawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
+  lastDrawn.news = news;
 }
 
 /** The moves played out so far, each with what it does; a click shows the position after it. */
-/** @type {(root: HTMLElement, sitting: Sitting) => void} */
-function list(root, { answer, at }) {
-  if (answer !== drawn.answer) root.replaceChildren();
-  drawn.answer = answer;
-  put(root, { hidden: answer === null, "aria-label": puzzleWords().line });
+/** @type {(root: HTMLElement, attempt: Attempt) => void} */
+function listMoves(root, { answer, at }) {
+  if (answer !== lastDrawn.answer) root.replaceChildren();
+  lastDrawn.answer = answer;
+  setAttributes(root, { hidden: answer === null, "aria-label": puzzleWords().line });
   for (const { says } of answer?.line.slice(root.children.length, at) ?? []) {
     const place = root.children.length + 1;
-    const show = () => step(place - (sittingNow()?.at ?? place));
+    const show = () => step(place - (currentAttempt()?.at ?? place));
     root.append(html("li", {}, html("button", { type: "button", class: "puzzle-move", text: says, onclick: show })));
   }
-  for (const [index, item] of [...root.children].entries()) put(item.children[0], { "aria-current": index + 1 === at && "step" });
+  for (const [index, item] of [...root.children].entries()) setAttributes(item.children[0], { "aria-current": index + 1 === at && "step" });
   for (const frame of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(frame);
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
-/** @type {(sitting: Sitting) => string[]} */
-function strength({ gain }) {
-  const [words, practice] = [puzzleWords(), practiceNow()];
+/** @type {(attempt: Attempt) => string[]} */
+function strengthSentences({ gain }) {
+  const [words, practice] = [puzzleWords(), currentPractice()];
   if (!practice) return [];
   const { strength: own, tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
-  const change = gain && !gain.isKnown ? filled(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
+  const change = gain && !gain.isKnown ? fillGaps(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
   const remarks = [gain?.isKnown && words.known, gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
   return [
     ...remarks.filter((text) => typeof text === "string"),
-    [filled(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
-    filled(words.row, { found, tried: tried.length, row, longest }),
+    [fillGaps(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
+    fillGaps(words.row, { found, tried: tried.length, row, longest }),
   ];
 }
 
@@ -160,33 +160,33 @@ function points(value) {
 }
 
 /** Hand the puzzle over to other programs, or else copy it: its link, and how it went. */
-async function handOver() {
-  const sitting = sittingNow();
-  if (!sitting || !parts) return;
-  const { puzzle, gain } = sitting;
+async function sharePuzzle() {
+  const attempt = currentAttempt();
+  if (!attempt || !parts) return;
+  const { puzzle, gain } = attempt;
   const words = puzzleWords();
   const result = gain === null ? words.result_open : gain.isFound ? words.result_found : words.result_not_yet;
-  const told = { text: filled(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
+  const told = { text: fillGaps(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
   try {
     if (canShare) await navigator.share(told);
     else await navigator.clipboard.writeText(`${told.text} ${told.url}`);
-    if (!canShare) put(parts.said, { text: words.shared });
+    if (!canShare) setAttributes(parts.said, { text: words.shared });
   } catch {
-    if (!canShare) put(parts.said, { text: told.url });
+    if (!canShare) setAttributes(parts.said, { text: told.url });
   }
 }
 
 /** What is new is read out, and the keys are for the board; a button that is disabled leaves the focus to the title. */
 /** @type {(made: NonNullable<typeof parts>, puzzle: Api.PuzzleData) => void} */
-function focus({ card, told, title }, puzzle) {
+function updateFocus({ card, told, title }, puzzle) {
   const isLost = document.activeElement instanceof HTMLButtonElement && card.contains(document.activeElement) && document.activeElement.disabled;
-  const isNew = puzzle.number !== drawn.puzzle?.number || puzzle.game !== drawn.puzzle.game;
+  const isNew = puzzle.number !== lastDrawn.puzzle?.number || puzzle.game !== lastDrawn.puzzle.game;
   if (isNew) told.scrollTop = 0;
   if (isNew || isLost) title.focus({ preventScroll: true });
-  drawn.puzzle = puzzle;
+  lastDrawn.puzzle = puzzle;
 }
 
-function leftBehind() {
-  drawn.puzzle = null;
+function onLeave() {
+  lastDrawn.puzzle = null;
   if (document.activeElement?.closest("#puzzle") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }
