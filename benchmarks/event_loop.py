@@ -43,11 +43,11 @@ class _Steps:
             _run(handle)
             steps.longest = max(steps.longest, time.thread_time() - begun)
 
-        setattr(Handle, "_run", run)  # noqa: B010 (it is private, as the type checker says)
+        setattr(Handle, "_run", run)
         return self
 
     def __exit__(self, *_: object) -> None:
-        setattr(Handle, "_run", _run)  # noqa: B010
+        setattr(Handle, "_run", _run)
 
     def reset(self) -> None:
         self.longest = 0.0

@@ -26,8 +26,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.transposition_table import ENDLESS, Notes
 from denkspiel.solver.kernel.heuristic.search import estimate_of
-from denkspiel.solver.network.shipped_weights import weights_for
-from denkspiel.solver.network.weights import Weights
+from denkspiel.solver.network.weights import Weights, weights_for
 from tools.markdown_table import markdown_table
 
 __all__ = ["Glances", "main", "quiet_positions"]

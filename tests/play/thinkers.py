@@ -57,7 +57,7 @@ class Failing(Opponent):
     def __init__(self, error: Exception) -> None:
         self._error = error
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         raise self._error
 
 

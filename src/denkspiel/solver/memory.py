@@ -11,8 +11,8 @@ import numpy as np
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.solver.kernel.exact.dominance import PRECEDENT_BITS, Precedents
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
-from denkspiel.solver.kernel.exact.team import MARK_BITS
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
+from denkspiel.solver.kernel.exact.parallel_search import MARK_BITS
 from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS, Table
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, Workspace
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES

@@ -21,10 +21,8 @@ from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.openings import TooManyPositions, openings
 from denkspiel.solver.book.shipped_books import book_for
-from denkspiel.solver.dataset.dataset import DataSet, NoParquet, journal_of
-from denkspiel.solver.dataset.position_counts import crowd
-from denkspiel.solver.dataset.rows import Teacher
-from denkspiel.solver.dataset.selection import NoSelection, Selection
+from denkspiel.solver.dataset.dataset import DataSet, NoParquet, Teacher, journal_of
+from denkspiel.solver.dataset.selection import NoSelection, Selection, crowd
 from denkspiel.solver.exact.many import solve_many
 from tests.oracles.brute_force import BruteForce
 
@@ -34,7 +32,7 @@ import sys
 from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver.dataset.dataset import DataSet
-from denkspiel.solver.dataset.rows import Teacher
+from denkspiel.solver.dataset.dataset import Teacher
 from denkspiel.solver.dataset.selection import Selection
 from denkspiel.executors.executors import executor
 def progress(count, total):

@@ -4,8 +4,8 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.policy_prior import Guide, guide_for
 from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.network.network_memory import Guide, guide_for
 
 
 def test_only_games_of_which_something_was_learned_have_a_network() -> None:

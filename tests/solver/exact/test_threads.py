@@ -11,8 +11,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.kernel.exact.parallel_search import name_of
-from denkspiel.solver.kernel.exact.team import call_others_back
+from denkspiel.solver.kernel.exact.parallel_search import call_others_back, name_of
 from denkspiel.solver.kernel.exact.workspace import workspace_at
 from denkspiel.solver.memory import Memory
 

@@ -3,8 +3,7 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.heuristic.threat_memory import Foresight
-from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.heuristic.transposition_table import Foresight, Notes
 from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 

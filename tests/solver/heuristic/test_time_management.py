@@ -1,6 +1,6 @@
 """More time where the best move changes, less where it stays."""
 
-from denkspiel.solver.heuristic.time_management import Patience
+from denkspiel.solver.heuristic.limits import Patience
 
 
 def shares(*found: tuple[int, int]) -> list[float]:

@@ -9,8 +9,16 @@ import numpy as np
 
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
-from denkspiel.solver.book.openings import NOT_THERE, Layer, openings, places_of
-from denkspiel.solver.book.retrograde import Values, end_value, values_before, won_at_once
+from denkspiel.solver.book.openings import (
+    NOT_THERE,
+    Layer,
+    Values,
+    end_value,
+    openings,
+    places_of,
+    values_before,
+    won_at_once,
+)
 from denkspiel.solver.exact.solver import Solver
 
 __all__ = ["Verdict", "check_book"]

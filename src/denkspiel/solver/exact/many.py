@@ -14,7 +14,6 @@ from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, move_names, replay
 from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.policy_prior import guide_for
 from denkspiel.solver.exact.solver import Solver, WrongGame, solver_for
 from denkspiel.solver.interruptible import Watch, attended
 from denkspiel.solver.kernel.exact.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
@@ -24,6 +23,7 @@ from denkspiel.solver.kernel.jit.compile import direct, passed
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import Compiled
 from denkspiel.solver.memory import Memory
+from denkspiel.solver.network.network_memory import guide_for
 from denkspiel.solver.self_test import known_question, make_sure
 from denkspiel.solver.stones import Stones, Words, as_words, placed
 

@@ -14,7 +14,6 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.policy_prior import Guide, guide_for
 from denkspiel.solver.exact.proof_number_search import BestFirst, proving
 from denkspiel.solver.interruptible import attended
 from denkspiel.solver.kernel.exact.search import bounds_of
@@ -24,6 +23,7 @@ from denkspiel.solver.kernel.jit.compile import direct
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import Compiled
 from denkspiel.solver.memory import Memory
+from denkspiel.solver.network.network_memory import Guide, guide_for
 from denkspiel.solver.score import Score
 from denkspiel.solver.self_test import known_question, make_sure
 
@@ -187,7 +187,7 @@ class Solver:
         with self.turn:
             return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
 
-    def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
+    def known(self, position: Position) -> Score | None:
         """The exact value if it is known without a search, as from a book; this solver knows nothing so."""
         return None
 

@@ -20,8 +20,7 @@ from denkspiel.solver.heuristic.principal_variation import Variation
 from denkspiel.solver.heuristic.transposition_table import Notes
 from denkspiel.solver.heuristic.win_probability import chance_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON
-from denkspiel.solver.network.shipped_weights import weights_for
-from denkspiel.solver.network.weights import Weights
+from denkspiel.solver.network.weights import Weights, weights_for
 from denkspiel.solver.score import Score
 
 __all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]

@@ -10,9 +10,8 @@ from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.heuristic.exact_values import ExactValues
-from denkspiel.solver.heuristic.limits import Inquiry
+from denkspiel.solver.heuristic.limits import Inquiry, Patience
 from denkspiel.solver.heuristic.move_values import MoveValues
-from denkspiel.solver.heuristic.time_management import Patience
 from denkspiel.solver.heuristic.transposition_table import ENDLESS, Notes
 from denkspiel.solver.interruptible import attended
 from denkspiel.solver.kernel.heuristic.scale import WON

@@ -1,25 +1,103 @@
-"""Memory for estimates, and the compiled search that fills it."""
+"""Memory for estimates, and the compiled search that fills it.
+
+The entries of the compiled search, read without compiling anything (`kernel/heuristic/evaluation_table.py`).
+
+Memory for sequences of threats that estimates look for, one's own and the enemy's.
+"""
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.heuristic.entries import move_towards, noted
-from denkspiel.solver.heuristic.threat_memory import Foresight
-from denkspiel.solver.kernel.heuristic.evaluation_table import NoteBucket
+from denkspiel.solver.kernel.heuristic.evaluation_table import (
+    AT_MOST,
+    GENERATION,
+    GOLDEN_FACTOR,
+    LONG_FACTOR,
+    NO_MOVE,
+    NoteBucket,
+    kind_of,
+    move_of,
+    value_of,
+)
 from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatWorkspace
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import NetworkMemory
 from denkspiel.solver.network.weights import Weights
 from denkspiel.solver.self_test import known_question, make_sure
 
-__all__ = ["ENDLESS", "Notes"]
+__all__ = ["ENDLESS", "Foresight", "Notes", "move_towards", "noted"]
+
+_FAIL_BITS = 14
+"""A quarter of a megabyte, which stays close to the processor and is soon cleared."""
+
+
+class Foresight:
+    """What each thread needs for that; of a `ThreatWorkspace` only what belongs to sequences is in use.
+
+    Attributes:
+        places: for each thread the address that compiled functions take. The memory must outlive the call.
+    """
+
+    def __init__(self, game: Game, lines: npt.NDArray[np.uint64], threads: int) -> None:
+        """Reserve it for a game with these `LineLists`, which must outlive it."""
+        self._opened = np.zeros((threads, MOST_THREATS * len(game.geometry.lines) + 1), np.uint64)
+        self._fails = np.zeros((threads, 1 << _FAIL_BITS), Fail.dtype())
+        self._workspaces = np.zeros(threads, ThreatWorkspace.dtype())
+        self._workspaces["lines"] = lines.ctypes.data
+        self._workspaces["fail_bits"] = _FAIL_BITS
+        for thread in range(threads):
+            self._workspaces["opened"][thread] = _address(self._opened[thread])
+            self._workspaces["fails"][thread] = _address(self._fails[thread])
+        self.places = [_address(self._workspaces[thread : thread + 1]) for thread in range(threads)]
+
+    def forget(self) -> None:
+        """Begin as if nothing had been looked for."""
+        self._fails[:] = np.zeros(1, Fail.dtype())
+        self._workspaces["recent"]["length"] = 0
+        self._workspaces["latest"] = 0
+
+
+def _address(row: npt.NDArray[np.void] | npt.NDArray[np.uint64]) -> int:
+    return int(row.ctypes.data)
+
+
+_WORD = (1 << 64) - 1
+
+
+def noted(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
+    """The note about a position with these stones, `None` if there is none of this generation."""
+    for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
+        note = slot["note"]
+        crossed = int(slot["own"]) ^ int(note), int(slot["enemy"]) ^ (int(note) * int(LONG_FACTOR) & _WORD)
+        if crossed == (own, enemy):
+            return note if note >> GENERATION == generation else None
+    return None
+
+
+def move_towards(note: Any, value: int) -> int | None:
+    """The bit of the move that is worth `value`, if that is what the note says of its position."""
+    bit = int(move_of.py_func(note))
+    if bit == NO_MOVE or kind_of.py_func(note) == AT_MOST or value_of.py_func(note) != value:
+        return None
+    return bit
+
+
+def _place(own: int, enemy: int, buckets: int) -> int:
+    mixed = own + enemy * int(GOLDEN_FACTOR) & _WORD
+    for _ in range(2):
+        mixed = (mixed ^ mixed >> 32) * int(LONG_FACTOR) & _WORD
+    return mixed * buckets >> 64  # the number of buckets is a power of two
+
 
 ENDLESS = 30_000
 """Beyond all values."""

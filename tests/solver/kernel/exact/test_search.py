@@ -11,7 +11,7 @@ from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import search
 from denkspiel.solver.kernel.exact.dominance import Precedents
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
 from denkspiel.solver.kernel.exact.transposition_table import Bucket
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, Workspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of

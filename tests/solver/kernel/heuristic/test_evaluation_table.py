@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.heuristic.entries import move_towards, noted
+from denkspiel.solver.heuristic.transposition_table import move_towards, noted
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
     AT_MOST,
     EXACT,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.exact.team import announce, call_others_back, mark_index
+from denkspiel.solver.kernel.exact.parallel_search import announce, call_others_back, mark_index
 from denkspiel.solver.kernel.heuristic.evaluation_table import EXACT, NO_MOVE, NoteBucket, bucket_of, note_down, note_of
 from denkspiel.solver.kernel.heuristic.parallel_search import name_at
 from denkspiel.solver.kernel.heuristic.scale import WON

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.history_heuristic import history_index_of, reputation
+from denkspiel.solver.kernel.exact.move_ordering import history_index_of, reputation
 from denkspiel.solver.kernel.exact.policy_prior import POINT, hear, worth
 from denkspiel.solver.kernel.exact.proof_tree import (
     NEVER,

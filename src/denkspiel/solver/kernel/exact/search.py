@@ -14,7 +14,9 @@ children 0.47 instead of 0.64 million, and with bounds for both players 0.21 ins
 children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms. What made a node shorter
 later, and how few instructions it has now: docs/decisions/0030.
 
-Several threads may search the same tree: `parallel_search.py`, `team.py`.
+Several threads may search the same tree: `parallel_search.py`, `parallel_search.py`.
+
+Which questions are asked of a position until its value is known: whether it is worth at least `beta`.
 """
 
 from typing import Any
@@ -23,13 +25,30 @@ import numpy as np
 
 from denkspiel.solver.kernel.exact.dominance import fetch, keep_precedent, precedent, stand
 from denkspiel.solver.kernel.exact.forced_win import win_by_threats
-from denkspiel.solver.kernel.exact.history_heuristic import blame, history_index_of, praise, reputation
-from denkspiel.solver.kernel.exact.null_windows import EARLY, HURRY, early_beta, is_early, next_beta
-from denkspiel.solver.kernel.exact.ordering import candidate_of, number_of, pick
-from denkspiel.solver.kernel.exact.parallel_search import end_others, is_shared, name_of, sharing_until, tell_others
+from denkspiel.solver.kernel.exact.move_ordering import (
+    blame,
+    candidate_of,
+    history_index_of,
+    number_of,
+    pick,
+    praise,
+    reputation,
+)
+from denkspiel.solver.kernel.exact.parallel_search import (
+    announce,
+    call_others_back,
+    end_others,
+    is_marked,
+    is_shared,
+    mark,
+    name_of,
+    sharing_until,
+    tell_others,
+    unmark,
+    withdraw,
+)
 from denkspiel.solver.kernel.exact.policy_prior import advise, listen
 from denkspiel.solver.kernel.exact.static_bounds import seen_at_once
-from denkspiel.solver.kernel.exact.team import announce, call_others_back, is_marked, mark, unmark, withdraw
 from denkspiel.solver.kernel.exact.transposition_table import (
     TableKey,
     bounds_at,
@@ -54,9 +73,47 @@ from denkspiel.solver.kernel.rules.forced_moves import (
     settle,
     worst_value,
 )
-from denkspiel.solver.kernel.rules.geometry_type import completing, crossings
+from denkspiel.solver.kernel.rules.geometry_type import cells, completing, crossings
 
-__all__ = ["bounds_of", "is_at_least", "rank_of"]
+__all__ = ["EARLY", "HURRY", "bounds_of", "early_beta", "is_at_least", "is_early", "next_beta", "rank_of"]
+
+_DRAW, _WIN = np.int64(0), np.int64(1)
+"""What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
+compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
+EARLY = np.int64(2)
+"""How many questions are about an early end (`early_beta`)."""
+HURRY = 1 << 13
+"""The nodes that each of them may take."""
+
+
+@inlined
+def is_early(game: Any, ply: int) -> Any:
+    """Whether so few stones lie that nobody knows how near the end is: a third of the cells is taken at most."""
+    return ply * 3 <= cells(game)
+
+
+@inlined
+def early_beta(low: int, high: int, probes: int) -> Any:
+    """The first two questions at an early position: is it won, is it lost before the next three eighths of the stones?
+
+    Where it is that is found soon, since long games need not be looked at. Otherwise the question may come to nothing:
+    it is given up after `HURRY` nodes.
+    """
+    return max(high * 5 // 8, low) + 1 if probes == 0 else min(low * 5 // 8 + 1, high)
+
+
+@inlined
+def next_beta(low: int, high: int, ply: int, outcome: bool) -> Any:
+    """Which question to ask next: whether the first player wins, or else draws, and then how soon, in steps of one.
+
+    The two that tell the value, whether it is at least that and whether it is more, are by far the hardest ones. What
+    is asked before is to cost little, and each step leaves in the table what the next one needs. (Nodes if only those
+    two were asked, and of other ways to ask: docs/decisions/0030.) Where only the `outcome` counts, a draw comes first.
+    """
+    if low < 0 < high:
+        return _DRAW if outcome or ply & 1 else _WIN
+    return low + 1 if low >= 0 else high
+
 
 _NONE = np.int64(0)
 """What is counted begins with a type as well: what takes a literal is compiled for it, and then again for numbers."""

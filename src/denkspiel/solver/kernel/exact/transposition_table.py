@@ -22,7 +22,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.relevance import what_matters
+from denkspiel.solver.kernel.exact.dominance import what_matters
 from denkspiel.solver.kernel.jit.compile import chosen, inlined
 from denkspiel.solver.kernel.jit.instructions import first_equal, leading_zeros, place_of_equal_or_least
 from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
@@ -138,7 +138,7 @@ def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) 
     """Three words and a small number that no other position with the same side to move has.
 
     They are the same for mirrored positions, early on, and later in games with long keys for positions that differ only
-    in what does not matter (`relevance.py`). A key of the one kind is none of the other: the third word
+    in what does not matter (`dominance.py`). A key of the one kind is none of the other: the third word
     has all cells early, and only free ones later.
     """
     raise NotImplementedError

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.team import is_marked
+from denkspiel.solver.kernel.exact.parallel_search import is_marked
 from denkspiel.solver.kernel.heuristic.evaluation_table import GOLDEN_FACTOR
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimatePly, EstimateWorkspace
 from denkspiel.solver.kernel.jit.compile import inlined

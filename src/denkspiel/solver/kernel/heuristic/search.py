@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.history_heuristic import blame, history_index_of, praise, reputation
-from denkspiel.solver.kernel.exact.ordering import put_in_order
-from denkspiel.solver.kernel.exact.team import announce, call_others_back, mark, unmark, withdraw
+from denkspiel.solver.kernel.exact.move_ordering import blame, history_index_of, praise, put_in_order, reputation
+from denkspiel.solver.kernel.exact.parallel_search import announce, call_others_back, mark, unmark, withdraw
 from denkspiel.solver.kernel.heuristic.evaluation import decided_value, glance
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
     AT_LEAST,

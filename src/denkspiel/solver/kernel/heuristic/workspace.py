@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
 from denkspiel.solver.kernel.heuristic.evaluation_table import NoteTable
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
 from denkspiel.solver.kernel.jit.simd import Lanes

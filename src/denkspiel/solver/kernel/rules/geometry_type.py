@@ -63,7 +63,7 @@ class Compiled:
 
     Attributes:
         layout: the game's data.
-        guided: whether the search asks a network which moves look good, see `exact/policy_prior.py`.
+        guided: whether the search asks a network which moves look good, see `network/network_memory.py`.
     """
 
     layout: Layout

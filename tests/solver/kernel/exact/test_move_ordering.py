@@ -2,7 +2,7 @@
 
 from random import Random
 
-from denkspiel.solver.kernel.exact import ordering
+from denkspiel.solver.kernel.exact import move_ordering as ordering
 from tests.solver.interpreted import interpreted
 
 candidate_of, number_of, pick = map(interpreted, (ordering.candidate_of, ordering.number_of, ordering.pick))
