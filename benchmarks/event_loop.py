@@ -43,11 +43,11 @@ class _Steps:
             _run(handle)
             steps.longest = max(steps.longest, time.thread_time() - begun)
 
-        setattr(Handle, "_run", run)
+        setattr(Handle, "_run", run)  # noqa: B010 (it is private, as the type checker says)
         return self
 
     def __exit__(self, *_: object) -> None:
-        setattr(Handle, "_run", _run)
+        setattr(Handle, "_run", _run)  # noqa: B010
 
     def reset(self) -> None:
         self.longest = 0.0

@@ -11,7 +11,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-import open_spiel.python.games
+import open_spiel.python.games  # noqa: F401 (registers the games in Python)
 import pyspiel
 
 import denkspiel.envs.open_spiel_game

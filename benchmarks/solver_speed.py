@@ -180,7 +180,7 @@ def _time(seconds: float) -> str:
 def _bitbully() -> Contestant | None:
     """How BitBully forgets and solves, if it is installed."""
     try:
-        from bitbully import bitbully_core
+        from bitbully import bitbully_core  # noqa: PLC0415 (optional)
     except ModuleNotFoundError:
         return None
     solver: Any = bitbully_core.BitBullyCore()

@@ -54,7 +54,7 @@ def fetched(browser: Browser, address: str) -> list[Fetched]:
     requests: list[Request] = []
     with browser.new_context() as context:
         page = context.new_page()
-        page.on("requestfinished", lambda request: requests.append(request))
+        page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 (no method will do)
         page.goto(address, wait_until="networkidle")
         page.wait_for_selector("#board svg.board")
         return [_fetched(request) for request in requests]

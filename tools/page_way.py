@@ -87,10 +87,10 @@ def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
     A module that several of the requests pass through stands there as often.
     What stands before the application, `web.connection` that is, and worker processes are not seen.
     """
-    from starlette.testclient import TestClient
+    from starlette.testclient import TestClient  # noqa: PLC0415 (only for those who play in a browser)
 
-    from denkspiel.web.app import create_app
-    from denkspiel.web.settings import Settings
+    from denkspiel.web.app import create_app  # noqa: PLC0415
+    from denkspiel.web.settings import Settings  # noqa: PLC0415
 
     recorder = Recorder()
     recorder.start()

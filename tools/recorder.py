@@ -71,7 +71,7 @@ def _handed_out(lines: list[str], recorder: Recorder) -> Iterator[str]:
 
 def main() -> int:
     """Run the command that the words after the program's name are."""
-    from denkspiel.cli.main import main as command
+    from denkspiel.cli.main import main as command  # noqa: PLC0415 (nothing of it is needed to record other ways)
 
     recorder = Recorder()
     lines, sys.stdin = sys.stdin, cast(TextIO, _handed_out(sys.stdin.readlines(), recorder))

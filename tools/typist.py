@@ -90,7 +90,7 @@ def main() -> int:
     os.environ["TERM"] = "xterm"
     threading.Thread(target=_look_on, args=(keyboard,), daemon=True).start()
 
-    from denkspiel.cli.main import main as command
+    from denkspiel.cli.main import main as command  # noqa: PLC0415 (it looks at the streams)
 
     typist = Typist(keyboard)
     typist.start()

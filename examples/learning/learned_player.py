@@ -16,7 +16,7 @@ class LearnedPlayer(Opponent):
             raise FileNotFoundError(f"there are no weights yet: run {WEIGHTS.with_name('learn.py').name} first")
         self.weights = np.load(WEIGHTS)["weights"]
 
-    def choose(self, position, rng, limit=None):
+    def choose(self, position, rng, limit=None):  # noqa: ARG002 (it takes no time)
         """One of the moves with the best rating."""
         ratings = {move: self.rating(position.play(move), position.side_to_move) for move in position.legal_moves}
         best = max(ratings.values())

@@ -111,20 +111,20 @@ def _is_dunder(name: str) -> bool:
 
 
 def _svg_of(position: "Position") -> str:
-    from denkspiel.draw.svg import draw_svg
+    from denkspiel.draw.svg import draw_svg  # noqa: PLC0415 (pictures are loaded when one is wanted)
 
     return draw_svg(position)
 
 
 def _text_of(position: "Position") -> str:
-    from denkspiel.draw.text import draw_text
+    from denkspiel.draw.text import draw_text  # noqa: PLC0415 (as above)
 
     outcome = position.outcome
     return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain()
 
 
 def _game_called(name: str) -> "Game":
-    from denkspiel.games.catalogue import game
+    from denkspiel.games.catalogue import game  # noqa: PLC0415 (games are loaded when one is wanted)
 
     return game(name)
 

@@ -38,7 +38,7 @@ class Scripted(Opponent):
         self.allowed: list[float | None] = []
         self.left: list[tuple[float, float, float]] = []
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         self.allowed.append(limit.seconds if limit else None)
         if limit and limit.clocks:
             self.left.append((limit.clocks.own, limit.clocks.other, limit.clocks.increment))

@@ -96,7 +96,7 @@ class _Killed(BaseException):
 
 @for_each("format_", ["round-robin", "swiss"])
 def test_a_resumed_tournament_is_the_same_and_plays_nothing_twice(format_: str) -> None:
-    from tempfile import TemporaryDirectory
+    from tempfile import TemporaryDirectory  # noqa: PLC0415
 
     whole = played(Tournament(plan(format=format_, players=PLAYERS)))
     with TemporaryDirectory() as place:

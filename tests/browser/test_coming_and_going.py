@@ -35,7 +35,7 @@ def test_what_happens_while_the_page_is_loaded_again_is_not_lost(table: Table) -
     table.open("connect-four", "44")
     page, held = table.page, list[Route]()
     known = page.evaluate("history.state.id")
-    table.intercept("**/?game=*", lambda route: held.append(route))
+    table.intercept("**/?game=*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
     page.evaluate("() => void setTimeout(() => { location.reload(); document.getElementById('swap').click(); })")
     while not held or not re.search(r"moves=44\d&first=homburg", page.url):
         page.wait_for_timeout(20)

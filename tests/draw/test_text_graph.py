@@ -154,7 +154,7 @@ def test_any_number_of_points_is_legible(points: int) -> None:
 
 
 def _hexagon(points: int) -> Game:
-    from denkspiel.games.catalogue import game
+    from denkspiel.games.catalogue import game  # noqa: PLC0415
 
     return game(f"hexagon:{points}")
 

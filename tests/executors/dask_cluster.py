@@ -45,7 +45,7 @@ class DaskCluster:
 
     def __enter__(self) -> "DaskCluster":
         """Go on when the worker is there, however long a busy machine takes for that."""
-        from distributed import Client
+        from distributed import Client  # noqa: PLC0415 (slow to load)
 
         try:
             with Client(self.address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]

@@ -94,7 +94,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_journal(tmp_path: Path) -> Non
     path = tmp_path / "a.journal"
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
-        with pytest.raises(FileFault, match=r"a\.journal"), Journal(path, HEAD) as journal:
+        with pytest.raises(FileFault, match=r"a\.journal"), Journal(path, HEAD) as journal:  # noqa: PT012
             journal.add("kept")
             resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 50, hard))
             journal.add("x" * 2000)

@@ -18,7 +18,7 @@ class Counting(Opponent):
     def __init__(self) -> None:
         self.asked = 0
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Take the first cell there is."""
         self.asked += 1
         ratings = {move: 10 * self.asked + place for place, move in enumerate(position.legal_moves)}

@@ -57,7 +57,7 @@ class Failing(Opponent):
     def __init__(self, error: Exception) -> None:
         self._error = error
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         raise self._error
 
 

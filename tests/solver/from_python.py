@@ -10,4 +10,4 @@ __all__ = ["from_python"]
 
 def from_python(function: Callable[..., Any]) -> Any:
     """The same function, to be called by a test."""
-    return njit(lambda *arguments: function(*arguments))
+    return njit(lambda *arguments: function(*arguments))  # noqa: PLW0108 (a stub cannot be compiled itself)

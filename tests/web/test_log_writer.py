@@ -64,7 +64,7 @@ def test_lines_beyond_the_bound_are_lost_and_counted() -> None:
 
 def test_a_stream_that_takes_nothing_keeps_nobody_waiting() -> None:
     reading, writing = os.pipe()
-    with open(reading, "rb"), open(writing, "wb", buffering=0) as pipe:
+    with open(reading, "rb"), open(writing, "wb", buffering=0) as pipe:  # noqa: PTH123 (a pipe has no path)
         log = LogWriter(pipe, most_waiting=1000)
         for _ in range(20_000):
             log.write("x" * 100)  # a pipe holds 64 KB, or some hundred lines

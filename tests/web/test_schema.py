@@ -46,7 +46,7 @@ def made() -> Any:
 @pytest.fixture(scope="module")
 def described() -> Any:
     """What the service says of itself, and all solvers compiled: who asks waits ten seconds, which may be too short."""
-    import schemathesis
+    import schemathesis  # noqa: PLC0415 (loaded by the one worker that needs it)
 
     for one in GAMES:
         DESK.load(one.id)
@@ -80,7 +80,7 @@ def _is_too_long(value: Any) -> bool:
 
 def answers_as_documented(case: "Case[Any]") -> None:
     """What the schema allows may still be no game: a move that is not allowed is a 422, and documented as such."""
-    from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+    from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance  # noqa: PLC0415
 
     answer = case.call()
     too_long = [negative_data_rejection] if answer.status_code == HTTPStatus.REQUEST_URI_TOO_LONG else []
@@ -93,9 +93,9 @@ def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
     They are made here, where one worker runs them, and not while tests are collected: every worker does that, and it
     takes seconds to load the library and to think up what breaks the schema.
     """
-    from schemathesis.checks import load_all_checks
-    from schemathesis.core.result import Ok
-    from schemathesis.pytest.lazy import get_all_tests
+    from schemathesis.checks import load_all_checks  # noqa: PLC0415
+    from schemathesis.core.result import Ok  # noqa: PLC0415
+    from schemathesis.pytest.lazy import get_all_tests  # noqa: PLC0415
 
     load_all_checks()
     examples = settings(

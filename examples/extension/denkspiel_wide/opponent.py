@@ -16,7 +16,7 @@ class Leftmost(Opponent):
     name = "leftmost"
     character = Message("Takes the first move there is, from left to right.")
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         moves = moves_to_rate(position)
         ratings = {move: -number for number, move in enumerate(moves)}

@@ -46,6 +46,6 @@ class _GivenUp(Opponent):
     def __init__(self, fault: Message) -> None:
         self._fault = fault
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Raise `NoStart`."""
         raise NoStart(self._fault)

@@ -227,7 +227,7 @@ def _all_played(plan: Plan, run: str, bouts: Iterable[Bout]) -> list[PlayedBout]
 
 
 @lru_cache(maxsize=16)
-def _starters_of(run: str) -> Starters:
+def _starters_of(run: str) -> Starters:  # noqa: ARG001
     """What this process knows of a run."""
     return Starters()
 

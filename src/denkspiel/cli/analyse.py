@@ -51,8 +51,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solver.analysis import EXACT_SHARE, estimated
-    from denkspiel.solver.exact.timed_analysis import TimedAnalysis
+    from denkspiel.solver.analysis import EXACT_SHARE, estimated  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (as above)
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
@@ -176,7 +176,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.heuristic.win_probability import chance_of_value
+    from denkspiel.solver.heuristic.win_probability import chance_of_value  # noqa: PLC0415 (loads numba)
 
     return chance_of_value(guess)
 

@@ -95,7 +95,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _build(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solver.book.builder import BookBuilder, journal_of
+    from denkspiel.solver.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numpy)
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
@@ -122,7 +122,7 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 
 def _written(builder: "BookBuilder") -> Message:
-    from denkspiel.solver.book.book import Book
+    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
 
     book = Book(builder.path, builder.game)
     return Message(
@@ -135,8 +135,8 @@ def _written(builder: "BookBuilder") -> Message:
 
 
 def _check(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solver.book.book import Book
-    from denkspiel.solver.book.check import check_book
+    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.book.check import check_book  # noqa: PLC0415 (loads numba)
 
     header = _header(arguments.file)
     book = Book(arguments.file, game_called(arguments.game or header.game))

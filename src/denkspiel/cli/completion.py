@@ -41,7 +41,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the script, whose explanations are in the language spoken."""
-    import shtab
+    import shtab  # noqa: PLC0415 (this command alone needs it)
 
     offers: dict[Callable[[str], object], Offer] = {
         GameName: _names("games_or_files", game_names(), _TOML_FILES),

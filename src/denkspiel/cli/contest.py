@@ -189,7 +189,7 @@ def _openings(game: Game, arguments: Namespace, say: Translator, number: int) ->
 @contextmanager
 def _judge(game: Game, say: Translator, number: int) -> Iterator[Callable[[Position], bool]]:
     """Says which positions are even, and tells how many were found."""
-    from denkspiel.arena.balance import Balance
+    from denkspiel.arena.balance import Balance  # noqa: PLC0415 (loads numba)
 
     balance = Balance(game)
     with progress(say, number, Message(" even openings")) as step:

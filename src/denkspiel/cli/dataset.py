@@ -52,12 +52,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Find the values, write the file, and say what is in it."""
-    from denkspiel.solver.dataset.dataset import (
-        DataSet,
-        Teacher,
-        journal_of,
-    )
-    from denkspiel.solver.dataset.selection import Selection
+    from denkspiel.solver.dataset.dataset import DataSet, Teacher, journal_of  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.dataset.selection import Selection  # noqa: PLC0415 (as above)
 
     selection = Selection.of_text(arguments.positions, unforced=arguments.unforced)
     game = game_called(arguments.game)

@@ -29,7 +29,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
 
 
-def run(arguments: Namespace, say: Translator) -> int:
+def run(arguments: Namespace, say: Translator) -> int:  # noqa: ARG001 (UCI is English)
     """Obey standard input until it ends."""
     if sys.stdin is None:
         return 0

@@ -22,6 +22,6 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Show it."""
-    from denkspiel.cli.main import main
+    from denkspiel.cli.main import main  # noqa: PLC0415 (which loads this module)
 
     return main([*arguments.about, "--help", LANGUAGE_OPTION, say.language])

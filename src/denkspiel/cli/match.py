@@ -110,7 +110,7 @@ class _Series:
 
 def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> None:
     """All games, one after the other, in this process."""
-    from denkspiel.arena.tournament import play_bouts
+    from denkspiel.arena.tournament import play_bouts  # noqa: PLC0415 (loads NumPy)
 
     plan = series.plan
     try_players(plan.players, plan.game)

@@ -33,7 +33,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the number."""
-    from denkspiel.solver.perft import perft
+    from denkspiel.solver.perft import perft  # noqa: PLC0415 (loads numba)
 
     moves, position = moves_and_position(arguments)
     game = position.game

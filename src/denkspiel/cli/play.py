@@ -166,7 +166,7 @@ def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) 
     if in_terminal and not arguments.plain:
         _play_on_full_screen(table, arguments, say)
         return
-    from denkspiel.tui.plain import PlainFront
+    from denkspiel.tui.plain import PlainFront  # noqa: PLC0415 (only one of the two front ends is loaded)
 
     if arguments.rules:
         for paragraph in help_pages(table.session.game)[RULES].paragraphs:
@@ -181,8 +181,8 @@ def _shows_full_screen(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -> None:
-    from denkspiel.tui.screen import Screen
-    from denkspiel.tui.terminal import run_terminal
+    from denkspiel.tui.screen import Screen  # noqa: PLC0415
+    from denkspiel.tui.terminal import run_terminal  # noqa: PLC0415
 
     screen = Screen(table.session, table.logbook, say)
     if arguments.rules:

@@ -75,7 +75,7 @@ def counter(say: Translator, unit: Message) -> Iterator[Show | None]:
 
 
 def _bar(**options: Any) -> "tqdm[Any]":
-    from tqdm import tqdm
+    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
 
     return tqdm(file=sys.stderr, leave=False, dynamic_ncols=True, **options)
 
@@ -118,7 +118,7 @@ def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
         WorkersLost: workers ended amid the work.
         ClusterLost: the connection to the cluster was lost amid the work.
     """
-    from denkspiel.executors.executors import executor
+    from denkspiel.executors.executors import executor  # noqa: PLC0415 (loads multiprocessing)
 
     def tell(address: str) -> None:
         line = say(Message("What the cluster does: {address}", address=address))

@@ -56,8 +56,8 @@ def write_proof(
         )
     if finding.value == 0:
         raise NothingProven(Message("Neither player wins, so there is no proof to write."))
-    from denkspiel.solver.exact.winning_tree import write_winning_tree
-    from denkspiel.solver.threats.writer import write_tree
+    from denkspiel.solver.exact.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
 
     winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
     with counter(say, Message(" positions")) as show:

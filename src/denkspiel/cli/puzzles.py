@@ -111,8 +111,8 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _build(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.puzzles.builder import PuzzleBuilder, journal_of
-    from denkspiel.puzzles.finder import Finder
+    from denkspiel.puzzles.builder import PuzzleBuilder, journal_of  # noqa: PLC0415 (loads the opponents)
+    from denkspiel.puzzles.finder import Finder  # noqa: PLC0415 (as above)
 
     game = game_called(arguments.game)
     path = arguments.out or Path(f"{game.id.replace(':', '-')}.jsonl.xz")
@@ -153,7 +153,7 @@ def _build(arguments: Namespace, say: Translator) -> int:
 
 
 def _check(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.puzzles.check import check, twins
+    from denkspiel.puzzles.check import check, twins  # noqa: PLC0415 (loads numba)
 
     collection = _collection(arguments)
     numbers = range(1, len(collection) + 1)
@@ -173,7 +173,7 @@ def _check(arguments: Namespace, say: Translator) -> int:
 
 
 def _sheet(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.puzzles.sheet import chosen, pages, printable
+    from denkspiel.puzzles.sheet import chosen, pages, printable  # noqa: PLC0415 (loads what draws)
 
     path: Path = arguments.out
     if path.suffix.lower() not in _SHEETS:

@@ -117,8 +117,8 @@ class Searcher:
             FileFault: the opening book of the program is damaged.
         """
         with _unswept():
-            from denkspiel.solver.book.book_solver import BookSolver
-            from denkspiel.solver.book.shipped_books import book_for
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
 
         self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
         self._outcomes: OutcomeSearch | None = None
@@ -147,7 +147,7 @@ class Searcher:
         left = self.prepare(position, seconds)
         if only_outcome and is_provable(position.game):
             return self.search_outcome(position, left)
-        if only_outcome and best_first and self._solver.compiled.guided:
+        if only_outcome and best_first and self._solver.compiled.uses_policy_prior:
             return self._search_best_first(position, left)
         return self._search(position, left, only_outcome=only_outcome)
 
@@ -219,7 +219,7 @@ class Searcher:
     def outcomes(self) -> "OutcomeSearch":
         """What finds out who wins a game that `is_provable`."""
         if self._outcomes is None:
-            from denkspiel.solver.threats.outcome import OutcomeSearch
+            from denkspiel.solver.threats.outcome import OutcomeSearch  # noqa: PLC0415 (loads numba)
 
             sizes = () if self._megabytes is None else (max(1, self._megabytes // _PROVER_SHARE),)
             self._outcomes = OutcomeSearch(self._solver, *sizes)
@@ -259,7 +259,7 @@ class Searcher:
     def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
         """Do what compiles; returns what is left of the time allowed."""
         with _unswept():
-            from denkspiel.solver.exact.solver import compiling_seconds
+            from denkspiel.solver.exact.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
         before = compiling_seconds()
         with apology(self._say, _COMPILING), _unswept():
             work()

@@ -106,9 +106,9 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
-    from denkspiel.web.hosts import Hosts
-    from denkspiel.web.server import address_of, listen, serve
-    from denkspiel.web.settings import Settings
+    from denkspiel.web.hosts import Hosts  # noqa: PLC0415
+    from denkspiel.web.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
+    from denkspiel.web.settings import Settings  # noqa: PLC0415
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(
@@ -136,14 +136,14 @@ def _database(text: str | None) -> "Place":
     Raises:
         StoreFault: the place is none, or cannot be used.
     """
-    from denkspiel.store.place import VARIABLE, place_or_default
+    from denkspiel.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
 
     place = place_or_default(text)
     if text is None and not os.environ.get(VARIABLE):
         return place
-    import asyncio
+    import asyncio  # noqa: PLC0415
 
-    from denkspiel.store.store import Store
+    from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     async def open_once() -> None:
         async with await Store.open(place, serves=True):

@@ -66,7 +66,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play until it is decided, keep, and print the verdict."""
-    from denkspiel.arena.duel import Duel
+    from denkspiel.arena.duel import Duel  # noqa: PLC0415 (loads NumPy)
 
     if arguments.elo0 >= arguments.elo1:
         raise UsageFault(Message("{name} has to be above {other}.", name="--elo1", other="--elo0"))

@@ -66,8 +66,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play, keep, and print the results; after Ctrl-C those of the games that are over."""
-    from denkspiel.arena.standings import Standings
-    from denkspiel.arena.tournament import Tournament
+    from denkspiel.arena.standings import Standings  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
     players, games = _players(arguments.players), _games(arguments)
     if len(players) == 1:  # of a folder that is missing, say that, and not that one player is too few
@@ -91,7 +91,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _play(tournament: "Tournament", arguments: Namespace, say: Translator) -> None:
-    from denkspiel.arena.rounds import most_games
+    from denkspiel.arena.rounds import most_games  # noqa: PLC0415 (loads NumPy)
 
     total = most_games(tournament.plan)
     try_named(arguments, tournament.plan, arguments.players)
@@ -124,7 +124,7 @@ def _files(folder: Path) -> list[str]:
 
 def _keep(folder: Path, standings: "Standings", say: Translator) -> None:
     """The results in files that anybody can read."""
-    from denkspiel.arena.results_page.page import results_page
+    from denkspiel.arena.results_page.page import results_page  # noqa: PLC0415 (loads NumPy)
 
     write_safely(folder / "results.html", results_page(standings, say))
     write_safely(folder / "results.txt", f"{_text(standings, say, most_meetings=None)}\n")
@@ -135,7 +135,7 @@ def _keep(folder: Path, standings: "Standings", say: Translator) -> None:
 
 
 def _text(standings: "Standings", say: Translator, most_meetings: int | None = _MOST_MEETINGS) -> str:
-    from denkspiel.arena.telling import ranked_by, worth
+    from denkspiel.arena.telling import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
 
     told = ranked_by(standings, {one.player: one.player for one in standings.players})
     parts = [_ranks(standings, say), "\n".join(map(say, told)), _crosses(standings, say)]
@@ -149,7 +149,7 @@ def _text(standings: "Standings", say: Translator, most_meetings: int | None = _
 
 
 def _ranks(standings: "Standings", say: Translator) -> str:
-    from denkspiel.arena.telling import further_column
+    from denkspiel.arena.telling import further_column  # noqa: PLC0415 (loads NumPy)
 
     heads = [
         *("", say(Message("player")), say(Message("games")), say(Message("points")), say(Message("score"))),

@@ -58,7 +58,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play, fit, write the file, and say how well it judges."""
-    from denkspiel.solver.training.training import Plan, Training, journal_of
+    from denkspiel.solver.training.training import Plan, Training, journal_of  # noqa: PLC0415 (loads numba)
 
     game = game_called(arguments.game)
     plan = Plan(arguments.games, arguments.rounds, arguments.nodes, arguments.seed)

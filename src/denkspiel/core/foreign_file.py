@@ -28,7 +28,7 @@ def open_foreign(path: Path, *, most_piped: int = 0) -> BinaryIO:
     Raises:
         OSError: it cannot be read, or is a folder, a device, or a pipe that is not wanted, too long or silent.
     """
-    file = open(path, "rb", opener=_at_once)
+    file = open(path, "rb", opener=_at_once)  # noqa: SIM115 (the caller closes it)
     mode = os.fstat(file.fileno()).st_mode
     if most_piped and stat.S_ISFIFO(mode):
         with file:

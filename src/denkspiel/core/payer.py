@@ -32,7 +32,7 @@ class Payer:
     turn: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
 
 
-paying: ContextVar[Payer] = ContextVar("paying", default=Payer())
+paying: ContextVar[Payer] = ContextVar("paying", default=Payer())  # noqa: B039 (it is frozen)
 """Who pays in this task, and in those that it begins."""
 
 

@@ -248,7 +248,7 @@ class Position:
         return providers.svg_of(self)
 
     def _play_written(self, text: str) -> "Position":
-        from denkspiel.core.notation import parse_move
+        from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
 
         return self.play(parse_move(self, text))
 

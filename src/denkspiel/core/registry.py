@@ -40,10 +40,10 @@ class Entry(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str: ...  # noqa: D102
 
     @property
-    def place(self) -> int: ...
+    def place(self) -> int: ...  # noqa: D102
 
 
 AnyEntry = TypeVar("AnyEntry", bound=Entry)
@@ -149,7 +149,7 @@ class Registry(Generic[AnyEntry]):
 
     @cached_property
     def _points(self) -> Mapping[str, list["EntryPoint"]]:
-        from importlib.metadata import entry_points
+        from importlib.metadata import entry_points  # noqa: PLC0415 (takes as long to load as all games together)
 
         points: dict[str, list[EntryPoint]] = {}
         for point in entry_points(group=self._group):

@@ -151,7 +151,7 @@ def _temporary_file(path: Path) -> Iterator[IO[bytes]]:
 
 def _locked_file(path: Path) -> IO[bytes]:
     while True:
-        file: IO[bytes] = NamedTemporaryFile(
+        file: IO[bytes] = NamedTemporaryFile(  # noqa: SIM115 (the caller closes it)
             prefix=f".{path.name[:40]}.",
             suffix=_TEMPORARY,
             dir=path.parent,

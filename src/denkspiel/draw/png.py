@@ -33,6 +33,6 @@ def as_card(svg: str) -> bytes:
 
 
 def _rasterised(svg: str, width: int) -> bytes:
-    from resvg_py import svg_to_bytes
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 (only who asks for a picture waits for it)
 
     return bytes(svg_to_bytes(svg_string=svg, width=width, background=_PAPER))

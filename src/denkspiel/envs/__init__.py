@@ -19,7 +19,7 @@ def register_all() -> None:
         ImportError: Gymnasium is not installed, or cannot be imported.
     """
     try:
-        from denkspiel.envs.registration import register_games
+        from denkspiel.envs.registration import register_games  # noqa: PLC0415 (an extra)
     except ImportError as error:
         raise missing("gymnasium", error) from error
     register_games()

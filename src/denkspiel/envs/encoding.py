@@ -138,7 +138,7 @@ def spread(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbe
     numbers = np.unpackbits(octets, axis=1, count=game.geometry.size, bitorder="little").view(np.int8)
     if not planes:
         return numbers
-    from denkspiel.batch.planes import in_planes
+    from denkspiel.batch.planes import in_planes  # noqa: PLC0415 (loads numba)
 
     return in_planes(numbers, game.geometry)
 
@@ -175,7 +175,7 @@ def teaching(position: Position) -> Teaching:
     Exact, so that an early position of a large game other than Connect Four, which has a book, can take longer than
     anybody would wait; see `denkspiel.solver.analysis.is_solved_quickly`.
     """
-    from denkspiel.solver.analysis import analyse
+    from denkspiel.solver.analysis import analyse  # noqa: PLC0415 (loads numba)
 
     count = action_count(position.game)
     taught = Teaching(values=np.full(count, -2, np.int8), plies=np.zeros(count, np.int8))

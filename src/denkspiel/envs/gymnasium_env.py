@@ -55,7 +55,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         side: whose stones the learner has, 0 for the first player's; drawn anew for each game unless it was told.
     """
 
-    metadata = {"render_modes": [*RENDER_MODES], "render_fps": RENDER_FPS}
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": RENDER_FPS}  # noqa: RUF012 (Gymnasium's way)
 
     def __init__(
         self,

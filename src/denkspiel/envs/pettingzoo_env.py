@@ -75,7 +75,7 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         position: what stands on the board.
     """
 
-    metadata = {
+    metadata = {  # noqa: RUF012
         "name": "denkspiel_v0",
         "render_modes": [*RENDER_MODES],
         "render_fps": RENDER_FPS,
@@ -94,7 +94,7 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         self._teacher, self._planes = teacher, planes
         self.reset()
 
-    @cache
+    @cache  # noqa: B019 (PettingZoo wants the same space each time; there are two agents)
     def observation_space(self, agent: str) -> Dict:
         """The same for both agents."""
         return Dict(
@@ -104,7 +104,7 @@ class LineGame(AECEnv[str, Any, "int | None"]):
             }
         )
 
-    @cache
+    @cache  # noqa: B019 (as above)
     def action_space(self, agent: str) -> Discrete:
         """The same for both agents."""
         return Discrete(action_count(self.game))

@@ -41,7 +41,7 @@ def frame(position: Position) -> Frame:
         ImportError: Pillow, which reads the picture, cannot be imported; the extra `rl` brings it.
     """
     try:
-        from PIL import Image
+        from PIL import Image  # noqa: PLC0415 (an extra)
     except ImportError as error:
         raise missing("pillow", error, "PIL") from error
     with Image.open(BytesIO(as_png(draw_svg(position), _WIDTH))) as picture:

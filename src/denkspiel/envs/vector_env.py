@@ -50,7 +50,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         sides: whose stones each learner has, 0 for the first player's.
     """
 
-    metadata = {
+    metadata = {  # noqa: RUF012 (Gymnasium's way)
         "autoreset_mode": AutoresetMode.NEXT_STEP,
         "render_modes": [*RENDER_MODES],
         "render_fps": RENDER_FPS,

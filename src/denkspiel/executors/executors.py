@@ -121,7 +121,7 @@ def _become_worker(ends: Connection) -> None:
 @contextmanager
 def _client(address: str, workers: int) -> Iterator["Client"]:
     try:
-        from distributed import Client, LocalCluster
+        from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
         raise NoCluster(library_fault(error, "distributed", "cluster")) from error
     _silence()
@@ -146,9 +146,9 @@ def _is_served(page: str) -> bool:
 
     What cannot be reached from here may be there all the same: people get to it by other ways.
     """
-    from http.client import HTTPException
-    from urllib.error import HTTPError
-    from urllib.request import ProxyHandler, build_opener
+    from http.client import HTTPException  # noqa: PLC0415 (slow to load)
+    from urllib.error import HTTPError  # noqa: PLC0415 (as above)
+    from urllib.request import ProxyHandler, build_opener  # noqa: PLC0415 (as above)
 
     try:
         build_opener(ProxyHandler({})).open(page, timeout=_PAGE_SECONDS).close()
@@ -212,9 +212,9 @@ def _silence() -> None:
 
 @contextmanager
 def _faults_of_dask() -> Iterator[None]:
-    from distributed import KilledWorker
-    from distributed.client import ClosedClientError
-    from distributed.comm.core import CommClosedError
+    from distributed import KilledWorker  # noqa: PLC0415 (an extra, and slow to load)
+    from distributed.client import ClosedClientError  # noqa: PLC0415 (as above)
+    from distributed.comm.core import CommClosedError  # noqa: PLC0415 (as above)
 
     try:
         yield

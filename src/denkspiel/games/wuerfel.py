@@ -57,7 +57,7 @@ def feld_of(position: Position) -> Feld:
     return tuple(tuple(tuple(places[x, y, z] for z in edge) for y in edge) for x in edge)
 
 
-def FreiUndZul(x: int, y: int, z: int, feld: Feld = EMPTY) -> bool:
+def FreiUndZul(x: int, y: int, z: int, feld: Feld = EMPTY) -> bool:  # noqa: N802 (the name of the text)
     """Whether a sign may be set at (x, y, z): first whether there is such a cell, then whether it is free.
 
     The function of the text has three parameters, for its field belongs to the module; here the field is the fourth.
@@ -65,17 +65,17 @@ def FreiUndZul(x: int, y: int, z: int, feld: Feld = EMPTY) -> bool:
     return all(1 <= index <= EDGE for index in (x, y, z)) and feld[x - 1][y - 1][z - 1] == 0
 
 
-def Gewinn_Saeule(feld: Feld) -> int:
+def Gewinn_Saeule(feld: Feld) -> int:  # noqa: N802
     """The player (-1 or 1) who has filled a row, a column or a pillar; 0 if nobody has."""
     return _gewinn(feld, LineKind.STRAIGHT)
 
 
-def Gewinn_Raumdiagonale(feld: Feld) -> int:
+def Gewinn_Raumdiagonale(feld: Feld) -> int:  # noqa: N802
     """The player (-1 or 1) who has filled a space diagonal; 0 if nobody has."""
     return _gewinn(feld, LineKind.SPACE_DIAGONAL)
 
 
-def Gewinn_Flaechendiagonale(feld: Feld) -> int:
+def Gewinn_Flaechendiagonale(feld: Feld) -> int:  # noqa: N802
     """The player (-1 or 1) who has filled a diagonal of a plane; 0 if nobody has."""
     return _gewinn(feld, LineKind.PLANE_DIAGONAL)
 

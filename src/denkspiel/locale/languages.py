@@ -64,7 +64,7 @@ def read_language(folder: Path) -> Language:
         ValueError: its file is not TOML, or does not hold a name, words for yes and others for no; or its keys are no
             letters; or `complete` is neither true nor false.
     """
-    from tomllib import loads
+    from tomllib import loads  # noqa: PLC0415 (most calls of the program ask nothing)
 
     said = loads((folder / _FILE).read_text(encoding="utf-8"))
     match said:

@@ -96,8 +96,8 @@ class Counsel(Opponent):
 
     def _prepare(self, game: Game) -> None:
         """Load or compile what is needed: no limit counts that time."""
-        from denkspiel.solver.book.book_solver import BookSolver
-        from denkspiel.solver.heuristic.estimator import Estimator, prepare
+        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
 
         if self._solver is None or self._solver.game != game:
             self._solver = BookSolver(game, book_for(game), _MEGABYTES)
@@ -108,7 +108,7 @@ class Counsel(Opponent):
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.exact.timed_analysis import TimedAnalysis
+        from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"

@@ -110,7 +110,7 @@ class Opponent(ABC):
         """Whether it asks compiled code, which takes seconds to make for a game; usually all who search do."""
         return self.searches
 
-    def plays(self, game: Game) -> bool:
+    def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
         """Whether this opponent knows how to play `game`."""
         return True
 

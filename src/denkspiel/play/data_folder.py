@@ -21,7 +21,7 @@ def data_folder() -> Path:
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen)
-    from platformdirs import user_data_path
+    from platformdirs import user_data_path  # noqa: PLC0415 (only when something is kept)
 
     try:
         folder = user_data_path("denkspiel", appauthor=False)

@@ -195,7 +195,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _locked(path: Path) -> BinaryIO:
-    file = open(path, "ab", buffering=0, opener=_at_once)
+    file = open(path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
     os.set_blocking(file.fileno(), True)
     if lock(file) is Lock.TAKEN:
         file.close()

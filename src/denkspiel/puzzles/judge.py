@@ -36,7 +36,7 @@ class Judge(ABC):
         `None` if there are several such moves, if all lose, or if the values are not found within the limits.
         """
 
-    def soonest_move(self, position: Position) -> tuple[int, Mapping[int, int]] | None:
+    def soonest_move(self, position: Position) -> tuple[int, Mapping[int, int]] | None:  # noqa: ARG002 (most know none)
         """The one move that wins sooner than all others, with the values of all moves; `None` if there is none."""
         return None
 
@@ -70,8 +70,8 @@ def only_move(values: Mapping[int, int]) -> int | None:
 
 def judge_for(game: Game) -> Judge:
     """Who knows values of a game's positions: exact search, or threats where they decide and a search takes long."""
-    from denkspiel.puzzles.exact_judge import ExactJudge
-    from denkspiel.puzzles.threat_judge import ThreatJudge
+    from denkspiel.puzzles.exact_judge import ExactJudge  # noqa: PLC0415 (both load numba)
+    from denkspiel.puzzles.threat_judge import ThreatJudge  # noqa: PLC0415 (as above)
 
     if is_provable(game) and not is_solved_quickly(game):
         return ThreatJudge(game)

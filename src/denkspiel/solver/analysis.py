@@ -99,7 +99,7 @@ def estimated(position: Position, values: Mapping[int, Bounds], end: float) -> d
     """
     if all(value.value is not None for value in values.values()):
         return dict(values)
-    from denkspiel.solver.heuristic.estimator import Estimator
+    from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (most positions need no estimate)
 
     estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
     return {move: _completed(value, estimate, move) for move, value in values.items()}

@@ -12,7 +12,7 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.kernel.jit.code_cache import distrust
+from denkspiel.solver.kernel.jit.code_cache import discard_code
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.score import Score
 
@@ -49,7 +49,7 @@ def make_sure(function: Any, layout: Layout, is_right: Callable[[], bool]) -> No
     """
     if is_right():
         return
-    distrust(function, layout)
+    discard_code(function, layout)
     if not is_right():
         raise WrongKernel(f"Compiled code gives wrong values on this machine ({function.__name__}).")
 

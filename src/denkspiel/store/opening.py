@@ -24,7 +24,7 @@ def open_database(place: Place, tell: Tell) -> Database:
     if isinstance(place, Path):
         return SqliteDatabase(place, tell)
     try:
-        from denkspiel.store.postgres import PostgresDatabase
+        from denkspiel.store.postgres import PostgresDatabase  # noqa: PLC0415 (nobody else needs it)
 
         return PostgresDatabase(place, tell)
     except ImportError as error:  # of the library, an extra, which SQLAlchemy loads for the first address

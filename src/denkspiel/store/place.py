@@ -48,8 +48,8 @@ def place_of(text: str) -> Place:
         )
     if "://" not in text:
         return Path(text)
-    from sqlalchemy.engine import URL, make_url
-    from sqlalchemy.exc import ArgumentError
+    from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
 
     try:
         url = make_url(text)

@@ -76,7 +76,7 @@ class PostgresDatabase:
         """See `Database.read`."""
         return submit(self._readers, self._done, work)
 
-    def backup(self, path: Path) -> "Future[None]":
+    def backup(self, path: Path) -> "Future[None]":  # noqa: ARG002
         """Refused: the server has a program of its own for that."""
         future: Future[None] = Future()
         future.set_exception(StoreFault(Message("A backup of PostgreSQL is made by its own program, pg_dump.")))

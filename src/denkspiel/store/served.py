@@ -24,7 +24,7 @@ def only_service(path: Path) -> IO[bytes]:
     check_may_be_kept_games(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = Path(f"{path}.served").open("ab")
+        file = Path(f"{path}.served").open("ab")  # noqa: SIM115 (it stays open)
     except OSError as error:
         raise unreachable(error, path) from error
     if lock(file) is not Lock.TAKEN:

@@ -109,7 +109,7 @@ class Store(Access):
                 raise
         try:
             if not isinstance(place, Path):
-                from denkspiel.store.listener import Listener
+                from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
 
                 store._listener = listener = Listener(place, announcements, store.ask_for_missed)
                 await listener.listening()

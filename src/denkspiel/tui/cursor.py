@@ -126,7 +126,7 @@ class EdgeCursor(Cursor):
             self.reset()
         return super().press(key) or key == "backspace"
 
-    def chosen(self, position: Position) -> Action | None:
+    def chosen(self, position: Position) -> Action | None:  # noqa: ARG002 (an edge lies where it lies)
         """What Enter asks for: the edge, and the choice begins anew; `None` if it only keeps the first point."""
         if self.start is None:
             self.start, self.at, self.typed = self.at, self.plan.start, ""
@@ -139,7 +139,7 @@ class EdgeCursor(Cursor):
         """Begin again with "from" at point 1."""
         self.start, self.at, self.typed = None, self.plan.start, ""
 
-    def cell(self, position: Position) -> int | None:
+    def cell(self, position: Position) -> int | None:  # noqa: ARG002 (an edge lies where it lies)
         """The edge between the two points, or `None` while only one is chosen or no edge joins the two."""
         both = {self.start, self.at}
         return next((cell for cell, ends in enumerate(self._ends) if set(ends) == both), None)

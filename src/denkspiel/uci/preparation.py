@@ -82,7 +82,7 @@ def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[
 
 
 def _made(settings: Settings) -> "Estimator":
-    from denkspiel.solver.heuristic.estimator import prepare
+    from denkspiel.solver.heuristic.estimator import prepare  # noqa: PLC0415 (loads numba)
 
     estimator = masters_estimator(settings.game, settings.megabytes, book=settings.book, threads=settings.threads)
     prepare(settings.game)

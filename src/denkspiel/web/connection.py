@@ -147,7 +147,7 @@ class Connection(asyncio.BufferedProtocol):
         """End it at once."""
         self._valve.abort()
 
-    def get_buffer(self, sizehint: int) -> bytearray:
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 (more is never wanted)
         """What is read is taken out again at once, so all connections can share it."""
         return self._door.buffer
 

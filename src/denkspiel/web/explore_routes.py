@@ -65,7 +65,7 @@ class Exploration(AnswerData):
 @router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
 async def explore(serving: Serving, live: Live, question: ExploreQuestion, browser: Asks) -> Exploration:
     """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
-    from denkspiel.store.choices import COUNTED_PLIES
+    from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     serving.quotas.check_question(browser.client, browser.token)
     given = await serving.given(question.game, question.moves)

@@ -63,7 +63,7 @@ async def render(
     game: Annotated[str, Query(max_length=64)],
     *,
     moves: Annotated[str, Query(max_length=1000)] = "",
-    format: Annotated[_Format, Query(description=_ABOUT_FORMATS)] = "svg",
+    format: Annotated[_Format, Query(description=_ABOUT_FORMATS)] = "svg",  # noqa: A002
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""

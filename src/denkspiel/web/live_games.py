@@ -78,7 +78,7 @@ class LiveGames:
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
-        from denkspiel.store.upkeep import Keeping
+        from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
         self.audience = Audience(store, settings.streams, settings.watchers)
@@ -124,7 +124,7 @@ class LiveGames:
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
-        from denkspiel.store.seating import Search
+        from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")
         search = Search(game, name, (int(changed), game_id) if dash else None)
@@ -224,7 +224,7 @@ class LateLiveGames:
         if place is None:
             raise NothingKept
         await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
-        from denkspiel.store.store import Store
+        from denkspiel.store.store import Store  # noqa: PLC0415
 
         try:
             store = await Store.open(place, serves=True, apart=self._settings.apart)

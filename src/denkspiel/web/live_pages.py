@@ -37,7 +37,7 @@ def live_pages(files: PageFiles) -> APIRouter:
         return await files.index(request, depth=1 + rest.count("/"))
 
     @router.get("/live/{id}")
-    async def game(request: Request, serving: Serving, id: _Id) -> Response:
+    async def game(request: Request, serving: Serving, id: _Id) -> Response:  # noqa: A002
         """A game by link, which is not told who plays it to those who only show a preview."""
         given = await _given(serving, id)
         if given is None:

@@ -177,7 +177,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
 def _room_for(connections: int) -> int:
     """How many connections there can be, so many at most, beside the other files that are open."""
     try:
-        import resource
+        import resource  # noqa: PLC0415 (not on every system)
     except ImportError:
         return connections
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -171,7 +171,7 @@ def _made_ready(offer: Offer, name: str) -> Game:
 
 
 def _drawn(given: GivenGame, form: Literal["png", "card"], language: str) -> Prepared:
-    from denkspiel.web.desk import drawn
+    from denkspiel.web.desk import drawn  # noqa: PLC0415 (loads numba)
 
     return Prepared(drawn(given.position, given.last, form, language), "image/png")
 

@@ -69,7 +69,7 @@ class Loaded:
 
 class _Worker:
     def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
-        from denkspiel.web.desk import Desk
+        from denkspiel.web.desk import Desk  # noqa: PLC0415 (loads numba, in the worker process only)
 
         self.pipe = pipe
         self.games = games
@@ -165,6 +165,6 @@ def _stand_back() -> None:
 def _limit_memory(most_megabytes: int) -> None:
     """What is asked for beyond that is refused, and the work fails."""
     with suppress(ImportError, AttributeError, ValueError, OSError):
-        import resource
+        import resource  # noqa: PLC0415 (not on every system)
 
         resource.setrlimit(resource.RLIMIT_DATA, (most_megabytes << 20, most_megabytes << 20))

@@ -31,7 +31,7 @@ def test_c(tmp_path: Path) -> None:
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         pytest.skip("NO C COMPILER (cc or gcc) HERE: the engine in C is not played against")
-    import subprocess
+    import subprocess  # noqa: PLC0415
 
     program = tmp_path / "engine"
     subprocess.run([compiler, "-Wall", "-Werror", "-o", program, ENGINES / "engine.c"], check=True)

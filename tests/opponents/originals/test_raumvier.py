@@ -76,7 +76,7 @@ def completes(of: Game, stones: int, cell: int) -> bool:
 
 def test_states_of_the_cells_r10() -> None:
     """As FE[x][y][z], x from a to d, y from 1 to 4, z from the ground up."""
-    FE = denkspiel.cell_states(replay(SCORE_FOUR, "a1 a1 d3"))
+    FE = denkspiel.cell_states(replay(SCORE_FOUR, "a1 a1 d3"))  # noqa: N806 (the name of the text)
     assert list(FE[0][0]) == [2, 3, 1, 0]
     assert list(FE[3][2]) == [2, 1, 0, 0]
     assert list(FE[1][0]) == [1, 0, 0, 0]

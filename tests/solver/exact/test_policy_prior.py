@@ -9,9 +9,9 @@ from denkspiel.solver.network.network_memory import Guide, guide_for
 
 
 def test_only_games_of_which_something_was_learned_have_a_network() -> None:
-    assert all(guide_for(game(name)).compiled.guided for name in ("score-four", "qubic"))
+    assert all(guide_for(game(name)).compiled.uses_policy_prior for name in ("score-four", "qubic"))
     plain = guide_for(game("connect-four"))
-    assert (plain.compiled.guided, plain.address) == (False, 0)
+    assert (plain.compiled.uses_policy_prior, plain.address) == (False, 0)
 
 
 def test_a_guide_is_looked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +24,6 @@ def test_a_guide_is_looked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("denkspiel.solver.exact.solver.guide_for", noted)
     solver = Solver(game("score-four"), 1, threads=2)
     assert not asked
-    assert solver.compiled.guided
+    assert solver.compiled.uses_policy_prior
     assert asked == [solver.game]
     assert solver.memory._fields["lines"].tolist() == [solver.guide.address] * 2

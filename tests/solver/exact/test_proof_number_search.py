@@ -85,7 +85,9 @@ def test_a_wrong_favourite_is_given_up() -> None:
     assert all(tree.disproof for tree in found.search._trees.values())
     assert 100_000 < found.nodes < 1_500_000
     for tree in found.search._trees.values():
-        assert not tree._nodes["guests"][: int(tree._tree["node_count"][0])].any(), "no turn leaves a guest behind"
+        assert not tree._nodes["virtual_visits"][: int(tree._tree["node_count"][0])].any(), (
+            "no turn leaves a guest behind"
+        )
 
 
 @pytest.mark.parametrize("threads", [2, 5])

@@ -23,7 +23,7 @@ from denkspiel.solver.heuristic.exact_values import ExactValues
 from denkspiel.solver.heuristic.limits import Effort, Inquiry, effort_for
 from denkspiel.solver.heuristic.move_values import MoveValues
 from denkspiel.solver.interruptible import Watch, attended
-from denkspiel.solver.kernel.exact.table_growth import spread
+from denkspiel.solver.kernel.exact.table_growth import grow_table
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings
 
@@ -275,10 +275,10 @@ def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeyp
 
 def test_what_makes_the_table_larger_is_prepared_too() -> None:
     board = game("connect-four:6x4")
-    wanted = spread.typeof_pyval(Solver(board, 2).compiled)
-    assert wanted not in {types[0] for types in spread.overloads}
+    wanted = grow_table.typeof_pyval(Solver(board, 2).compiled)
+    assert wanted not in {types[0] for types in grow_table.overloads}
     prepare(board)
-    assert wanted in {types[0] for types in spread.overloads}
+    assert wanted in {types[0] for types in grow_table.overloads}
     solver, before = Solver(board, 16), compiling_seconds()
     solver.search(Position.start(board), nodes=200_000)
     assert compiling_seconds() == before

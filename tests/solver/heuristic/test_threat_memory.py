@@ -4,7 +4,7 @@ import pytest
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.transposition_table import Foresight, Notes
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 
 
@@ -28,7 +28,7 @@ def test_attacks_are_foreseen_without_gravity_where_a_line_wins_but_not_by_the_f
 
 def test_nothing_is_left_of_earlier_searches_once_it_forgets() -> None:
     played = game("qubic")
-    lines = lines_by_cell(layout_of(played))
+    lines = line_lists(layout_of(played))
     foresight = Foresight(played, lines, 2)
     foresight._fails["attacker"][:, 5] = foresight._fails["defender"][1, 7] = 3
     foresight.forget()

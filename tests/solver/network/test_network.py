@@ -20,7 +20,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.heuristic.transposition_table import Notes
 from denkspiel.solver.kernel.heuristic import network as estimate_network
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
@@ -30,8 +30,8 @@ from denkspiel.solver.training.samples import Samples, features
 from tests.solver.interpreted import blank, interpreted
 from tests.solver.own_games import OWN
 
-begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.set_stone)
-later_sums = interpreted(estimate_network.later_sums)
+begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.add_stone)
+later_sums = interpreted(estimate_network.extend_sums)
 GAMES = {name: game(name) for name in ("score-four", "hexagon", "connect-four:5x4")} | {
     "unequal-towers": OWN["unequal-towers"]
 }
@@ -121,7 +121,7 @@ def test_sums_follow_several_stones_at_once() -> None:
 def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
     """The network and the lines as interpreted functions read them."""
     memory = NetworkMemory(played, weights)
-    raw, words = memory.network[0], lines_by_cell(layout_of(played))
+    raw, words = memory.network[0], line_lists(layout_of(played))
 
     def rows(words_: Any) -> list[Any]:
         return [SimpleNamespace(words=list(row)) for row in words_]

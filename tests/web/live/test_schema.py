@@ -103,10 +103,10 @@ def test_every_answer_is_as_documented_whatever_came_before(
     begin: tuple[str, dict[str, Any]],
     reached: set[tuple[str, int]],
 ) -> None:
-    import schemathesis
-    from schemathesis.checks import load_all_checks
-    from schemathesis.python import asgi
-    from schemathesis.specs.openapi.checks import positive_data_acceptance
+    import schemathesis  # noqa: PLC0415 (loaded by the one worker that needs it)
+    from schemathesis.checks import load_all_checks  # noqa: PLC0415
+    from schemathesis.python import asgi  # noqa: PLC0415
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415
 
     load_all_checks()
     ids = count()

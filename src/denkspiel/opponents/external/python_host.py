@@ -72,7 +72,7 @@ def _private_pipes() -> tuple[TextIO, TextIO]:
 
 def _limit_memory(megabytes: int) -> None:
     with suppress(ImportError, ValueError, OSError):
-        import resource
+        import resource  # noqa: PLC0415 (Unix has it)
 
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -187,7 +187,7 @@ def _no_player(path: str) -> FileFault:
 
 def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
     """`Master` with the weights of a file, or those that come with the program, and so many threads."""
-    from denkspiel.solver.network.weights import read_weights
+    from denkspiel.solver.network.weights import read_weights  # noqa: PLC0415 (loads numba)
 
     weights = None if path is None else read_weights(path)
     if weights is not None:

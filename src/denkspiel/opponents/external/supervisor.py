@@ -66,7 +66,7 @@ def main(words: list[str]) -> int:
 
 def _become_subreaper() -> None:
     if sys.platform == "linux":
-        import ctypes
+        import ctypes  # noqa: PLC0415 (only Linux needs it)
 
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -107,8 +107,8 @@ def _descendants() -> list[int]:
     while waiting:
         parent = waiting.pop()
         with suppress(OSError):
-            for thread in os.listdir(f"/proc/{parent}/task"):
-                with open(f"/proc/{parent}/task/{thread}/children", encoding="ascii") as file:
+            for thread in os.listdir(f"/proc/{parent}/task"):  # noqa: PTH208 (starts sooner without pathlib)
+                with open(f"/proc/{parent}/task/{thread}/children", encoding="ascii") as file:  # noqa: PTH123 (as above)
                     children = [int(word) for word in file.read().split()]
                 found += children
                 waiting += children
@@ -121,7 +121,7 @@ def _memory() -> int:
 
 
 def _memory_of(process: int) -> int:
-    with suppress(OSError, ValueError), open(f"/proc/{process}/smaps_rollup", encoding="ascii") as file:
+    with suppress(OSError, ValueError), open(f"/proc/{process}/smaps_rollup", encoding="ascii") as file:  # noqa: PTH123
         for line in file:
             if line.startswith("Pss:"):
                 return int(line.split()[1]) << 10

@@ -81,7 +81,7 @@ class UciEngine(Opponent):
         """The game it was made for."""
         return game == self._game
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`.
 
         Raises:

@@ -111,9 +111,9 @@ def masters_estimator(
         TableSizeFault: the size is below 2, or there is no room for it.
         ThreadsFault: fewer than 1 thread, or more than 1024.
     """
-    from denkspiel.solver.book.book_solver import BookSolver
-    from denkspiel.solver.book.shipped_books import book_for
-    from denkspiel.solver.heuristic.estimator import Estimator, threads_beside
+    from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.heuristic.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
 
     known = book_for(game) if book else None
     half = _BOOK_MEGABYTES if megabytes is None else max(1, megabytes // 2)
@@ -130,7 +130,7 @@ class Master1(Master):
     )
 
     def _made_for(self, game: Game) -> "Estimator":
-        from denkspiel.solver.heuristic.estimator import Estimator
+        from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
         return Estimator(game, weights=None, former=True)
 

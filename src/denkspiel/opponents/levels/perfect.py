@@ -82,7 +82,7 @@ class Perfect(Opponent):
 
     def _solver_for(self, game: Game) -> "BookSolver":
         if self._solver is None or self._solver.game != game:
-            from denkspiel.solver.book.book_solver import BookSolver
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
 
             self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
         return self._solver

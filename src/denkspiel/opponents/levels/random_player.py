@@ -16,7 +16,7 @@ class RandomPlayer(Opponent):
     name = "random"
     character = Message("A die with arms: any legal move will do. No original, but the yardstick for all the others.")
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         moves = moves_to_rate(position)
         reason = (Message("as good as any other: the lot decides"),)

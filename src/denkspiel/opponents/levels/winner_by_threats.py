@@ -80,7 +80,7 @@ class WinnerByThreats:
     def _prover_for(self, position: Position) -> "Prover":
         key = position.game, position.side_to_move
         if key not in self._provers:
-            from denkspiel.solver.threats.prover import Prover
+            from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
 
             self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
             self._provers[key] = Prover(*key, _MEGABYTES)

@@ -44,7 +44,7 @@ class Hexagon1360(Opponent):
         """Avoidance games on the edges of a complete graph, with all its triangles as lines."""
         return game.avoidance and is_complete_graph(game.geometry)
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Choose a move; see `Opponent.choose`."""
         moves = moves_to_rate(position)
         fields = Fields.of(position)

@@ -51,7 +51,7 @@ class Fields:
     """
 
     L: tuple[tuple[int, ...], ...]
-    I: tuple[tuple[int | None, ...], ...]
+    I: tuple[tuple[int | None, ...], ...]  # noqa: E741 (the original's name)
     P: tuple[tuple[int, int], ...]
     best_count: int
 

@@ -97,7 +97,7 @@ class Homburg(Opponent):
         """Connect Four in all its sizes, and any other game with the same data."""
         return is_standing_board(game)
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         legal = moves_to_rate(position)
         board = standing_board(position.game)

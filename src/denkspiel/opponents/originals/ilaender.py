@@ -75,7 +75,7 @@ class Ilaender(Opponent):
         """Connect Four in all its sizes, and any other game with the same data that fits on a `Brett`."""
         return _fits_on_brett(game)
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Choose a move; see `Opponent.choose`."""
         if not self.plays(position.game):
             raise InvalidGame(

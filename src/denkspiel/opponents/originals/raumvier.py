@@ -102,7 +102,7 @@ class Raumvier(Opponent):
         self.character = _CHARACTERS[strength - 1]
         self.lines: RatedLines | None = None
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         moves = moves_to_rate(position)
         lines = self._followed(position)

@@ -62,7 +62,7 @@ class Valuer:
         Raises:
             TableSizeFault: there is no room for the table.
         """
-        from denkspiel.solver.exact.many import solve_many
+        from denkspiel.solver.exact.many import solve_many  # noqa: PLC0415 (loads numba: only who searches needs it)
 
         first, second = np.array(stones, np.uint64).T
         return list(solve_many(self.game, (first, second), solver=_solver(self.game, self.megabytes)).tolist())
@@ -70,7 +70,7 @@ class Valuer:
 
 @lru_cache(maxsize=1)
 def _solver(game: Game, megabytes: int | None) -> "Solver":
-    from denkspiel.solver.exact.solver import Solver
+    from denkspiel.solver.exact.solver import Solver  # noqa: PLC0415 (as above)
 
     return Solver(game, megabytes)
 

@@ -34,7 +34,7 @@ def book_for(game: Game) -> "Book | None":
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    from denkspiel.solver.book.book import Book
+    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
 
     path = shipped_book(game)
     return None if path is None else Book(path, game)

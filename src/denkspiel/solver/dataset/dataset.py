@@ -155,7 +155,7 @@ class DataSet:
     def _check(self) -> None:
         """Find out before the work what would be in its way after it."""
         try:
-            from pyarrow import parquet
+            from pyarrow import parquet  # noqa: F401, PLC0415 (an extra, and slow to load)
         except ImportError as error:
             raise NoParquet(library_fault(error, "pyarrow", "dataset")) from error
         check_free(self.path)
@@ -169,8 +169,8 @@ class DataSet:
         }
 
     def _parquet(self, chosen: list[Stones], rows: list[Row]) -> bytes:
-        import pyarrow
-        from pyarrow import parquet
+        import pyarrow  # noqa: PLC0415 (an extra, and slow to load)
+        from pyarrow import parquet  # noqa: PLC0415 (as above)
 
         columns = {
             "first": pyarrow.array([first for first, _ in chosen], pyarrow.uint64()),

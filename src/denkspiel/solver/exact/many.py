@@ -18,10 +18,10 @@ from denkspiel.solver.exact.solver import Solver, WrongGame, solver_for
 from denkspiel.solver.interruptible import Watch, attended
 from denkspiel.solver.kernel.exact.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solver.kernel.exact.search import bounds_of
-from denkspiel.solver.kernel.exact.table_growth import spread
-from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import guide_for
 from denkspiel.solver.self_test import known_question, make_sure
@@ -137,7 +137,7 @@ class _Entries:
                 most = most * _LONGER if memory.can_grow else _ENDLESS
                 if memory.can_grow:
                     memory.begin()
-                    attended(memory, partial(memory.grow, partial(spread, solver.compiled)), watch=watch)
+                    attended(memory, partial(memory.grow, partial(grow_table, solver.compiled)), watch=watch)
                 self._solve(values, most, only_outcome, watch)
         return values
 
@@ -227,10 +227,10 @@ def _stacks(game: Game) -> tuple[Any, ...]:
     )
 
 
-def _solving(compiled: Compiled, *others: Any) -> Callable[[], None]:
+def _solving(compiled: CompiledGame, *others: Any) -> Callable[[], None]:
     """A call of `solve_each` with the game's search, compiled now if need be."""
-    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
-    return partial(direct(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
+    bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    return partial(entry_point(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
 
 
 @lru_cache(maxsize=64)

@@ -8,14 +8,14 @@ from functools import partial
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.proof_number_search import ANYONE, prove
-from denkspiel.solver.kernel.exact.proof_tree import WAYS, ProofEdge, ProofNode, ProofPath, ProofTree
+from denkspiel.solver.kernel.exact.proof_number_search import EITHER_PLAYER, prove
+from denkspiel.solver.kernel.exact.proof_tree import PATHS_PER_THREAD, ProofEdge, ProofNode, ProofPath, ProofTree
 from denkspiel.solver.kernel.exact.search import bounds_of
 from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS
 from denkspiel.solver.kernel.exact.workspace import MOST_CELLS, UNBOUNDED
-from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory, free_megabytes
 
 __all__ = ["BestFirst", "ProofMemory", "proving"]
@@ -40,22 +40,25 @@ class ProofMemory:
         more = room + MOST_CELLS * threads + 1
         bits = more.bit_length() + 1
         self._nodes, self._edges = np.zeros(more, ProofNode.dtype()), np.zeros(more, ProofEdge.dtype())
-        self._places, self._paths = np.zeros(1 << bits, np.int64), np.zeros(WAYS * threads, ProofPath.dtype())
+        self._places, self._paths = (
+            np.zeros(1 << bits, np.int64),
+            np.zeros(PATHS_PER_THREAD * threads, ProofPath.dtype()),
+        )
         self._tree = np.zeros(1, ProofTree.dtype())
         for name, rows in (
             ("nodes", self._nodes),
             ("edges", self._edges),
-            ("places", self._places),
+            ("slots", self._places),
             ("paths", self._paths),
         ):
             self._tree[name] = rows.ctypes.data
-        self._tree["place_bits"], self._tree["room"] = bits, room
+        self._tree["slot_bits"], self._tree["capacity"] = bits, room
         self.place = np.uint64(self._tree.ctypes.data)
 
     @property
     def is_full(self) -> bool:
         """Whether it has no room left."""
-        return bool(self._tree["edge_count"][0] >= self._tree["room"][0])
+        return bool(self._tree["edge_count"][0] >= self._tree["capacity"][0])
 
     @property
     def is_empty(self) -> bool:
@@ -63,7 +66,7 @@ class ProofMemory:
         return not self._tree["node_count"][0]
 
     @property
-    def hunter(self) -> int:
+    def attacker(self) -> int:
         """Which player the question is about, once it was asked: 0 the first one, 1 the second one."""
         root = self._nodes[0]
         return int(root["ply"] + 1 - root["turn"]) & 1
@@ -80,7 +83,7 @@ class ProofMemory:
 
     def go_on(self) -> None:
         """Let threads search again after they have ended."""
-        self._tree["over"] = 0
+        self._tree["finished"] = 0
 
 
 _BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
@@ -98,7 +101,7 @@ class BestFirst:
     which may take as much memory as the table, or a third of what is free.
     """
 
-    def __init__(self, memory: Memory, compiled: Compiled, stones: Sequence[int], ply: int) -> None:
+    def __init__(self, memory: Memory, compiled: CompiledGame, stones: Sequence[int], ply: int) -> None:
         """Make ready.
 
         Args:
@@ -109,7 +112,7 @@ class BestFirst:
         """
         self._memory, self._compiled, self._ply = memory, compiled, ply
         self._stones = [np.uint64(words) for words in stones]
-        self._mover, self._hunter = ply & 1, ANYONE
+        self._mover, self._hunter = ply & 1, EITHER_PLAYER
         self._trees: dict[int, ProofMemory] = {}
         self._tree: ProofMemory | None = None
 
@@ -143,22 +146,22 @@ class BestFirst:
         tree = self._tree
         if tree is None or tree.is_empty:
             return -UNBOUNDED, UNBOUNDED
-        self._trees[tree.hunter] = tree
+        self._trees[tree.attacker] = tree
         if tree.proof == 0:
-            return (1, UNBOUNDED) if tree.hunter == self._mover else (-UNBOUNDED, -1)
+            return (1, UNBOUNDED) if tree.attacker == self._mover else (-UNBOUNDED, -1)
         if tree.disproof == 0:
-            return (-UNBOUNDED, 0) if tree.hunter == self._mover else (0, UNBOUNDED)
+            return (-UNBOUNDED, 0) if tree.attacker == self._mover else (0, UNBOUNDED)
         return -UNBOUNDED, UNBOUNDED
 
     def _choice(self, low: int, high: int) -> int:
-        """The player whose win is asked about next; `ANYONE` if the network is to choose."""
+        """The player whose win is asked about next; `EITHER_PLAYER` if the network is to choose."""
         if low >= 0 or high <= 0:
             return self._mover if low >= 0 else 1 - self._mover
         if self._tree is None or self._tree.is_empty:
-            return ANYONE
-        other = 1 - self._tree.hunter
+            return EITHER_PLAYER
+        other = 1 - self._tree.attacker
         cost = self._trees[other].proof if other in self._trees else self._tree.disproof
-        return other if cost * _MUCH < self._tree.proof else self._tree.hunter
+        return other if cost * _MUCH < self._tree.proof else self._tree.attacker
 
     def _new_tree(self) -> ProofMemory:
         size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
@@ -167,8 +170,8 @@ class BestFirst:
         return ProofMemory(size, self._memory.threads)
 
 
-def proving(compiled: Compiled) -> Callable[..., None]:
+def proving(compiled: CompiledGame) -> Callable[..., None]:
     """`prove` with the game's search, compiled now if need be."""
-    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
-    entry = direct(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))
+    bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    entry = entry_point(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))
     return partial(entry, bounds_of)

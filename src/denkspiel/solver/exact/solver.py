@@ -17,17 +17,17 @@ from denkspiel.core.position import Position, as_position
 from denkspiel.solver.exact.proof_number_search import BestFirst, proving
 from denkspiel.solver.interruptible import attended
 from denkspiel.solver.kernel.exact.search import bounds_of
-from denkspiel.solver.kernel.exact.table_growth import spread
-from denkspiel.solver.kernel.jit.code_cache import compiling_seconds
-from denkspiel.solver.kernel.jit.compile import direct
+from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.jit.code_cache import compile_seconds
+from denkspiel.solver.kernel.jit.compile import entry_point
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import Guide, guide_for
 from denkspiel.solver.score import Score
 from denkspiel.solver.self_test import known_question, make_sure
 
-__all__ = ["Finding", "Solver", "WrongGame", "compiling_seconds", "solver_for"]
+__all__ = ["Finding", "Solver", "WrongGame", "compile_seconds", "solver_for"]
 
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
@@ -124,7 +124,7 @@ class Solver:
         return guide
 
     @property
-    def compiled(self) -> Compiled:
+    def compiled(self) -> CompiledGame:
         """What compiled functions take for the game.
 
         Raises:
@@ -144,13 +144,13 @@ class Solver:
     def load_best_first(self) -> None:
         """Load or compile what goes on best first, if something was learned of the game; raises what `load` raises."""
         self.load()
-        if self.compiled.guided:
+        if self.compiled.uses_policy_prior:
             proving(self.compiled)
 
     def load_growth(self) -> None:
         """Load or compile what makes the table larger, before a long search needs it; raises what `load` raises."""
         self.load()
-        direct(spread, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
+        entry_point(grow_table, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
 
     def search(
         self,
@@ -187,7 +187,7 @@ class Solver:
         with self.turn:
             return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
 
-    def known(self, position: Position) -> Score | None:
+    def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
         """The exact value if it is known without a search, as from a book; this solver knows nothing so."""
         return None
 
@@ -251,7 +251,7 @@ class _Search:
         self.low, self.high, self.spent = -_MOST, _MOST, 0
         self.end: float | None = None
         self.is_open = True
-        goes_best_first = only_outcome and best_first and solver.compiled.guided
+        goes_best_first = only_outcome and best_first and solver.compiled.uses_policy_prior
         self.best_first = BestFirst(solver.memory, solver.compiled, self.stones, self.ply) if goes_best_first else None
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
@@ -281,7 +281,7 @@ class _Search:
     def grow(self) -> None:
         if self.memory.can_grow:
             self.memory.begin()
-            self.attended(partial(self.memory.grow, partial(spread, self.solver.compiled)), proven=self.known)
+            self.attended(partial(self.memory.grow, partial(grow_table, self.solver.compiled)), proven=self.known)
 
     def search_best_first(self, search: BestFirst, nodes: int) -> None:
         self.memory.begin(nodes, together=False)
@@ -331,7 +331,7 @@ class _Search:
 def _trusted_bounds(solver: Solver) -> Callable[..., tuple[int, int]]:
     """The compiled search, after it has shown that it is right."""
     _make_sure(solver.game)
-    return direct(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
+    return entry_point(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
 
 
 @lru_cache(maxsize=64)

@@ -13,22 +13,22 @@ import numpy.typing as npt
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
-    AT_MOST,
     GENERATION,
-    GOLDEN_FACTOR,
+    GOLDEN_RATIO,
     LONG_FACTOR,
     NO_MOVE,
-    NoteBucket,
-    kind_of,
+    UPPER_BOUND,
+    EvaluationBucket,
+    bound_of,
     move_of,
     value_of,
 )
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatWorkspace
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import NetworkMemory
@@ -77,7 +77,7 @@ _WORD = (1 << 64) - 1
 def noted(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
     """The note about a position with these stones, `None` if there is none of this generation."""
     for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
-        note = slot["note"]
+        note = slot["entry"]
         crossed = int(slot["own"]) ^ int(note), int(slot["enemy"]) ^ (int(note) * int(LONG_FACTOR) & _WORD)
         if crossed == (own, enemy):
             return note if note >> GENERATION == generation else None
@@ -87,13 +87,13 @@ def noted(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
 def move_towards(note: Any, value: int) -> int | None:
     """The bit of the move that is worth `value`, if that is what the note says of its position."""
     bit = int(move_of.py_func(note))
-    if bit == NO_MOVE or kind_of.py_func(note) == AT_MOST or value_of.py_func(note) != value:
+    if bit == NO_MOVE or bound_of.py_func(note) == UPPER_BOUND or value_of.py_func(note) != value:
         return None
     return bit
 
 
 def _place(own: int, enemy: int, buckets: int) -> int:
-    mixed = own + enemy * int(GOLDEN_FACTOR) & _WORD
+    mixed = own + enemy * int(GOLDEN_RATIO) & _WORD
     for _ in range(2):
         mixed = (mixed ^ mixed >> 32) * int(LONG_FACTOR) & _WORD
     return mixed * buckets >> 64  # the number of buckets is a power of two
@@ -124,20 +124,20 @@ class Notes(Memory):
         self._layout = layout_of(game)
         self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
         address = 0 if self._network is None else self._network.address
-        self._lines = lines_by_cell(self._layout, address, 1 if weights is None else weights.formula or 1)
-        self._compiled = Compiled(self._layout)
+        self._lines = line_lists(self._layout, address, 1 if weights is None else weights.formula or 1)
+        self._compiled = CompiledGame(self._layout)
         self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
         self._estimate_workspace["lines"] = self._lines.ctypes.data
-        self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
+        self._estimate_workspace["evaluations"]["buckets"] = self._table.ctypes.data
         self._estimate_workspace["reduces"] = not former
         self._estimate_workspace["threads"] = threads
-        self._estimate_workspace["team"] = self._estimate_workspace.ctypes.data
-        self._estimate_workspace["marks"] = self._marks.ctypes.data
+        self._estimate_workspace["all_workspaces"] = self._estimate_workspace.ctypes.data
+        self._estimate_workspace["busy_nodes"] = self._marks.ctypes.data
         self._foresight = None if former else _foresight(game, self._lines, threads)
         if self._foresight is not None:
             self._estimate_workspace["threats"] = self._foresight.places
-        self._estimate_workspace["notes"]["bits"] = self.bits
-        self._buckets = self._table.view(NoteBucket.dtype())
+        self._estimate_workspace["evaluations"]["bits"] = self.bits
+        self._buckets = self._table.view(EvaluationBucket.dtype())
 
     @property
     def nodes(self) -> int:
@@ -168,7 +168,7 @@ class Notes(Memory):
 
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
-        self._estimate_workspace["notes"]["generation"] += np.uint64(1)
+        self._estimate_workspace["evaluations"]["generation"] += np.uint64(1)
         self._estimate_workspace["history"] = 0
         if self._foresight is not None:
             self._foresight.forget()
@@ -201,7 +201,7 @@ class Notes(Memory):
     def best_move(self, position: Position, value: int) -> int | None:
         """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
-        note = noted(self._buckets, self._estimate_workspace["notes"]["generation"][0], own, enemy)
+        note = noted(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
         bit = None if note is None else move_towards(note, value)
         return None if bit is None else self._layout.cell(bit)
 

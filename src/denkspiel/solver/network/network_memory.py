@@ -10,11 +10,11 @@ from functools import lru_cache
 import numpy as np
 
 from denkspiel.core.game import Game
-from denkspiel.solver.kernel.heuristic.line_lists import line_masks, lines_by_cell, lines_through
-from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, TEMPI, TOWERS, Network
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists, line_masks, lines_through
+from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES, Network
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of, weights_for
 
 __all__ = ["Guide", "NetworkMemory", "guide_for"]
@@ -47,8 +47,8 @@ class NetworkMemory:
         for side in (0, 1):
             self._put("wins", wins[side], side * DEPTHS * BITS)
         if game.geometry.gravity:
-            self._put("towers", _by_bits(weights.rows, plan.towers, layout.bits, TOWERS))
-            self._put("tempi", weights.rows[plan.tempi : plan.tempi + TEMPI])
+            self._put("towers", _by_bits(weights.rows, plan.towers, layout.bits, STACKED_PAIRS))
+            self._put("tempi", weights.rows[plan.tempi : plan.tempi + TEMPO_STATES])
         masks = [sum(1 << layout.bits[cell] for cell in line) for line in game.geometry.lines]
         bases = dict(zip(masks, plan.bases, strict=True))
         lists = [line_masks(layout), *lines_through(layout)]
@@ -84,11 +84,11 @@ class Guide:
             FileFault: a file of weights is damaged.
         """
         layout, weights = layout_of(game), weights_for(game)
-        self.compiled = Compiled(layout, guided=weights is not None)
+        self.compiled = CompiledGame(layout, uses_policy_prior=weights is not None)
         self.address = 0
         if weights is not None:
             self._network = NetworkMemory(game, weights)
-            self._lines = lines_by_cell(layout, self._network.address)
+            self._lines = line_lists(layout, self._network.address)
             self.address = self._lines.ctypes.data
 
 

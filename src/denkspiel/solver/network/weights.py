@@ -23,7 +23,7 @@ from denkspiel.core.foreign_file import open_foreign, read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
-from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, TEMPI, TOWERS
+from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES
 from denkspiel.solver.kernel.jit.simd import LANES
 
 __all__ = [
@@ -103,8 +103,8 @@ def rows_of(game: Game) -> RowPlan:
     depths = DEPTHS if gravity else 1
     wins = sum(sizes)
     towers = wins + 2 * depths * cells
-    tempi = towers + (TOWERS * cells if gravity else 0)
-    stones = tempi + (TEMPI if gravity else 0)
+    tempi = towers + (STACKED_PAIRS * cells if gravity else 0)
+    stones = tempi + (TEMPO_STATES if gravity else 0)
     phases = stones + 2 * cells
     plan = RowPlan(bases, depths, wins, towers, tempi, stones, phases, phases + 2 * PHASES)
     if plan.count > MOST_ROWS:

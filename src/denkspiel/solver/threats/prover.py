@@ -11,7 +11,7 @@ from denkspiel.core.position import Position
 from denkspiel.proof.provable import is_provable
 from denkspiel.solver.interruptible import attended
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats.tree import prove, sequence_from, sequences_against, winning_move
 from denkspiel.solver.threats.memory import ThreatMemory
 
@@ -45,7 +45,7 @@ class Prover:
         assert is_provable(game)
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
-        self._compiled = Compiled(self._layout)
+        self._compiled = CompiledGame(self._layout)
         self._megabytes = megabytes
         self._memory = ThreatMemory(game, self._layout, megabytes)
         self._stage = 0

@@ -8,7 +8,7 @@ import pytest
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import policy_prior as guide
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import interpreted
 
 SCORE_FOUR = layout_of(game("score-four"))
@@ -25,7 +25,9 @@ def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: b
 
     monkeypatch.setattr(guide, "_glance", glance)
     node, child = SimpleNamespace(ply=ply), SimpleNamespace(ply=ply + stones, rank=1000)
-    interpreted(guide.advise)(Compiled(SCORE_FOUR, guided=guided), node, child, SimpleNamespace())
+    interpreted(guide.policy_prior_rank)(
+        CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, SimpleNamespace()
+    )
     return int(child.rank) - 1000
 
 
@@ -42,4 +44,4 @@ def test_late_positions_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_games_of_which_nothing_was_learned_are_searched_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert advised(monkeypatch, ply=20, stones=1, guided=False) == 0
+    assert advised(monkeypatch, ply=20, stones=1, uses_policy_prior=False) == 0

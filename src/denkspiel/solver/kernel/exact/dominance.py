@@ -47,17 +47,26 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.jit.compile import chosen, inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import first_dominated, popcount, prefetch
-from denkspiel.solver.kernel.jit.structs import Row, Struct, Word, address_of
+from denkspiel.solver.kernel.jit.structs import Array, Struct, Word, address_of
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, cells_above, cells_below
-from denkspiel.solver.kernel.rules.geometry_type import avoidance, board, gravity, lines_within, tallest
+from denkspiel.solver.kernel.rules.geometry_type import avoidance, board, gravity, lines_within, tallest_stack
 
-__all__ = ["PRECEDENT_BITS", "Precedents", "Standing", "fetch", "keep_precedent", "precedent", "stand", "what_matters"]
+__all__ = [
+    "DOMINANCE_BITS",
+    "DominanceBucket",
+    "DominanceKey",
+    "fill_dominance_key",
+    "prefetch_dominance",
+    "probe_dominance",
+    "relevant_cells",
+    "store_dominance",
+]
 
 
-@inlined
-def what_matters(game: Any, own: Any, enemy: Any, wins: Any, threats: Any) -> Any:
+@jit_inline
+def relevant_cells(game: Any, own: Any, enemy: Any, wins: Any, threats: Any) -> Any:
     """Three words that tell what matters, and how many free cells do not.
 
     A cell is in the third word if it is free and matters, and then in the first one if `own` wins there, in the second
@@ -76,26 +85,26 @@ def what_matters(game: Any, own: Any, enemy: Any, wins: Any, threats: Any) -> An
     own_lines = lines_within(game, own | free & ~wins)
     enemy_lines = lines_within(game, enemy | free & ~threats)
     needed = (own_lines | enemy_lines | wins | threats) & free
-    for _ in range(tallest(game) - 1):
+    for _ in range(tallest_stack(game) - 1):
         needed |= cells_below(game, needed) & free
     idle = board(game) & ~(own | enemy | needed)
     return own & own_lines | wins, enemy & enemy_lines | threats, needed, np.uint64(popcount(idle))
 
 
-PRECEDENT_BITS = 13
+DOMINANCE_BITS = 13
 """There are 2^13 buckets: 1.5 MB."""
 _WAYS = 8
 """Positions of a bucket, as many as a cache line has words."""
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
-_BITS = np.uint64(PRECEDENT_BITS)
-_REST_BITS = np.uint64(64 - PRECEDENT_BITS)
+_BITS = np.uint64(DOMINANCE_BITS)
+_REST_BITS = np.uint64(64 - DOMINANCE_BITS)
 _OFFSET = 64
 _NO_BOUND = np.int64(0)
 _VALUE = np.uint64(127)
 _AT_MOST = np.uint64(128)
 
 
-class Standing(Struct):
+class DominanceKey(Struct):
     """What two players have in a position, and what of it matters.
 
     Where a whole line loses, each one's words stand for the other player.
@@ -113,7 +122,7 @@ class Standing(Struct):
     enemy_matters: Word
 
 
-class Precedents(Struct):
+class DominanceBucket(Struct):
     """A bucket of positions that were answered, in three cache lines.
 
     Attributes:
@@ -123,18 +132,18 @@ class Precedents(Struct):
             them whether the bound is an upper one (1 bit), and the bound + 64 (7 bits). 0 if there is no position.
     """
 
-    needs: Annotated[Row[Word], _WAYS]
-    allows: Annotated[Row[Word], _WAYS]
-    answers: Annotated[Row[Word], _WAYS]
+    needs: Annotated[Array[Word], _WAYS]
+    allows: Annotated[Array[Word], _WAYS]
+    answers: Annotated[Array[Word], _WAYS]
 
 
-@inlined
-def _bucket(precedents: Row[Precedents], scrambled: Any) -> Any:
+@jit_inline
+def _bucket(precedents: Array[DominanceBucket], scrambled: Any) -> Any:
     return precedents[np.int64(scrambled >> _REST_BITS)]
 
 
-@inlined
-def fetch(game: Any, precedents: Row[Precedents], taken: Any) -> None:
+@jit_inline
+def prefetch_dominance(game: Any, precedents: Array[DominanceBucket], taken: Any) -> None:
     """Fetch the bucket of the positions in which these cells are taken."""
     if not gravity(game):
         return
@@ -144,12 +153,14 @@ def fetch(game: Any, precedents: Row[Precedents], taken: Any) -> None:
     prefetch(address_of(bucket.answers))
 
 
-def stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+def fill_dominance_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: DominanceKey) -> None:
     """Fill in how the players stand; the words are those of `forced_moves`."""
     raise NotImplementedError
 
 
-def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+def probe_dominance(
+    game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int
+) -> Any:
     """Whether a position that was answered tells if one with these cells taken is worth at least `beta`.
 
     Returns:
@@ -158,8 +169,8 @@ def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Stan
     raise NotImplementedError
 
 
-def keep_precedent(
-    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+def store_dominance(
+    game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int, bound: int, turn: int
 ) -> None:
     """Keep an answer: the bound, which says whether a position is worth at least `beta`.
 
@@ -168,37 +179,37 @@ def keep_precedent(
     raise NotImplementedError
 
 
-@chosen(stand)
-def _chosen_standing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Any) -> Any:
-    return _stand if game.layout.gravity else _stand_nowhere
+@specialize(fill_dominance_key)
+def _select_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Any) -> Any:
+    return _fill_key if game.layout.gravity else _fill_nothing
 
 
-@chosen(precedent)
-def _chosen_precedent(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
-    return _precedent if game.layout.gravity else _no_precedent
+@specialize(probe_dominance)
+def _select_probe(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
+    return _probe if game.layout.gravity else _probe_nothing
 
 
-@chosen(keep_precedent)
-def _chosen_keeping(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any, bound: Any, turn: Any) -> Any:
-    return _keep if game.layout.gravity else _keep_nothing
+@specialize(store_dominance)
+def _select_store(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any, bound: Any, turn: Any) -> Any:
+    return _store if game.layout.gravity else _store_nothing
 
 
-def _stand_nowhere(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+def _fill_nothing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: DominanceKey) -> None:
     pass
 
 
-def _no_precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+def _probe_nothing(game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int) -> Any:
     return False, _NO_BOUND
 
 
-def _keep_nothing(
-    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+def _store_nothing(
+    game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int, bound: int, turn: int
 ) -> None:
     pass
 
 
-def _stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
-    own_matters, enemy_matters, _, _ = what_matters(game, own, enemy, wins, threats)
+def _fill_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: DominanceKey) -> None:
+    own_matters, enemy_matters, _, _ = relevant_cells(game, own, enemy, wins, threats)
     if avoidance(game):
         standing.own, standing.enemy = enemy, own
         standing.own_matters, standing.enemy_matters = enemy_matters, own_matters
@@ -207,7 +218,7 @@ def _stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: S
         standing.own_matters, standing.enemy_matters = own_matters, enemy_matters
 
 
-def _precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+def _probe(game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int) -> Any:
     scrambled = taken * _FACTOR
     answer = first_dominated(
         address_of(_bucket(precedents, scrambled)),
@@ -220,8 +231,8 @@ def _precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Sta
     return answer != ZERO, np.int64(answer & _VALUE) - _OFFSET
 
 
-def _keep(
-    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+def _store(
+    game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int, bound: int, turn: int
 ) -> None:
     scrambled, slot = taken * _FACTOR, turn & (_WAYS - 1)
     bucket, answer = _bucket(precedents, scrambled), scrambled << _BITS | np.uint64(bound + _OFFSET)

@@ -12,25 +12,25 @@ need a tenth fewer nodes for the same depth (docs/decisions/0017).
 
 from typing import Any
 
-from denkspiel.solver.kernel.jit.compile import inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Number, Row
+from denkspiel.solver.kernel.jit.structs import Array, Int
 
 __all__ = [
     "HISTORY_WORDS",
-    "blame",
-    "candidate_of",
+    "candidate_index",
     "history_index_of",
-    "number_of",
-    "pick",
-    "praise",
-    "put_in_order",
-    "reputation",
+    "history_score",
+    "insert_by_rank",
+    "pack_candidate",
+    "penalize_move",
+    "reward_move",
+    "select_next",
 ]
 
 
-@inlined
-def put_in_order(row: Any, count: int, number: int) -> None:
+@jit_inline
+def insert_by_rank(row: Any, count: int, number: int) -> None:
     """Put candidate `number` of a row among the `count` ones in order: before those of a lower rank.
 
     `row` is a struct with candidates `nodes`, which have a `rank`, and with room for their numbers, `order`.
@@ -44,20 +44,20 @@ def put_in_order(row: Any, count: int, number: int) -> None:
     order[place] = number
 
 
-@inlined
-def candidate_of(rank: Any, number: Any) -> Any:
+@jit_inline
+def pack_candidate(rank: Any, number: Any) -> Any:
     """What stands for a candidate while the best ones are picked: more for a higher rank, then for a lower number."""
     return rank * 64 + (63 - number)
 
 
-@inlined
-def number_of(candidate: Any) -> Any:
+@jit_inline
+def candidate_index(candidate: Any) -> Any:
     """The number of a candidate."""
     return 63 - (candidate & 63)
 
 
-@inlined
-def pick(order: Any, turn: int, count: int) -> None:
+@jit_inline
+def select_next(order: Any, turn: int, count: int) -> None:
     """Exchange the candidate at `turn` with the best one from there to below `count`.
 
     Without a branch that depends on ranks: those are foretold badly, and sorting cost a twentieth of the search.
@@ -77,25 +77,25 @@ _STEP = 4
 """2^-4 of the remaining way."""
 
 
-@inlined
+@jit_inline
 def history_index_of(ply: int, move: Any) -> Any:
     """Which number a move (one bit) at this ply counts for."""
     return 64 * ((ply & 1) + 2 * (ply >> 3)) + trailing_zeros(move)
 
 
-@inlined
-def reputation(history: Row[Number], index: int) -> Any:
+@jit_inline
+def history_score(history: Array[Int], index: int) -> Any:
     """From -2^16, always in vain, to 2^16, always good."""
     return history[index]
 
 
-@inlined
-def praise(history: Row[Number], index: int) -> None:
+@jit_inline
+def reward_move(history: Array[Int], index: int) -> None:
     """The move answered the question."""
     history[index] += (_LIMIT - history[index]) >> _STEP
 
 
-@inlined
-def blame(history: Row[Number], index: int) -> None:
+@jit_inline
+def penalize_move(history: Array[Int], index: int) -> None:
     """The move was tried in vain."""
     history[index] -= (_LIMIT + history[index]) >> _STEP

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from denkspiel.solver.kernel.exact.transposition_table import Bucket, move_entries
+from denkspiel.solver.kernel.exact.transposition_table import Bucket, rehash_bucket
 from denkspiel.solver.kernel.exact.workspace import workspace_at
-from denkspiel.solver.kernel.jit.compile import kept
-from denkspiel.solver.kernel.jit.structs import located
+from denkspiel.solver.kernel.jit.compile import cached_jit
+from denkspiel.solver.kernel.jit.structs import struct_at
 
-__all__ = ["spread"]
+__all__ = ["grow_table"]
 
-_buckets_at = located(Bucket)
+_buckets_at = struct_at(Bucket)
 
 
-@kept
-def spread(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
+@cached_jit
+def grow_table(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
     """Make a table of 2^bits buckets one of 2^(bits + more); the memory behind it must be empty.
 
     The first bits of the scrambled key choose a bucket, so what is in one goes to the 2^more in its multiple, above all
@@ -34,5 +34,5 @@ def spread(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
     for number in range((1 << bits) - 1, -1, -1):
         if watched.stop:
             return number + 1
-        move_entries(game, buckets, number, bits, more)
+        rehash_bucket(game, buckets, number, bits, more)
     return 0
