@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
+.PHONY: help play install dev ready test test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs clean
 .PHONY: translated listed described bundled original pictured played
 
 help: ## list these targets
@@ -118,9 +118,6 @@ check-puzzles: dev ## check every puzzle that comes with the program, by other m
 
 mutants: dev ## make single changes of the source and see whether their tests fail; ARGS="is_sure" these, ARGS="--sample 8" some
 	$(BIN)/python -m tools.mutants $(ARGS)
-
-ways: dev ## count the modules that a move, its redraw, a click and a position to solve pass through; ARGS=--names
-	$(BIN)/python -m tools.ways $(ARGS)
 
 pins: dev ## renew requirements/*.txt after a change of pyproject.toml; ARGS=--upgrade takes the newest versions
 	$(BIN)/python -m tools.pins $(ARGS)

@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.report import parsed, report
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.web.desk import Desk
+from denkspiel.web.workers.executor import Desk
 from tests.web.desk_as_pool import DeskAsPool
 from tests.web.every_route import Visit, visits
 from tests.web.live.at_the_service import Browser, opened

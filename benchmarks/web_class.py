@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.http_client import HttpClient
 from benchmarks.web_server import Served
-from denkspiel.web.settings import STATIC
+from denkspiel.web.app.settings import STATIC
 
 __all__ = ["attend"]
 

@@ -16,8 +16,8 @@ MARK = "¿{}?"
 TEXTS = """
 import json
 from starlette.testclient import TestClient
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 
 page = TestClient(create_app(Settings(workers=0)))
 told = page.get("/").text.partition('id="languages">')[2].partition("</script>")[0]

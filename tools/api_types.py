@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 
 __all__ = ["FILE", "declarations", "main", "type_of"]
 

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.web.desk import Desk
+from denkspiel.web.workers.executor import Desk
 
 __all__ = ["main"]
 

@@ -19,8 +19,8 @@ __all__ = ["FOLDER", "main"]
 
 _STATIC = Path(__file__).parents[1] / "src" / "denkspiel" / "web" / "static"
 FOLDER = _STATIC / "page"
-_ENTRIES = ("page=js/main.js", "later=js/later_modules.js", "page=css/page.css", "later=css/later.css")
-"""What the page needs for its first board, and what comes later; what both scripts share becomes a file of its own."""
+_ENTRIES = ("page=js/main.js", "lazy=js/lazy_modules.js", "page=css/page.css", "lazy=css/lazy.css")
+"""What the first board needs, and what the page fetches lazily; what both scripts share becomes a file of its own."""
 _OPTIONS = (
     "--bundle",
     "--splitting",

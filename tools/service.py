@@ -15,7 +15,7 @@ __all__ = ["served"]
 _SERVE = """
 from pathlib import Path
 from denkspiel.web.server import address_of, listen, serve
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(address_of(listening), flush=True)
     serve(Settings({settings}database=Path({folder!r}, "games.sqlite")), listening, None)

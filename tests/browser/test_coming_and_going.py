@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.settings import Settings
 from tests.browser.table import Table
 from tools.service import served
 

@@ -118,7 +118,7 @@ def test_the_first_game_comes_later(table: Table) -> None:
 
 def test_what_comes_later_is_fetched_at_the_first_key_and_is_there_if_the_line_is_cut_then(table: Table) -> None:
     table.meet("connect-four")
-    with table.page.expect_response("**/later-*.js"):
+    with table.page.expect_response("**/lazy-*.js"):
         table.press("4")
     table.page.wait_for_load_state("networkidle")
     cut = Cut(table, "**", "gone")
@@ -139,7 +139,7 @@ def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None
 
 
 def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
-    cut = Cut(table, "later-*.js*", HTTPStatus.NOT_FOUND)
+    cut = Cut(table, "lazy-*.js*", HTTPStatus.NOT_FOUND)
     table.meet("connect-four")
     table.press("n")
     table.said("The service is newer than this page: please load the page again.")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
 from denkspiel.rooms.command import By, Join
-from denkspiel.web.room_report import report
+from denkspiel.web.rooms.report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES

@@ -89,7 +89,7 @@ _LOOK = """([name, { x, y, shape }]) => {
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-LEAD_ON = ("bar", "next-mistake")
+LEAD_ON = ("bar",)
 """What scrolls to another part of the page on purpose."""
 
 

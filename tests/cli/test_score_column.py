@@ -13,8 +13,8 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.solver.exact.many import solve_many
-from denkspiel.web.file_routes import read_game
-from denkspiel.web.offer import Offer
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.files import read_game
 from tests.cli.calling import Call
 
 REFUSED = "looks like a score"

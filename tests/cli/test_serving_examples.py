@@ -9,7 +9,7 @@ import pytest
 
 from denkspiel.store.place import VARIABLE
 from denkspiel.web import server
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.settings import Settings
 from tests.cli.calling import Call
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "serving"

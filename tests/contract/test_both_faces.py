@@ -17,8 +17,8 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 
 KEYS = {
     "take-back": "u",

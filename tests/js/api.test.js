@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { Problem, address, get, know, news, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/api.js";
+import { Problem, address, get, know, news, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/core/api.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;

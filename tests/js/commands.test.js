@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import "./window.js";
-import { act, startCommands } from "../../src/denkspiel/web/static/js/commands.js";
-import { play, startGame } from "../../src/denkspiel/web/static/js/flow.js";
-import { phase, remark, take } from "../../src/denkspiel/web/static/js/showing.js";
-import { get } from "../../src/denkspiel/web/static/js/store.js";
+import { act, startCommands } from "../../src/denkspiel/web/static/js/game/commands.js";
+import { play, startGame } from "../../src/denkspiel/web/static/js/game/actions.js";
+import { phase, remark, take } from "../../src/denkspiel/web/static/js/game/display.js";
+import { get } from "../../src/denkspiel/web/static/js/core/store.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import "./window.js";
-import { Problem } from "../../src/denkspiel/web/static/js/api.js";
+import { Problem } from "../../src/denkspiel/web/static/js/core/api.js";
 import { Inquiry } from "../../src/denkspiel/web/static/js/panels/inquiry.js";
-import { NOT_ASKED, get, set } from "../../src/denkspiel/web/static/js/store.js";
-import { change } from "../../src/denkspiel/web/static/js/settings.js";
-import { loadTexts } from "../../src/denkspiel/web/static/js/texts.js";
+import { NOT_ASKED, get, set } from "../../src/denkspiel/web/static/js/core/store.js";
+import { change } from "../../src/denkspiel/web/static/js/core/settings.js";
+import { loadTexts } from "../../src/denkspiel/web/static/js/core/texts.js";
 
 const { fetch } = globalThis;
 

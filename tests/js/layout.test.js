@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { hasOneBoard, makeRoom, planOf, sideBySide } from "../../src/denkspiel/web/static/js/boards/layout.js";
+import { hasOneBoard, makeRoom, planOf, sideBySide } from "../../src/denkspiel/web/static/js/board/layout.js";
 import { cube, range, tiles, towers, upright } from "./games.js";
 
 afterEach(() => makeRoom(Infinity));

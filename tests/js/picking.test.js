@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distance, meant, pegOf } from "../../src/denkspiel/web/static/js/boards/picking.js";
-import { projection } from "../../src/denkspiel/web/static/js/boards/projection.js";
-import { USUAL } from "../../src/denkspiel/web/static/js/boards/turning.js";
+import { distance, meant, pegOf } from "../../src/denkspiel/web/static/js/board/picking.js";
+import { projection } from "../../src/denkspiel/web/static/js/board/projection.js";
+import { USUAL } from "../../src/denkspiel/web/static/js/board/rotation.js";
 import { cube, range, towers } from "./games.js";
 
 const SCALE = 100;

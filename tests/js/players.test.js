@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import "./window.js";
-import { LONGEST_NAME, firstOf } from "../../src/denkspiel/web/static/js/players.js";
+import { LONGEST_NAME, firstOf } from "../../src/denkspiel/web/static/js/game/players.js";
 
 /** @type {Record<string, number>} How many characters the service counts in names of all scripts. */
 const NAMES = JSON.parse(readFileSync(new URL("../names.json", import.meta.url), "utf8"));

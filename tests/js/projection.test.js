@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { makeRoom } from "../../src/denkspiel/web/static/js/boards/layout.js";
-import { projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/boards/projection.js";
-import { USUAL } from "../../src/denkspiel/web/static/js/boards/turning.js";
+import { makeRoom } from "../../src/denkspiel/web/static/js/board/layout.js";
+import { projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/board/projection.js";
+import { USUAL } from "../../src/denkspiel/web/static/js/board/rotation.js";
 import { cube, towers } from "./games.js";
 
 const STACKED = { ...USUAL, flat: 0 };

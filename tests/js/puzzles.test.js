@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { afterAttempt, begun, isKnown, keep, practiceOf, wish } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
-import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, positionOf, satDown, stepped, tryingAgain } from "../../src/denkspiel/web/static/js/puzzles/sitting.js";
+import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, positionOf, satDown, stepped, tryingAgain } from "../../src/denkspiel/web/static/js/puzzles/attempt.js";
 import { kept, room } from "./storage.js";
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ class Sheet {
 
 test("a phone reads the link from the picture", { skip: hasPrograms ? false : "the programs of package-lock.json are not installed" }, async () => {
   const sheet = new Sheet();
-  const { qrCode } = await import("../../src/denkspiel/web/static/js/live/qr.js");
+  const { qrCode } = await import("../../src/denkspiel/web/static/js/online/qr.js");
   const { default: decode } = await import("qr/decode.js");
   qrCode(LINK, "the link");
   assert.equal(sheet.parts[0]["aria-label"], "the link");

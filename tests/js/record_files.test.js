@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./window.js";
-import { parts } from "../../src/denkspiel/web/static/js/record_files.js";
+import { parts } from "../../src/denkspiel/web/static/js/storage/record_files.js";
 
 /** @type {(length: number, more?: string) => string} a record of about so many characters */
 const record = (length, more = "") => `[Denkspiel "1"]\n${more}[Game "g"]\n${"x".repeat(length)}\n`;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./window.js";
-import { resultsOf } from "../../src/denkspiel/web/static/js/results.js";
-/** @import { KeptGame } from "../../src/denkspiel/web/static/js/kept_games.js" */
+import { resultsOf } from "../../src/denkspiel/web/static/js/storage/results.js";
+/** @import { KeptGame } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */
 
 /** @type {(first: string, second: string, winner: 0|1|null|undefined) => KeptGame} `undefined` while it goes on */
 function game(first, second, winner) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { subscribe } from "../../src/denkspiel/web/static/js/store.js";
+import { subscribe } from "../../src/denkspiel/web/static/js/core/store.js";
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -16,11 +16,11 @@ Object.defineProperty(globalThis, "localStorage", {
 /**
  * The settings of a page that is opened anew with this in its storage.
  * @param {string} text
- * @returns {Promise<typeof import("../../src/denkspiel/web/static/js/settings.js")>}
+ * @returns {Promise<typeof import("../../src/denkspiel/web/static/js/core/settings.js")>}
  */
 async function opened(text) {
   localStorage.setItem("denkspiel", text);
-  return import(`../../src/denkspiel/web/static/js/settings.js?kept=${encodeURIComponent(text)}`);
+  return import(`../../src/denkspiel/web/static/js/core/settings.js?kept=${encodeURIComponent(text)}`);
 }
 
 test("what was kept is there again, and the rest as usual", async () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { get, gameId, scopeOf, set, stillShown, subscribe } from "../../src/denkspiel/web/static/js/store.js";
+import { get, gameId, scopeOf, set, stillShown, subscribe } from "../../src/denkspiel/web/static/js/core/store.js";
 import { tiles } from "./games.js";
 
-/** @typedef {import("../../src/denkspiel/web/static/js/store.js").State} State */
-/** @typedef {import("../../src/denkspiel/web/static/js/store.js").Scope} Scope */
+/** @typedef {import("../../src/denkspiel/web/static/js/core/store.js").State} State */
+/** @typedef {import("../../src/denkspiel/web/static/js/core/store.js").Scope} Scope */
 
 /** @type {Record<string, unknown>} the state before anything is shown */
 const first = { ...get() };

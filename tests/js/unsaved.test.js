@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/unsaved.js";
+import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/storage/unsaved.js";
 import { kept, room } from "./storage.js";
 
-/** @import { Save } from "../../src/denkspiel/web/static/js/kept_games.js" */
+/** @import { Save } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */
 
 beforeEach(() => {
   kept.clear();

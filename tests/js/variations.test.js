@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { knownPart, lineThrough, movesAfter, movesBehind, shared, treeOf, withPath, withoutPath } from "../../src/denkspiel/web/static/js/variations.js";
-/** @import { Run } from "../../src/denkspiel/web/static/js/variations.js" */
+import { knownPart, lineThrough, movesAfter, movesBehind, shared, treeOf, withPath, withoutPath } from "../../src/denkspiel/web/static/js/game/variations.js";
+/** @import { Run } from "../../src/denkspiel/web/static/js/game/variations.js" */
 
 const GAME = [1, 2, 3, 4];
 

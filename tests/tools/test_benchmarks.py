@@ -2,7 +2,6 @@ import pytest
 
 from benchmarks import opponent_speed, view_speed
 from benchmarks.opponent_speed import UNTIMED, move_times
-from benchmarks.sprt_errors import Simulation
 from benchmarks.view_speed import view_times
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game, game_names
@@ -53,11 +52,3 @@ def test_a_change_of_view_of_more_than_a_fifth_of_a_second_is_a_failure_a2(
     assert view_speed.main([]) == status
     assert f"took {seconds * 1e3:.1f} ms" in capsys.readouterr().out
     assert met == [(name, keys) for name in game_names() for keys in view_speed.VIEWS.values()]
-
-
-@pytest.mark.parametrize("stronger", [False, True])
-def test_few_simulated_tests_are_wrong(stronger: bool) -> None:
-    """Of 250 tests 12.5 may be wrong in the mean; more than 25 in fewer than one set of a thousand."""
-    failed, taken = Simulation(150, stronger)(0)
-    assert 0 < failed <= 25
-    assert taken > 250

@@ -105,8 +105,8 @@ def add_panel(tree: Path) -> None:
     (tree / SCRIPTS / "panels" / "stones.js").write_text(script, encoding="utf-8")
     for path, before, added in (
         (SCRIPTS / "panels" / "panels.js", "const PANELS = /** @type {const} */ ([", '"stones", '),
-        (SCRIPTS / "later_modules.js", 'export * as values from "./panels/values.js";\n', export),
-        (Path("src/denkspiel/web/panel_texts.py"), "PANEL_TEXTS: dict[str, Message] = {\n", words),
+        (SCRIPTS / "lazy_modules.js", 'export * as values from "./panels/values.js";\n', export),
+        (Path("src/denkspiel/web/app/panel_texts.py"), "PANEL_TEXTS: dict[str, Message] = {\n", words),
     ):
         text = (tree / path).read_text(encoding="utf-8")
         assert before in text

@@ -22,7 +22,7 @@ def test_every_script_of_the_page_says_in_one_line_what_it_is() -> None:
     listed = [line for line in scripts_list().splitlines() if line.startswith("| `")]
     assert len(listed) == len([*SCRIPTS.rglob("*.js")])
     assert not [line for line in listed if line.split("|")[2].strip() == ""]
-    assert "| `boards/grid.js`" in scripts_list()
+    assert "| `board/flat_board.js`" in scripts_list()
 
 
 def test_every_list_stands_on_some_page() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 from tests.web.asking import Ask
 
 

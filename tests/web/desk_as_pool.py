@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Container
 from typing import Any
 
-from denkspiel.web.desk import Desk
-from denkspiel.web.orders import Order
+from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.search_requests import Order
 
 __all__ = ["DeskAsPool"]
 

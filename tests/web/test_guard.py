@@ -10,9 +10,9 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.web.app import create_app
-from denkspiel.web.hosts import Hosts
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.hosts import Hosts
+from denkspiel.web.app.settings import Settings
 from tests.web.asking import problem
 
 PATHS = ["/", "/static/js/main.js", "/api/games", "/healthz", "/nowhere", "/api/openapi.json"]

@@ -68,7 +68,7 @@ _SERVE = """
 import sys
 {before}
 from denkspiel.web.server import listen, serve
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
     waits = dict(patience_seconds={patience}, keep_alive_seconds={patience})
@@ -234,7 +234,8 @@ def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
 
 
 _SERVE_BUSY = """
-from denkspiel.web import server, service
+from denkspiel.web import server
+from denkspiel.web.app.application import service
 from tests.web.never_done import NeverDone
 server._GRACE_SECONDS = 0.2
 service.Pool = NeverDone

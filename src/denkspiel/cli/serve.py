@@ -106,9 +106,9 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
-    from denkspiel.web.hosts import Hosts  # noqa: PLC0415
+    from denkspiel.web.app.hosts import Hosts  # noqa: PLC0415
+    from denkspiel.web.app.settings import Settings  # noqa: PLC0415
     from denkspiel.web.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
-    from denkspiel.web.settings import Settings  # noqa: PLC0415
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(

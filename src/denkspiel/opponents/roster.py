@@ -73,7 +73,7 @@ def heritage(name: str) -> Heritage | None:
 
 def program_of(told: Heritage) -> tuple[tuple[str, str], ...]:
     """The program of an original's player here: the name of each of its files, and what stands in it."""
-    folder = files("denkspiel.opponents")
+    folder = files("denkspiel.opponents.originals")
     names = [f"{module}.py" for module in told.modules]
     return tuple((name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names)
 

@@ -10,8 +10,8 @@ from typing import Any
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
+from denkspiel.web.app.problems import GONE
 from denkspiel.web.guard import host_of
-from denkspiel.web.problems import GONE
 
 __all__ = ["AccessLog"]
 

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.web.problems import Refusal
+from denkspiel.web.app.problems import Refusal
 
 __all__ = ["Closing", "Stopping"]
 

@@ -12,13 +12,13 @@ from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
 from denkspiel.core.payer import Payer, paying
+from denkspiel.web.app.hosts import host_name_in
+from denkspiel.web.app.problems import Refusal, refused
+from denkspiel.web.app.settings import Settings
 from denkspiel.web.closing import Closing
-from denkspiel.web.fair_gate import FairGate
-from denkspiel.web.hosts import host_name_in
-from denkspiel.web.problems import Refusal, refused
-from denkspiel.web.settings import Settings
 from denkspiel.web.traffic import client_of
 from denkspiel.web.turns import Turns
+from denkspiel.web.workers.fair_gate import FairGate
 
 __all__ = [
     "BadHost",

@@ -20,12 +20,12 @@ from denkspiel.store.garbage import (
     search_all,
     search_only_young,
 )
-from denkspiel.web.app import create_app
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.service import Service
+from denkspiel.web.app.settings import Settings
 from denkspiel.web.connection import Connection, Door
 from denkspiel.web.http_protocol import HttpProtocol
 from denkspiel.web.log_writer import LogWriter, RawStream
-from denkspiel.web.service import Service
-from denkspiel.web.settings import Settings
 from denkspiel.web.traffic import Proxies, client_of
 from denkspiel.web.turnstile import Turnstile
 

@@ -11,7 +11,7 @@ from itertools import islice
 from math import ceil
 
 from denkspiel.core.message import Message
-from denkspiel.web.problems import Refusal
+from denkspiel.web.app.problems import Refusal
 
 __all__ = ["Allowance", "AtATime", "ProcessorShares", "Proxies", "TooMany", "client_of"]
 

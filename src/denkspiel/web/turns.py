@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-from denkspiel.web.fair_queue import FairQueue
 from denkspiel.web.traffic import Allowance, TooMany
+from denkspiel.web.workers.fair_queue import FairQueue
 
 __all__ = ["Turns"]
 

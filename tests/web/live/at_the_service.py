@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 
 __all__ = ["Answered", "Browser", "Scene", "Stream", "opened", "serving"]
 

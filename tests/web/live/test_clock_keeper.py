@@ -8,7 +8,7 @@ import pytest
 
 from denkspiel.play.live.clock import GRACE
 from denkspiel.store.store import Store
-from denkspiel.web.desk import Desk
+from denkspiel.web.workers.executor import Desk
 from tests.web.desk_as_pool import DeskAsPool
 from tests.web.live.at_the_service import Scene, serving
 
@@ -46,7 +46,7 @@ def test_an_invited_computer_answers(tmp_path: Path) -> None:
 @pytest.fixture
 def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The keeper looks through the store at the beginning and never again."""
-    monkeypatch.setattr("denkspiel.web.clock_keeper.LOOK_SECONDS", 1e6)
+    monkeypatch.setattr("denkspiel.web.live.clocks.LOOK_SECONDS", 1e6)
 
 
 @pytest.mark.usefixtures("looks_once")
@@ -108,8 +108,8 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
 def test_clocks_go_on_after_a_fault_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("denkspiel.web.clock_keeper.LOOK_SECONDS", 0.0)
-    monkeypatch.setattr("denkspiel.web.clock_keeper._PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.clocks.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.clocks._PAUSE_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         keeper = (await scene.service.live.games()).keeper
@@ -130,7 +130,7 @@ def test_clocks_go_on_after_a_fault_of_the_program(
 def test_who_is_here_is_noted_after_a_fault_of_the_program_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("denkspiel.web.live_games.BEAT_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.games.BEAT_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         games = await scene.service.live.games()

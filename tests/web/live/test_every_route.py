@@ -27,14 +27,15 @@ from denkspiel.puzzles import collection as puzzles
 from denkspiel.puzzles.collection import Collection, collection_for
 from denkspiel.puzzles.explaining import told
 from denkspiel.rooms.standings import standings
-from denkspiel.web import help_routes, play_routes
-from denkspiel.web.answer_cache import AnswerCache
-from denkspiel.web.desk import Desk
-from denkspiel.web.fair_executor import FairExecutor
-from denkspiel.web.help_frames import in_panel, in_window
-from denkspiel.web.offer import Offer
-from denkspiel.web.room_report import report
-from denkspiel.web.wording import live_texts, page_texts, puzzle_texts
+from denkspiel.web.app.answer_cache import AnswerCache
+from denkspiel.web.app.text_tables import live_texts, page_texts, puzzle_texts
+from denkspiel.web.board import games as play_routes
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.help import routes as help_routes
+from denkspiel.web.help.frames import in_panel, in_window
+from denkspiel.web.rooms.report import report
+from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.fair_executor import FairExecutor
 from tests.web.desk_as_pool import DeskAsPool
 from tests.web.every_route import Visit, paths_of, visits
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving

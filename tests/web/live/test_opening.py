@@ -8,8 +8,8 @@ _ASK = """
 import sys
 from pathlib import Path
 from starlette.testclient import TestClient
-from denkspiel.web.app import create_app
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 
 with TestClient(create_app(Settings(workers=0, database=Path(sys.argv[1])))) as client:
     for path in ("/", "/seat", "/api/games", "/api/live"):

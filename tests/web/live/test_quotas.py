@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web.quotas import Quotas, TooManyGames
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.quotas import Quotas, TooManyGames
+from denkspiel.web.app.settings import Settings
 from tests.web.every_route import Visit, visits
 from tests.web.live.at_the_service import Scene, opened, serving
 from tests.web.live.test_every_route import let_work, met

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from pydantic import ValidationError
 
 from denkspiel.games.catalogue import game
-from denkspiel.web.app import create_app
-from denkspiel.web.live_questions import CommandQuestion
-from denkspiel.web.room_questions import RoomCommandQuestion
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.live.questions import CommandQuestion
+from denkspiel.web.rooms.questions import RoomCommandQuestion
 
 if TYPE_CHECKING:
     from schemathesis import Case

@@ -8,7 +8,7 @@ from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
 from denkspiel.rooms.plan import Format, Plan
 from denkspiel.store.secrets import TokenIssuer
-from denkspiel.web import browser
+from denkspiel.web.app import browser
 from tests.web.every_route import paths_that_ask_for, visits
 from tests.web.live.at_the_service import Browser, Scene, serving
 from tests.web.live.test_every_route import let_work

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web import live_routes, short_way
-from denkspiel.web.live_answers import LiveAnswer, LiveView
+from denkspiel.web.live import routes as live_routes
+from denkspiel.web.live import short_way
+from denkspiel.web.live.schemas import LiveAnswer, LiveView
 from tests.cases import for_each
 from tests.web.live.at_the_service import Answered, Scene, serving
 

@@ -18,11 +18,11 @@ from denkspiel.store.clock import now_ms
 from denkspiel.store.ledger import Kept
 from denkspiel.store.store import Store
 from denkspiel.store.upkeep import Keeping
-from denkspiel.web import audience as audience_of_games
-from denkspiel.web import room_audience
-from denkspiel.web.audience import Audience
-from denkspiel.web.browser import Browser
-from denkspiel.web.room_audience import RoomAudience
+from denkspiel.web.app.browser import Browser
+from denkspiel.web.live import hub as audience_of_games
+from denkspiel.web.live.hub import Audience
+from denkspiel.web.rooms import hub as room_audience
+from denkspiel.web.rooms.hub import RoomAudience
 from denkspiel.web.traffic import AtATime
 from tests.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
@@ -96,7 +96,7 @@ def test_who_sits_down_while_looking_has_the_seat_in_the_stream(tmp_path: Path) 
 
 
 def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("denkspiel.web.audience.BACK_SOON_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.hub.BACK_SOON_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         ada, bob, view = await scene.two()

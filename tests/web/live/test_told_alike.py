@@ -7,7 +7,7 @@ from typing import Any
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from tests.web.live.at_the_service import Browser, Scene, Stream, serving
-from tests.web.live.test_rooms import Room
+from tests.web.rooms.test_routes import Room
 
 _MOMENTARY = ("at", "left", "seen", "here", "watchers", "present")
 """What depends on when it was asked, or on who has just come."""

@@ -77,7 +77,7 @@ class Level(Opponent):
     """One of the nine; see the head of the module.
 
     Moves are rated by `foresight.py`, where a line that lacks one cell is worth 64 and a win at once nearly a million;
-    those of level 9 by `solver.estimate.estimator.Estimate`.
+    those of level 9 by `solver.heuristic.estimator.Estimate`.
 
     Attributes:
         number: 1 to 9.

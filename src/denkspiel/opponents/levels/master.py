@@ -38,7 +38,7 @@ class Master(Opponent):
     seconds does not count the time in which the search is compiled for a game, or loaded, before the first choice. With
     a limit of nodes and none of seconds the choice depends on nothing else: same seed, same game.
 
-    A move is rated as in `solver.estimate.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
+    A move is rated as in `solver.heuristic.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
     -10,000 down it loses. Moves that are not better than the chosen one are not examined further, so their ratings may
     be too high.
     """

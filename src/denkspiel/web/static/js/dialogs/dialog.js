@@ -1,8 +1,8 @@
 /** Dialogues over the page; the browser keeps the focus in them. */
 
-import { freeFocus, html } from "../element.js";
-import { stillShown, subscribe } from "../store.js";
-import { t } from "../texts.js";
+import { freeFocus, html } from "../core/element.js";
+import { stillShown, subscribe } from "../core/store.js";
+import { t } from "../core/texts.js";
 
 /** @type {Map<HTMLDialogElement, () => boolean>} the dialogues about a game, and whether that is on the board still */
 const aboutGames = new Map();

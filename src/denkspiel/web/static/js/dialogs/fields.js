@@ -1,11 +1,11 @@
 /** Fields of the questions before a game by link and before a room. */
 
-import { Problem } from "../api.js";
-import { byId, html, put } from "../element.js";
-import { LONGEST_NAME, firstOf } from "../players.js";
-import { setting } from "../settings.js";
-import { get } from "../store.js";
-import { t } from "../texts.js";
+import { Problem } from "../core/api.js";
+import { byId, html, put } from "../core/element.js";
+import { LONGEST_NAME, firstOf } from "../game/players.js";
+import { setting } from "../core/settings.js";
+import { get } from "../core/store.js";
+import { t } from "../core/texts.js";
 
 /** As the service allows them. */
 const CLOCKS = { minutes: { min: 0, max: 180, value: 5 }, seconds: { min: 0, max: 180, value: 3 }, days: { min: 1, max: 14, value: 2 } };

@@ -1,19 +1,19 @@
 /** The games kept on this device: to go on with or to look at, to delete, to take along as a file. */
 
-import { listOpponents } from "../catalogue.js";
-import { entitle, html, put, renew } from "../element.js";
-import { attempt, newGame, resume } from "../flow.js";
-import { icon } from "../icons.js";
-import { areKept, forgetGame, keptGame, keptGames } from "../kept_games.js";
-import { inThisTongue, isHuman } from "../players.js";
-import { recordsOf, takeIn } from "../record_files.js";
-import { resultsOf } from "../results.js";
-import { linkedGames } from "../live/list.js";
-import { gameId } from "../store.js";
-import { language, t } from "../texts.js";
+import { listOpponents } from "../core/catalog.js";
+import { entitle, html, put, renew } from "../core/element.js";
+import { attempt, newGame, resume } from "../game/actions.js";
+import { icon } from "../core/icons.js";
+import { areKept, forgetGame, keptGame, keptGames } from "../storage/saved_games.js";
+import { inThisTongue, isHuman } from "../game/players.js";
+import { recordsOf, takeIn } from "../storage/record_files.js";
+import { resultsOf } from "../storage/results.js";
+import { linkedGames } from "../online/live_list.js";
+import { gameId } from "../core/store.js";
+import { language, t } from "../core/texts.js";
 import { action, openDialog, shut } from "./dialog.js";
-import { ask } from "./ask.js";
-/** @import { KeptGame } from "../kept_games.js" */
+import { ask } from "./confirm.js";
+/** @import { KeptGame } from "../storage/saved_games.js" */
 
 /** So many games are shown at first, and so many more each time. */
 const SHOWN = 30;

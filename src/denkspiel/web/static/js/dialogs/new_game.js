@@ -1,13 +1,13 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
-import { isPlayingByLink } from "../by_link.js";
-import { listOpponents } from "../catalogue.js";
-import { byId, html, put, renew } from "../element.js";
-import { startGame } from "../flow.js";
-import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../players.js";
-import { change, setting } from "../settings.js";
-import { get, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { isPlayingByLink } from "../online/live_state.js";
+import { listOpponents } from "../core/catalog.js";
+import { byId, html, put, renew } from "../core/element.js";
+import { startGame } from "../game/actions.js";
+import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../game/players.js";
+import { change, setting } from "../core/settings.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { action, openDialog, shut } from "./dialog.js";
 import { limited } from "./fields.js";
 import { openFriend } from "./open.js";

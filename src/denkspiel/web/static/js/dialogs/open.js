@@ -1,8 +1,8 @@
 /** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
 
-import { attempt } from "../flow.js";
-import { later } from "../later.js";
-import { wanting } from "../loan.js";
+import { attempt } from "../game/actions.js";
+import { later } from "../core/lazy.js";
+import { wanting } from "../game/board_overlay.js";
 
 /** See `new_game.js`. */
 export function openNewGame() {

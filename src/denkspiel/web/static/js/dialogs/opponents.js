@@ -1,13 +1,13 @@
 /** Lists of opponents, each with its character: who is to play, or whose suggestion is wanted. */
 
-import { emblem } from "../boards/stone.js";
-import { listOpponents } from "../catalogue.js";
-import { askHint } from "../commands.js";
-import { focusedOf, html } from "../element.js";
-import { changePlayer } from "../flow.js";
-import { called, HUMAN, isHuman, titleOf } from "../players.js";
-import { get, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { emblem } from "../board/stone.js";
+import { listOpponents } from "../core/catalog.js";
+import { askHint } from "../game/commands.js";
+import { focusedOf, html } from "../core/element.js";
+import { changePlayer } from "../game/actions.js";
+import { called, HUMAN, isHuman, titleOf } from "../game/players.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { openDialog, shut } from "./dialog.js";
 import { grouped, originOf, playing, strengthOf } from "./strength.js";
 

@@ -1,9 +1,9 @@
 /** The questions before something that cannot be taken back; on "no" the game goes on unchanged. */
 
-import { askFor, turnTo } from "../flow.js";
-import { get } from "../store.js";
-import { t } from "../texts.js";
-import { ask } from "./ask.js";
+import { askFor, turnTo } from "../game/actions.js";
+import { get } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { ask } from "./confirm.js";
 import { action } from "./dialog.js";
 import { openNewGame } from "./open.js";
 

@@ -1,9 +1,9 @@
 /** The question how large the board is to be, where a game has sizes. */
 
-import { Problem } from "../api.js";
-import { gameWithBoard } from "../catalogue.js";
-import { byId, html, put } from "../element.js";
-import { t } from "../texts.js";
+import { Problem } from "../core/api.js";
+import { gameWithBoard } from "../core/catalog.js";
+import { byId, html, put } from "../core/element.js";
+import { t } from "../core/texts.js";
 
 /** What stands for a size that is typed. */
 const OTHER = "";

@@ -1,8 +1,8 @@
 /** How strong an opponent is: its number on the scale of the game, in words and as a bar. */
 
-import { html } from "../element.js";
-import { shown } from "../store.js";
-import { t } from "../texts.js";
+import { html } from "../core/element.js";
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 
 /**
  * The number in words, with a bar as long as the number is large beside the largest of the game; without a number no bar.

@@ -1,13 +1,13 @@
 /** The variations in lists of moves: below the move that they leave the line at, each in a list of its own, further in. */
 
-import { html, put } from "../element.js";
-import { lookAt } from "../looking.js";
-import { isVariation } from "../flow.js";
-import { called } from "../players.js";
-import { shown } from "../store.js";
-import { language, t } from "../texts.js";
-import { treeOf } from "../variations.js";
-/** @import { Line, Run } from "../variations.js" */
+import { html, put } from "../core/element.js";
+import { lookAt } from "../game/navigation.js";
+import { isVariation } from "../game/actions.js";
+import { called } from "../game/players.js";
+import { shown } from "../core/store.js";
+import { language, t } from "../core/texts.js";
+import { treeOf } from "../game/variations.js";
+/** @import { Line, Run } from "../game/variations.js" */
 
 /**
  * Put the variations into a list of the moves of the game, each behind the entry of the move it takes the place of.

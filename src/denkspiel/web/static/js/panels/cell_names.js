@@ -1,9 +1,9 @@
 /** What a cell is called with all that is to be said about it: for the buttons. */
 
-import { called, seatedAtBoard } from "../players.js";
-import { setting } from "../settings.js";
-import { shown } from "../store.js";
-import { t } from "../texts.js";
+import { called, seatedAtBoard } from "../game/players.js";
+import { setting } from "../core/settings.js";
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { ratingsNow, values } from "./knowledge.js";
 import { kindOf } from "./score.js";
 import { worthWords } from "./worth_words.js";

@@ -1,13 +1,13 @@
 /** The board once more as buttons, one for each stack, with what stands there as its name: for screen readers, and for keys alone. */
 
-import { html, put } from "../element.js";
-import { isBusy } from "../commands.js";
-import { isBeside, tryMove } from "../exploring.js";
-import { phase, play } from "../flow.js";
-import { ARROWS } from "../input/cursor.js";
-import { isRepeated } from "../input/double_click.js";
-import { get, isShown, shown } from "../store.js";
-import { t } from "../texts.js";
+import { html, put } from "../core/element.js";
+import { isBusy } from "../game/commands.js";
+import { isBeside, tryMove } from "../game/exploring.js";
+import { phase, play } from "../game/actions.js";
+import { ARROWS } from "../board/cursor.js";
+import { isRepeated } from "../board/double_click.js";
+import { get, isShown, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { onNews } from "./following.js";
 import { ownersOf, stackContents, stackName } from "./stack_names.js";
 import { understand } from "./understanding.js";

@@ -1,6 +1,6 @@
 /** The curve of a game's value: above the middle the first player wins, below it the second; the farther, the sooner. */
 
-import { svg } from "../element.js";
+import { svg } from "../core/element.js";
 /** @import { Standing } from "./course.js" */
 
 const HEIGHT = 214;

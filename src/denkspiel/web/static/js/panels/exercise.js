@@ -3,9 +3,9 @@
  * the review knows. The game itself stays as it is.
  */
 
-import { isVariation, look, plyOfGame } from "../flow.js";
-import { isHuman } from "../players.js";
-import { get, set, stillShown } from "../store.js";
+import { isVariation, look, plyOfGame } from "../game/actions.js";
+import { isHuman } from "../game/players.js";
+import { get, set, stillShown } from "../core/store.js";
 import { grades } from "./knowledge.js";
 
 /** The marks of moves that one can learn from. */

@@ -1,11 +1,11 @@
 /** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
 
-import { isDebugging } from "../debug.js";
-import { html } from "../element.js";
-import { called, isHuman, seatedAtBoard, titleOf } from "../players.js";
-import { setting } from "../settings.js";
-import { shown } from "../store.js";
-import { t } from "../texts.js";
+import { isDebugging } from "../game/debug.js";
+import { html } from "../core/element.js";
+import { called, isHuman, seatedAtBoard, titleOf } from "../game/players.js";
+import { setting } from "../core/settings.js";
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { PATIENCE } from "./inquiry.js";
 import { raterNow, ratings, ratingsNow, values } from "./knowledge.js";
 import { verdict } from "./verdict.js";

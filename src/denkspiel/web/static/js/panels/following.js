@@ -1,6 +1,6 @@
 /** Hearing of what matters to the panels: the game, its moves and who plays, not every step of the cursor. */
 
-import { subscribe } from "../store.js";
+import { subscribe } from "../core/store.js";
 
 const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];
 const WORDS = ["debug", "values", "bar", "rater", "opened", "panels", "texts"];

@@ -1,11 +1,11 @@
 /** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
-import { question } from "../api.js";
-import { exchange, html, put, renew } from "../element.js";
-import { look, plyOfGame } from "../flow.js";
-import { called } from "../players.js";
-import { get, isShown, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { question } from "../core/api.js";
+import { exchange, html, put, renew } from "../core/element.js";
+import { look, plyOfGame } from "../game/actions.js";
+import { called } from "../game/players.js";
+import { get, isShown, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { guess, standing } from "./course.js";
 import { curve, plyAt } from "./curve.js";
 import { failure, isUnsolved, unsolved } from "./findings.js";

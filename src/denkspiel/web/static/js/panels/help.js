@@ -1,11 +1,11 @@
 /** The help beside the game: hypertext in a panel, while the game goes on. The server writes its pages. */
 
-import { get as ask } from "../api.js";
+import { get as ask } from "../core/api.js";
 import { openLesson } from "../dialogs/open.js";
-import { byId, html, put } from "../element.js";
-import { attempt } from "../flow.js";
-import { get, set, subscribe } from "../store.js";
-import { label, language } from "../texts.js";
+import { byId, html, put } from "../core/element.js";
+import { attempt } from "../game/actions.js";
+import { get, set, subscribe } from "../core/store.js";
+import { label, language } from "../core/texts.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;

@@ -1,8 +1,8 @@
 /** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
 
-import { html } from "../element.js";
-import { attempt } from "../flow.js";
-import { later } from "../later.js";
+import { html } from "../core/element.js";
+import { attempt } from "../game/actions.js";
+import { later } from "../core/lazy.js";
 
 /** Take what is pasted or dropped from now on. */
 export function startIncoming() {

@@ -1,9 +1,9 @@
 /** One question to the server at a time, about whatever is shown at the moment; answers are kept. */
 
-import { Problem, sleep } from "../api.js";
-import { get, scopeOf, set, stillShown } from "../store.js";
-import { language } from "../texts.js";
-/** @import { Finding } from "../store.js" */
+import { Problem, sleep } from "../core/api.js";
+import { get, scopeOf, set, stillShown } from "../core/store.js";
+import { language } from "../core/texts.js";
+/** @import { Finding } from "../core/store.js" */
 
 /** @typedef {"ratings"|"analysis"|"quickAnalysis"|"grades"|"exploration"} Subject  what is found, as the store calls it */
 

@@ -3,12 +3,12 @@
  * somebody wants to see it.
  */
 
-import { Problem, post, question } from "../api.js";
-import { ending, isFairPlay } from "../by_link.js";
-import { lastChoice } from "../choices.js";
-import { setting } from "../settings.js";
-import { isVariation, phase } from "../flow.js";
-import { get, isShown, shown } from "../store.js";
+import { Problem, post, question } from "../core/api.js";
+import { ending, isFairPlay } from "../online/live_state.js";
+import { lastChoice } from "../game/computer_choices.js";
+import { setting } from "../core/settings.js";
+import { isVariation, phase } from "../game/actions.js";
+import { get, isShown, shown } from "../core/store.js";
 import { noteAnalysis, noteOutcome, noteReview, standing } from "./course.js";
 import { onNews } from "./following.js";
 import { Inquiry } from "./inquiry.js";
@@ -83,7 +83,7 @@ export function currentOpponent() {
 }
 
 /** Whether the board shows what the server has described, and nothing else is about to be shown. */
-/** @type {(state: import("../store.js").State) => state is import("../store.js").Shown} */
+/** @type {(state: import("../core/store.js").State) => state is import("../core/store.js").Shown} */
 function isSettled(state) {
   return isShown(state) && state.pending === null && state.awaited === null;
 }
@@ -104,14 +104,14 @@ function knowNothing() {
   for (const one of [ratings, values, quick, chosen]) one.want(null);
 }
 
-/** @param {import("../store.js").Shown} state */
+/** @param {import("../core/store.js").Shown} state */
 function wantWhatIsShown(state) {
   wantAll(state);
   wantChosen(state);
 }
 
 /** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled; the rules alone tell some of them. */
-/** @param {import("../store.js").Shown} state */
+/** @param {import("../core/store.js").Shown} state */
 function wantAll({ game, position, cells, step, reviewing, filling }) {
   const here = question(game, position.cells);
   const { seed, number } = step.state;
@@ -127,7 +127,7 @@ function wantAll({ game, position, cells, step, reviewing, filling }) {
   grades.want(graded && cells.length ? question(game, cells) : null);
 }
 
-/** @type {(state: import("../store.js").Shown) => void} */
+/** @type {(state: import("../core/store.js").Shown) => void} */
 function wantChosen({ game, position }) {
   const wanted = setting("panels").openings && position.outcome === null;
   chosen.want(wanted ? question(game, position.cells) : null);

@@ -1,10 +1,10 @@
 /** The part of the review that steps from mistake to mistake, and lets one try again what went wrong. */
 
-import { byId, html, put, renew } from "../element.js";
-import { look, plyOfGame } from "../flow.js";
-import { movesText } from "../moves.js";
-import { get, shown } from "../store.js";
-import { t } from "../texts.js";
+import { html, put, renew } from "../core/element.js";
+import { look, plyOfGame } from "../game/actions.js";
+import { movesText } from "../game/moves.js";
+import { get, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { beginExercise, endExercise, fault, faults, goOn, nextFault, showAnswer } from "./exercise.js";
 import { onNews } from "./following.js";
 import { grades } from "./knowledge.js";
@@ -26,10 +26,6 @@ function made() {
     goOn();
     if (!get().exercise) parts.learn.focus();
   };
-  const goToNext = async () => {
-    await look(nextFault() ?? plyOfGame());
-    byId("review-now").scrollIntoView({ block: "nearest" });
-  };
   const begin = async () => {
     await beginExercise();
     parts.task.scrollIntoView({ block: "nearest" });
@@ -39,13 +35,13 @@ function made() {
     parts.learn.focus();
   };
   const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, "data-text": text, onclick });
-  const next = button("next-mistake", "learn.next", goToNext);
+  const next = button("next-mistake", "learn.next", () => look(nextFault() ?? plyOfGame()));
   const learn = button("learn", "learn.start", begin);
   const task = html("p", { class: "strong", id: "exercise" });
   const said = html("p", { id: "exercise-said", role: "status" });
   const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];
   const ways = html("div", { class: "together" }, next, learn);
-  const exercise = html("div", { class: "findings" }, task, said, html("div", { class: "together" }, answer, on, end));
+  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), said);
   return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, said, answer, on };
 }
 

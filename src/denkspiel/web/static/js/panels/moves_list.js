@@ -1,12 +1,12 @@
 /** The moves of the game beside the board: numbered, with their marks once these are known; a click shows the position. */
 
-import { isFairPlay } from "../by_link.js";
-import { html, put, scrollToCurrent } from "../element.js";
-import { look, isVariation, plyOfGame } from "../flow.js";
-import { called } from "../players.js";
-import { change, setting } from "../settings.js";
-import { get, isShown, shown } from "../store.js";
-import { t } from "../texts.js";
+import { isFairPlay } from "../online/live_state.js";
+import { html, put, scrollToCurrent } from "../core/element.js";
+import { look, isVariation, plyOfGame } from "../game/actions.js";
+import { called } from "../game/players.js";
+import { change, setting } from "../core/settings.js";
+import { get, isShown, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { drawBranches, movesIn } from "./branches.js";
 import { onNews } from "./following.js";
 import { gradeAt } from "./knowledge.js";

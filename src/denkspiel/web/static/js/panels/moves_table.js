@@ -1,10 +1,10 @@
 /** The tables of moves: rating and exact value of each, the best first, with reasons on demand. */
 
-import { html } from "../element.js";
-import { titleOf } from "../players.js";
-import { setting } from "../settings.js";
-import { set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { html } from "../core/element.js";
+import { titleOf } from "../game/players.js";
+import { setting } from "../core/settings.js";
+import { set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { isGuessed, verdictNow } from "./findings.js";
 import { isBest, ratingsNow, values } from "./knowledge.js";
 import { UNKNOWN, kindOf, rankOf, signText } from "./score.js";

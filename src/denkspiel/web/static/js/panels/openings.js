@@ -1,14 +1,14 @@
 /** The panel of openings: what people and computers chose in kept games where the position stood, and what it is worth. */
 
-import { isFairPlay } from "../by_link.js";
-import { exchange, html, put, renew } from "../element.js";
-import { isBeside, tryMove } from "../exploring.js";
-import { phase } from "../flow.js";
-import { isRepeated } from "../input/double_click.js";
-import { branchOff } from "../looking.js";
-import { titleOf } from "../players.js";
-import { get, isShown, shown } from "../store.js";
-import { t } from "../texts.js";
+import { isFairPlay } from "../online/live_state.js";
+import { exchange, html, put, renew } from "../core/element.js";
+import { isBeside, tryMove } from "../game/exploring.js";
+import { phase } from "../game/actions.js";
+import { isRepeated } from "../board/double_click.js";
+import { branchOff } from "../game/navigation.js";
+import { titleOf } from "../game/players.js";
+import { get, isShown, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { failure, isGuessed, underWay } from "./findings.js";
 import { onNews } from "./following.js";
 import { chosen, values } from "./knowledge.js";

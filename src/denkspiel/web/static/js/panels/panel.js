@@ -1,8 +1,8 @@
 /** The frame of a panel beside the board: a heading that opens and closes it; its contents are loaded when needed. */
 
-import { busy, html } from "../element.js";
-import { change, setting } from "../settings.js";
-import { label } from "../texts.js";
+import { busy, html } from "../core/element.js";
+import { change, setting } from "../core/settings.js";
+import { label } from "../core/texts.js";
 
 /**
  * @typedef {Object} Panel

@@ -1,15 +1,15 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
-import { ending, isFairPlay } from "../by_link.js";
-import { isDebugging } from "../debug.js";
-import { byId, html } from "../element.js";
-import { complain } from "../flow.js";
-import { later } from "../later.js";
-import { setting } from "../settings.js";
-import { get, set, subscribe } from "../store.js";
-import { label } from "../texts.js";
-import { startBanner } from "../banner.js";
-import { startBar } from "./bar.js";
+import { ending, isFairPlay } from "../online/live_state.js";
+import { isDebugging } from "../game/debug.js";
+import { byId, html } from "../core/element.js";
+import { complain } from "../game/actions.js";
+import { later } from "../core/lazy.js";
+import { setting } from "../core/settings.js";
+import { get, set, subscribe } from "../core/store.js";
+import { label } from "../core/texts.js";
+import { startBanner } from "../game/result_actions.js";
+import { startBar } from "./evaluation_bar.js";
 import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
 import { panel } from "./panel.js";

@@ -1,8 +1,8 @@
 /** The position as a picture: to copy, and to pass on with its link where the system can. */
 
-import { linkTo } from "../address.js";
-import { address } from "../api.js";
-import { shown } from "../store.js";
+import { linkTo } from "../game/address.js";
+import { address } from "../core/api.js";
+import { shown } from "../core/store.js";
 
 /** Whether the browser can hand something over to other programs. */
 export const canShare = "share" in navigator;

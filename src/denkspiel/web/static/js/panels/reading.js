@@ -1,10 +1,10 @@
 /** Records, links and moves that are pasted, dropped or opened: read by the server, then put on the board. */
 
-import { post } from "../api.js";
-import { ask } from "../dialogs/ask.js";
-import { attempt, load, remark } from "../flow.js";
-import { get } from "../store.js";
-import { t } from "../texts.js";
+import { post } from "../core/api.js";
+import { ask } from "../dialogs/confirm.js";
+import { attempt, load, remark } from "../game/actions.js";
+import { get } from "../core/store.js";
+import { t } from "../core/texts.js";
 
 const LONGEST = 20_000;
 

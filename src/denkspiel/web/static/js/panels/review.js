@@ -1,12 +1,12 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys. */
 
-import { ending } from "../by_link.js";
-import { byId, html, put, renew, scrollToCurrent } from "../element.js";
-import { isVariation, look, phase, plyOfGame, stepBy } from "../flow.js";
-import { movesText } from "../moves.js";
-import { called } from "../players.js";
-import { get, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { ending } from "../online/live_state.js";
+import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
+import { isVariation, look, phase, plyOfGame, stepBy } from "../game/actions.js";
+import { movesText } from "../game/moves.js";
+import { called } from "../game/players.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { drawBranches, movesIn } from "./branches.js";
 import { failure, isUnsolved, longer, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
@@ -36,7 +36,7 @@ let parts;
 export function start({ body, follow }) {
   understand();
   parts = made();
-  body.append(parts.open, parts.steps, parts.now, parts.learning, parts.totals, parts.more, parts.list, parts.keys, parts.close);
+  body.append(parts.open, parts.steps, parts.learning, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onNews(draw);
   follow((open) => open || set({ reviewing: false, exercise: null }));
   document.addEventListener("keydown", press, { capture: true });

@@ -1,11 +1,11 @@
 /** The panel for sharing and saving: the link, the downloads, and a field for records and moves from elsewhere. */
 
-import { linkTo } from "../address.js";
-import { address, post, question } from "../api.js";
-import { html, put } from "../element.js";
-import { attempt } from "../flow.js";
-import { get, isShown, shown } from "../store.js";
-import { t } from "../texts.js";
+import { linkTo } from "../game/address.js";
+import { address, post, question } from "../core/api.js";
+import { html, put } from "../core/element.js";
+import { attempt } from "../game/actions.js";
+import { get, isShown, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { onNews } from "./following.js";
 import { canShare, copyPicture, sharePosition } from "./picture.js";
 import { readFile, readText } from "./reading.js";

@@ -1,8 +1,8 @@
 /** What a stack is called with all that stands on it, and where the next stone comes to rest: for the buttons, and for the voice. */
 
-import { called, isHuman, seatedAtBoard } from "../players.js";
-import { shown } from "../store.js";
-import { t } from "../texts.js";
+import { called, isHuman, seatedAtBoard } from "../game/players.js";
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { cellName, estimated, pointed } from "./cell_names.js";
 
 /** The name of a stack by its number, and its state; a stack of one cell is called as that is. */

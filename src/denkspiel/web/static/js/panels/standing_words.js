@@ -1,8 +1,8 @@
 /** What is proven of a position, in words. */
 
-import { called } from "../players.js";
-import { shown } from "../store.js";
-import { t } from "../texts.js";
+import { called } from "../game/players.js";
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 /** @import { Standing } from "./course.js" */
 
 /** @type {(standing: Standing) => string} */

@@ -1,7 +1,7 @@
 /** Begins to follow the game with ratings, exact values and grades, once somebody wants to see any of them. */
 
 import { startKnowledge } from "./knowledge.js";
-import { startMarks } from "./on_board.js";
+import { startMarks } from "./board_marks.js";
 
 let begun = false;
 

@@ -1,12 +1,12 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { exchange, html, put, renew } from "../element.js";
-import { MODES, isDebugging } from "../debug.js";
-import { switchDebug, switchValues } from "../flow.js";
-import { titleOf } from "../players.js";
-import { setting } from "../settings.js";
-import { get, isShown, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { exchange, html, put, renew } from "../core/element.js";
+import { MODES, isDebugging } from "../game/debug.js";
+import { switchDebug, switchValues } from "../game/actions.js";
+import { titleOf } from "../game/players.js";
+import { setting } from "../core/settings.js";
+import { get, isShown, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { onNews } from "./following.js";
 import { currentOpponent, values } from "./knowledge.js";
 import { isGuessed, isUnsolved, sentences } from "./findings.js";
@@ -46,7 +46,7 @@ function made() {
 /** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
 function chooser() {
   const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
-  const choose = () => switchDebug(/** @type {import("../debug.js").Debug} */ (box.value));
+  const choose = () => switchDebug(/** @type {import("../game/debug.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
   const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { class: "by-keys", text: "d" }));
   const label = html("label", { class: "field", for: "show-ratings" }, words, box);

@@ -1,12 +1,12 @@
 /** The live region: each move and the result are spoken as they come; remarks stand in a live region of their own. */
 
-import { html } from "../element.js";
-import { called, isHuman } from "../players.js";
-import { isVariation } from "../flow.js";
-import { gameId, isShown, subscribe } from "../store.js";
-import { t } from "../texts.js";
+import { html } from "../core/element.js";
+import { called, isHuman } from "../game/players.js";
+import { isVariation } from "../game/actions.js";
+import { gameId, isShown, subscribe } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { stackName } from "./stack_names.js";
-/** @import { Shown, State } from "../store.js" */
+/** @import { Shown, State } from "../core/store.js" */
 
 /** @type {HTMLElement} */
 let region;

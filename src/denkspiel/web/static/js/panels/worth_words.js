@@ -1,6 +1,6 @@
 /** What a move is worth, in words: proven, or else estimated, and called that. */
 
-import { t } from "../texts.js";
+import { t } from "../core/texts.js";
 import { outcomeOf, percentOf, pointsText } from "./score.js";
 /** @import { Worth } from "./score.js" */
 

@@ -3,22 +3,22 @@
  * strong somebody is at puzzles stays on this device.
  */
 
-import { get as ask, post, Problem, sleep } from "../api.js";
-import { listPuzzles, puzzleTexts } from "../catalogue.js";
-import { settled } from "../commands.js";
-import { attempt, load, resume, turnTo } from "../flow.js";
-import { unfinished } from "../keeping.js";
-import { keptGame } from "../kept_games.js";
-import { open as openTable } from "../live/game.js";
-import { lend, wanting } from "../loan.js";
-import { persistently } from "../persistence.js";
-import { withStone } from "../showing.js";
-import { gameId, get, set, shown } from "../store.js";
-import { filled, language } from "../texts.js";
+import { get as ask, post, Problem, sleep } from "../core/api.js";
+import { listPuzzles, puzzleTexts } from "../core/catalog.js";
+import { settled } from "../game/commands.js";
+import { attempt, load, resume, turnTo } from "../game/actions.js";
+import { unfinished } from "../storage/autosave.js";
+import { keptGame } from "../storage/saved_games.js";
+import { open as openTable } from "../online/live.js";
+import { lend, wanting } from "../game/board_overlay.js";
+import { persistently } from "../core/retry.js";
+import { withStone } from "../game/display.js";
+import { gameId, get, set, shown } from "../core/store.js";
+import { filled, language } from "../core/texts.js";
 import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
-import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./sitting.js";
+import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./attempt.js";
 /** @import { Practice } from "./practice.js" */
-/** @import { Answer, Sitting } from "./sitting.js" */
+/** @import { Answer, Sitting } from "./attempt.js" */
 
 const NUMBER = /^[1-9]\d{0,4}$/;
 /** So much of what no puzzle is called is told. */

@@ -1,15 +1,15 @@
 /** What is asked and said at a puzzle, beside the board on which it stands, and how strong one is. */
 
-import { linkToPuzzle } from "../address.js";
-import { byId, html, put, renew, scrollToCurrent } from "../element.js";
-import { leaveLoan } from "../loan.js";
-import { colourOf } from "../players.js";
-import { get, shown, subscribe } from "../store.js";
-import { filled } from "../texts.js";
+import { linkToPuzzle } from "../game/address.js";
+import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
+import { leaveLoan } from "../game/board_overlay.js";
+import { colourOf } from "../game/players.js";
+import { get, shown, subscribe } from "../core/store.js";
+import { filled } from "../core/texts.js";
 import { askForHint, giveUp, goOn, openPuzzle, practiceNow, puzzleWords, renewPuzzle, sittingNow, step, titleOf } from "./puzzle.js";
 import { isKnown } from "./practice.js";
-import { hasHint, isOut, isTold, mayTry, nameOf, sideOf } from "./sitting.js";
-/** @import { Answer, Sitting } from "./sitting.js" */
+import { hasHint, isOut, isTold, mayTry, nameOf, sideOf } from "./attempt.js";
+/** @import { Answer, Sitting } from "./attempt.js" */
 
 /** Whether the browser can hand something over to other programs. */
 const canShare = "share" in navigator;

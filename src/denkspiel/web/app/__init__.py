@@ -1,0 +1,1 @@
+"""The application: its settings, the service that the routes share, errors, languages, texts, and who is asking."""

@@ -1,0 +1,288 @@
+"""Errors as problem details (RFC 9457), each with one clear sentence in the language of the request."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
+
+from denkspiel.core.errors import DenkspielError, UnknownName
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.play.live.faults import (
+    HasEnded,
+    IdTaken,
+    NotBegun,
+    NotYourSeat,
+    NotYourTurn,
+    SeatTaken,
+    Stale,
+    UnknownOffer,
+)
+from denkspiel.puzzles.collection import NoPuzzle
+from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
+from denkspiel.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
+from denkspiel.web.app.disconnects import ClientGone
+from denkspiel.web.app.error_page import fault_page, wants_page
+from denkspiel.web.app.field_errors import WrongField, wrong_field
+from denkspiel.web.app.languages import speaker
+from denkspiel.web.board.answers import Problem
+
+__all__ = [
+    "GONE",
+    "MEDIA_TYPE",
+    "Crashes",
+    "Refusal",
+    "answer_to",
+    "documented",
+    "handle_problems",
+    "problem",
+    "problem_data",
+    "refused",
+]
+
+MEDIA_TYPE = "application/problem+json"
+
+_LOG = logging.getLogger(__name__)
+_LONGEST_PATH = 200
+_TOLD_AGAIN_SECONDS = 60.0
+"""After so long whoever runs the service is told again of what is still wrong with the kept games."""
+
+_TITLES = {
+    HTTPStatus.BAD_REQUEST: Message("Request not understood"),
+    HTTPStatus.FORBIDDEN: Message("Not allowed"),
+    HTTPStatus.NOT_FOUND: Message("Not found"),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("Method not allowed"),
+    HTTPStatus.REQUEST_TIMEOUT: Message("Request incomplete"),
+    HTTPStatus.CONFLICT: Message("Not possible now"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
+    HTTPStatus.REQUEST_URI_TOO_LONG: Message("Address too long"),
+    HTTPStatus.MISDIRECTED_REQUEST: Message("Wrong name"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
+    HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault in the program"),
+    HTTPStatus.SERVICE_UNAVAILABLE: Message("Not possible now"),
+}
+
+_NO_OBJECT = Message("The body must be a JSON object, with the media type application/json.")
+
+_SENTENCES = {
+    HTTPStatus.BAD_REQUEST: Message("The body cannot be read as JSON; perhaps it is nested too deep."),
+    HTTPStatus.NOT_FOUND: Message("There is nothing at this address."),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not support that method."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("There was a fault in the service; it is still running."),
+}
+
+_STATUSES: Mapping[type, HTTPStatus] = {
+    UnknownName: HTTPStatus.NOT_FOUND,
+    NoPuzzle: HTTPStatus.NOT_FOUND,
+    NoSuchGame: HTTPStatus.NOT_FOUND,
+    NoSuchLink: HTTPStatus.NOT_FOUND,
+    NoSuchRoom: HTTPStatus.NOT_FOUND,
+    NotYourSeat: HTTPStatus.FORBIDDEN,
+    NotAMember: HTTPStatus.FORBIDDEN,
+    NotTheHost: HTTPStatus.FORBIDDEN,
+    CannotJoin: HTTPStatus.CONFLICT,
+    RoomIsOver: HTTPStatus.CONFLICT,
+    RoomNotBegun: HTTPStatus.CONFLICT,
+    HasEnded: HTTPStatus.CONFLICT,
+    IdTaken: HTTPStatus.CONFLICT,
+    NotBegun: HTTPStatus.CONFLICT,
+    NotYourTurn: HTTPStatus.CONFLICT,
+    SeatTaken: HTTPStatus.CONFLICT,
+    Stale: HTTPStatus.CONFLICT,
+    UnknownOffer: HTTPStatus.CONFLICT,
+    Damaged: HTTPStatus.CONFLICT,  # to wait does not help
+    StoreFault: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""What lies in the moment, or with whoever asks; all other faults lie in what was asked."""
+
+_CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+
+GONE = 499
+"""What the access log says of a client that did not wait; it is never sent."""
+
+
+class Refusal(DenkspielError):
+    """A request that is refused for a reason that lies with the service, not with the game.
+
+    Attributes:
+        status: the HTTP status.
+        retry_seconds: after how many seconds the request may be made again, or `None`.
+        closes: whether the connection is closed after the answer.
+    """
+
+    kind = "refusal"
+
+    def __init__(
+        self, status: HTTPStatus, message: Message, retry_seconds: int | None = None, *, closes: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.retry_seconds = retry_seconds
+        self.closes = closes
+
+
+def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
+    """The answer that reports an error: problem details, or a page for people whose browser asks for one.
+
+    Args:
+        request: decides the language.
+        status: the HTTP status.
+        kind: the last part of the problem's type, such as "illegal-move".
+        message: the sentence.
+        headers: further headers, their names written with underscores.
+    """
+    say = speaker(request)
+    told = _told(say, status, kind, message)
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    given = {"Content-Language": say.language, **given}
+    if wants_page(request):
+        return HTMLResponse(fault_page(request, say, told.title, told.detail), status, given)
+    return JSONResponse(told.model_dump(), status, given, media_type=MEDIA_TYPE)
+
+
+def problem_data(error: DenkspielError, say: Translator) -> Problem:
+    """What went wrong, for an answer that had begun already."""
+    return _told(say, _status(error), error.kind, error.message)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The responses of a route that report errors, for the schema."""
+    usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_URI_TOO_LONG, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
+    return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
+
+
+def handle_problems(app: FastAPI) -> None:
+    """Let every error of the application be answered as a problem."""
+    app.add_exception_handler(DenkspielError, _on_fault)
+    app.add_exception_handler(StoreFault, _OnStoreFault())
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(ClientGone, _on_leaving)
+
+
+async def answer_to(request: Request, error: DenkspielError) -> Response:
+    """What the application answers where a route ends with that error."""
+    handlers = request.app.exception_handlers
+    handle = next(handlers[kind] for kind in type(error).__mro__ if kind in handlers)
+    answer: Response = await handle(request, error)
+    return answer
+
+
+class Crashes:
+    """Answers a fault in the program like any other problem, and logs it; the service goes on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        begun = False
+
+        async def send_noted(event: Event) -> None:
+            nonlocal begun
+            begun = True
+            await send(event)
+
+        try:
+            await self._app(scope, receive, send_noted)
+        except Exception:
+            if begun or scope["type"] != "http":
+                raise
+            _LOG.exception("%s %s", scope["method"], scope["path"][:_LONGEST_PATH])
+            status = HTTPStatus.INTERNAL_SERVER_ERROR
+            await problem(Request(scope), status, "fault", _SENTENCES[status])(scope, receive, send)
+
+
+def refused(request: Request, refusal: Refusal) -> Response:
+    """The answer that reports a refusal."""
+    headers = {} if refusal.retry_seconds is None else {"Retry_After": str(refusal.retry_seconds)}
+    if refusal.closes:
+        headers["Connection"] = "close"
+    return problem(request, refusal.status, refusal.kind, refusal.message, **headers)
+
+
+async def _on_fault(request: Request, error: Exception) -> Response:
+    assert isinstance(error, DenkspielError)
+    if isinstance(error, Refusal):
+        return refused(request, error)
+    return problem(request, _status(error), error.kind, error.message)
+
+
+class _OnStoreFault:
+    """Tells of a fault of the store whoever runs the service, too, who could not know of a full disk otherwise."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, float] = {}
+
+    async def __call__(self, request: Request, error: Exception) -> Response:
+        sentence, now = str(error), asyncio.get_running_loop().time()
+        self._told = {told: at for told, at in self._told.items() if now - at < _TOLD_AGAIN_SECONDS}
+        if sentence not in self._told:
+            self._told[sentence] = now
+            _LOG.warning("a game by link: %s", sentence)
+        return await _on_fault(request, error)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first: Mapping[str, Any] = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
+    schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
+    field = wrong_field(schema, request.scope["route"].path, request.method, first)
+    sentence = _told_of(first, field) if field.name else _NO_OBJECT
+    return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = HTTPStatus(error.status_code)
+    if status not in _TITLES:
+        status = HTTPStatus.BAD_REQUEST
+    message = _SENTENCES.get(status, Message("The request was not understood."))
+    headers = {name.replace("-", "_"): value for name, value in (error.headers or {}).items()}
+    return problem(request, status, _kind(status), message, **headers)
+
+
+async def _on_leaving(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=GONE)
+
+
+def _status(error: DenkspielError) -> HTTPStatus:
+    if isinstance(error, Refusal):
+        return error.status
+    kinds = (kind for kind in type(error).__mro__ if kind in _STATUSES)
+    return next((_STATUSES[kind] for kind in kinds), HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
+    return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
+
+
+def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
+    """What is wrong there, in this program's words."""
+    if fault["type"] == "missing":
+        return _with_allowed(Message('"{field}" is missing.', field=field.name), field)
+    if fault["type"] == "extra_forbidden":
+        return _with_allowed(Message('"{field}" is not known here.', field=field.name), field)
+    return _with_allowed(Message('"{field}" has a value that is not possible here.', field=field.name), field)
+
+
+def _with_allowed(sentence: Message, field: WrongField) -> Message:
+    if field.allowed is None:
+        return sentence
+    return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=field.allowed)
+
+
+def _kind(status: HTTPStatus) -> str:
+    """The name of a status as a kind of problem, such as "method-not-allowed"."""
+    return status.name.lower().replace("_", "-")

@@ -1,0 +1,190 @@
+"""What one client may create and do at games by link and in rooms: generous for a school behind one address.
+
+A client is its address, which it cannot choose as it likes; a cookie it can. So what a browser may do is limited once
+more for all browsers of an address together. Each node counts for itself.
+"""
+
+from http import HTTPStatus
+from math import ceil
+from typing import TYPE_CHECKING
+
+from denkspiel.core.message import Message
+from denkspiel.play.live.command import Accept, Offer
+from denkspiel.play.live.command import Command as GameCommand
+from denkspiel.rooms.command import Command as RoomCommand
+from denkspiel.rooms.command import Join
+from denkspiel.store.secrets import digest_of
+from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.traffic import Allowance, TooMany
+
+if TYPE_CHECKING:
+    from denkspiel.store.store import Store
+
+__all__ = ["Quotas", "TooManyGames", "TooManyMembers", "TooManyRooms", "TooManyUnfinished"]
+
+_HOUR, _DAY = 3600, 86_400
+_BURST_SECONDS = 20
+"""So many seconds' worth of commands may come at once."""
+
+
+class TooManyGames(TooMany):
+    """More games than one address may begin."""
+
+    kind = "too-many-games"
+    sentence = Message(
+        "Too many new games from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
+
+
+class TooManyRooms(TooMany):
+    """More rooms than one address may open."""
+
+    kind = "too-many-rooms"
+    sentence = Message(
+        "Too many new rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
+
+
+class TooManyMembers(TooMany):
+    """More people than may join rooms from one address; each of them may have a game in every round."""
+
+    kind = "too-many-members"
+    sentence = Message(
+        "Too many people have joined rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
+
+
+class TooManyUnfinished(Refusal):
+    """More games without an end than one browser may have: waiting ends none of them."""
+
+    kind = "too-many-unfinished"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            Message("You have {most} games that are not over; please end or delete some of them first.", most=most),
+        )
+
+
+class _Creation:
+    """How many things of one kind each address may create."""
+
+    def __init__(self, refusal: type[TooManyGames | TooManyRooms | TooManyMembers], hour: int, day: int) -> None:
+        self._refusal = refusal
+        self._numbers = {"hour": hour, "day": day}
+        self._allowances = _at_once(hour, _HOUR), _at_once(day, _DAY)
+
+    def check(self, client: str) -> None:
+        seconds = max(allowed.seconds_until_more(client) for allowed in self._allowances)
+        if seconds:
+            minutes = max(1, ceil(seconds / 60))
+            sentence = Message(self._refusal.sentence.template, address=client, minutes=minutes, **self._numbers)
+            raise self._refusal(seconds, sentence)
+
+    def note(self, client: str) -> None:
+        for allowed in self._allowances:
+            allowed.spend(client, 1)
+
+    def count(self, client: str) -> None:
+        self.check(client)
+        self.note(client)
+
+
+class Quotas:
+    """Counts for each address and each browser."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Have seen nobody yet."""
+        self._most_unfinished = settings.unfinished_games
+        self._games = _Creation(TooManyGames, settings.games_an_hour, settings.games_a_day)
+        self._rooms = _Creation(TooManyRooms, settings.rooms_an_hour, settings.rooms_a_day)
+        self._members = _Creation(TooManyMembers, settings.members_an_hour, settings.members_a_day)
+        self._commands, self._questions = _Rate(settings), _Rate(settings)
+
+    async def check_new_game(self, client: str, store: "Store", token: str) -> None:
+        """Count a game that is to be begun.
+
+        Raises:
+            TooManyGames: the client has begun as many as it may.
+            TooManyUnfinished: the browser has as many that are not over.
+        """
+        self._games.check(client)
+        if await store.unfinished_of(token) >= self._most_unfinished:
+            raise TooManyUnfinished(self._most_unfinished)
+        self._games.note(client)
+
+    def check_new_room(self, client: str) -> None:
+        """Count a room that is to be opened.
+
+        Raises:
+            TooManyRooms: the client has opened as many as it may.
+        """
+        self._rooms.count(client)
+
+    def check_command(self, client: str, token: str | None, command: GameCommand | RoomCommand | None = None) -> None:
+        """Count a command of a browser, and what it would create: a rematch is a new game.
+
+        Raises:
+            TooMany: the browser, or all browsers of its address, have sent more than they may.
+            TooManyGames, TooManyMembers: the client has created as many as it may.
+        """
+        self._commands.count(client, token)
+        if isinstance(command, Accept) and command.offer is Offer.REMATCH:
+            self._games.count(client)
+        if isinstance(command, Join) and token is not None:  # else it is asked once more, with a cookie
+            self._members.count(client)
+
+    def check_question(self, client: str, token: str | None) -> None:
+        """Count a question about many kept games; one may ask as many as one may command, and beside that.
+
+        Raises:
+            TooMany: the browser, or all browsers of its address, have asked more than they may.
+        """
+        self._questions.count(client, token)
+
+
+class _Rate:
+    """How often in a second a browser may ask for something, and all browsers of an address together."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._of_browser, self._of_address = settings.commands_a_second, settings.address_commands_a_second
+        self._by_browser, self._by_address = (
+            _at_once(rate * _BURST_SECONDS, _BURST_SECONDS) for rate in (self._of_browser, self._of_address)
+        )
+
+    def count(self, client: str, token: str | None) -> None:
+        browser = client if token is None else digest_of(token)
+        seconds = self._by_address.seconds_until_more(client)
+        if seconds:
+            raise TooMany(
+                seconds,
+                Message(
+                    "Too many requests from your address ({address}): {most} a second are allowed. Please try again in "
+                    "{seconds} s.",
+                    address=client,
+                    most=f"{self._of_address:g}",
+                    seconds=ceil(seconds),
+                ),
+            )
+        seconds = self._by_browser.seconds_until_more(browser)
+        if seconds:
+            raise TooMany(
+                seconds,
+                Message(
+                    "Too many requests from your browser: {most} a second are allowed. Please try again in "
+                    "{seconds} s.",
+                    most=f"{self._of_browser:g}",
+                    seconds=ceil(seconds),
+                ),
+            )
+        self._by_address.spend(client, 1)
+        self._by_browser.spend(browser, 1)
+
+
+def _at_once(most: float, seconds: float) -> Allowance:
+    """An allowance of so many things at once, and again in that time. One may be had as long as anything is left."""
+    return Allowance(most / seconds, most - 0.5)

@@ -1,0 +1,194 @@
+"""What the routes share: the games offered, the workers, and how much one client may search."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, ParamSpec
+
+from fastapi import Depends, Request, Response
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.payer import paying
+from denkspiel.core.position import Position
+from denkspiel.draw.plain import describe
+from denkspiel.executors.processors import processor_share
+from denkspiel.locale import Translator
+from denkspiel.play.history import History
+from denkspiel.play.live.live_game import LiveGame
+from denkspiel.solver.bounds import ProvenPositions
+from denkspiel.web.app.answer_cache import AnswerCache
+from denkspiel.web.app.disconnects import while_waited_for
+from denkspiel.web.app.languages import LanguageCode, speaker
+from denkspiel.web.app.quotas import Quotas
+from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.opponents import Asked, chosen_for
+from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.closing import Closing
+from denkspiel.web.guard import host_of
+from denkspiel.web.live.games import LateLiveGames
+from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
+from denkspiel.web.turns import Turns
+from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.pool import Pool
+from denkspiel.web.workers.search_requests import DrawOrder, Order
+
+__all__ = ["Say", "Service", "Serving"]
+
+P = ParamSpec("P")
+
+
+_MOST_READY = 100
+"""So many games are ready at a time; beside those that are listed, strangers choose which."""
+_CACHED_BYTES = 32 << 20
+_SEARCH_SHARE = 0.33
+"""A client whose searches take more than this part of all processor time has to let those of all others go first."""
+_SEARCH_BURST = 1.0
+"""So many seconds it may have before that."""
+_TOO_MANY_SEARCHES = Message(
+    "Too many searches at a time from your address: {most} are allowed. Please try again in a moment."
+)
+_AT_DATABASE = 200
+"""What the database is asked at a time; so much it writes in one transaction."""
+_AT_DATABASE_EACH = 8
+"""What it is asked by one client. More would be in the way of others before its cost is known."""
+_AT_DATABASE_HEAVY = 2
+"""What it is asked by all heavy clients together: others wait for no more than that."""
+
+
+class Service:
+    """One for each application.
+
+    Attributes:
+        settings: how to behave.
+        offer: the games.
+        pool: the workers.
+        answering: the processor time that clients may have for all but searches.
+        turns: those of the clients in the event loop.
+        at_database: which clients have something done by the database at a time.
+        executor: a thread for what would keep the event loop too long.
+        closing: ends what waits when the service is stopped.
+        live: the games by link.
+        quotas: how many of these one may begin, and how much one may do there.
+        proven: what has been proven of positions, for all games and clients.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.offer = Offer(settings.games)
+        available = processor_share()
+        proxies = Proxies(settings.trusted_proxies)
+        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available), proxies)
+        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
+        self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
+        self.turns = Turns(self.answering)
+        self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
+        self.executor = FairExecutor(self.answering.is_heavy)
+        self._ready: OrderedDict[str, Game] = OrderedDict()
+        self._answers = AnswerCache(_CACHED_BYTES)
+        self.closing = Closing()
+        self.live = LateLiveGames(settings, self._choose, self.executor)
+        self.quotas = Quotas(settings)
+        self.proven = ProvenPositions()
+        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
+
+    async def game(self, name: str) -> Game:
+        """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
+        await asyncio.sleep(0)  # a request takes a millisecond to read and one to answer: two steps of the loop
+        key = name.strip().lower()
+        game = self._ready.get(key)
+        if game is None:
+            game = await self.executor.run(_made_ready, self.offer, key)
+            if len(self._ready) >= _MOST_READY:
+                del self._ready[next(key for key, one in self._ready.items() if not self.offer.is_listed(one))]
+        self._ready[key] = game
+        self._ready.move_to_end(key)
+        return game
+
+    async def given(self, name: str, moves: str | list[str]) -> GivenGame:
+        """The board that a request asks about; raises what `GivenGame.of` and `Offer.game` raise."""
+        return GivenGame.of(await self.game(name), moves)
+
+    async def prepared(self, make: Callable[P, Prepared], *given: P.args, **named: P.kwargs) -> Prepared:
+        """What a function makes of this: kept, made once for all who ask, and not in the event loop's thread."""
+        key = (make, given, *named.items())
+        return await self._answers.get(key, lambda: self.executor.run(make, *given, **named))
+
+    async def drawn(self, given: GivenGame, form: Literal["png", "card"], language: str) -> Prepared:
+        """A picture in pixels, made by a worker; raises what `Pool.do` raises."""
+        first, second = frozenset(given.cells[::2]), frozenset(given.cells[1::2])
+        key = (form, given.game.id, first, second, given.last, language)
+        client = paying.get().client
+
+        async def draw() -> Prepared:
+            seconds = self.settings.most_seconds
+            if not self.settings.workers:
+                return await self.executor.run(_drawn, given, form, language)
+            order = DrawOrder(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
+            return Prepared(await self.pool.do(order, client), "image/png")
+
+        return await self._answers.get(key, draw)
+
+    async def search(self, request: Request, order: Order) -> Any:
+        """Have a worker do an order, as long as the client waits for it.
+
+        Raises:
+            Refusal: the client has too many searches under way, the queue is full, the order came to no result, or the
+                service is being stopped.
+            ClientGone: nobody waits any more.
+        """
+        client = client_of(host_of(request.scope))
+        with self._searches.under_way(client), self.closing.ends_waiting():
+            return await while_waited_for(request, self.pool.do(order, client))
+
+    def _charge(self, client: str, order: Order, seconds: float) -> None:
+        """Have a client pay for what a worker has done."""
+        shares = self.answering if isinstance(order, DrawOrder) else self._searching
+        shares.spend(client, seconds)
+
+    async def _choose(self, live: LiveGame, client: str) -> int:
+        """The cell that the computer to move takes in a game by link."""
+        state, by = live.state, live.state.player_to_move.opponent
+        assert by is not None, "a computer is to move"
+        asked = Asked(GivenGame(live.game, state.history), by, state.seed, state.number)
+        return (await chosen_for(self, asked, client)).move
+
+
+def _made_ready(offer: Offer, name: str) -> Game:
+    """The game of that name, with all that is worked out but once: some 10 ms, for large graphs a third of a second."""
+    game, say = offer.game(name), Translator("en")
+    offer.described(game.id, say)
+    position, cells = Position.start(game), list[int]()
+    while position.outcome is None:
+        cells.append(position.legal_moves[0])
+        position = position.play(cells[-1])
+    GivenGame(game, History.of(game, cells)).described(say)
+    describe(position)
+    return game
+
+
+def _drawn(given: GivenGame, form: Literal["png", "card"], language: str) -> Prepared:
+    from denkspiel.web.workers.executor import drawn  # noqa: PLC0415 (loads numba)
+
+    return Prepared(drawn(given.position, given.last, form, language), "image/png")
+
+
+async def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+async def _say(request: Request, response: Response, language: LanguageCode | None = None) -> Translator:
+    say = speaker(request, language)
+    response.headers["Content-Language"] = say.language
+    return say
+
+
+Serving = Annotated[Service, Depends(_service)]
+"""The parameter of a route that needs the service."""
+
+Say = Annotated[Translator, Depends(_say)]
+"""The parameter of a route that says something: in the language of `?language=`, or that which the browser prefers."""

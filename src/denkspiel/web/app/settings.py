@@ -1,0 +1,104 @@
+"""What the service offers, and how much of it one client may use."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from denkspiel.core.game import Game
+from denkspiel.executors.processors import processors
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.web.app.hosts import Hosts
+
+if TYPE_CHECKING:
+    from denkspiel.store.place import Place
+
+__all__ = ["STATIC", "Settings"]
+
+STATIC = Path(__file__).parents[1] / "static"
+"""The page: HTML, CSS, and JavaScript in one file, beside the modules of which that is made."""
+
+
+def _catalogue() -> tuple[Game, ...]:
+    return tuple(map(game, game_names()))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the service is to behave.
+
+    Attributes:
+        games: the games that can be played, in the order in which they are offered. Only these: a name that comes with
+            a request never leads to a file.
+        static: the folder of the page.
+        largest_body_bytes: the bytes that the body of a request may have.
+        patience_seconds: the time in which the head of a request must arrive, and then its body; in which it must have
+            had its turn; and in which a client must have read what the system could not take at once.
+        keep_alive_seconds: the time for which a connection is kept open after an answer.
+        connections: the connections that there may be at a time; each is an open file, of which the system may allow
+            fewer.
+        connections_each: those that one address may have; any more wait. Streams are counted by themselves.
+        share: the part of the service's processor time that one address may have; 0 for no limit.
+        burst: the seconds of it that it may have at a stretch.
+        searches: the searches that one address may have under way or waiting at a time.
+        streams: the games by link that one address may look at at a time; a school may be behind one.
+        watchers: those who may look at a game by link without a seat in it.
+        stream_seconds: after which a stream ends; browsers begin another one at once.
+        most_wait_seconds: the longest time that a request may wait for the next change of a game by link.
+        hosts: the names by which the service may be called; `None` for any.
+        trusted_proxies: the addresses and networks of proxies that say for whom they ask.
+        database: where games by link are kept; `None` for nowhere.
+        apart: whether they are kept by a process of its own: then keeping them makes nobody wait for anything else.
+        unfinished_days: for how many days without a change games are kept that have not ended.
+        finished_days: the same for those that have; `None` for ever.
+        games_an_hour: the games by link that one address may begin in an hour, and at once; rematches count, too.
+        games_a_day: those that it may begin in a day.
+        rooms_an_hour: the rooms that it may open in an hour, and at once.
+        rooms_a_day: those that it may open in a day.
+        members_an_hour: the people who may join rooms from one address in an hour, and at once.
+        members_a_day: those who may do so in a day.
+        unfinished_games: the games without an end that one browser may have a seat in.
+        commands_a_second: what one browser may do at games by link and in rooms in a second, in the long run.
+        address_commands_a_second: what all browsers of one address may do there together.
+        workers: the processes that search; beside them there is one for searches that are quick.
+        most_waiting: the searches of all addresses that may wait for a worker.
+        table_megabytes: the size of the table of each solver in a worker.
+        worker_megabytes: the memory that a worker may have.
+        usual_seconds: the time that a search takes if the request does not say.
+        most_seconds: the longest time that it may ask for.
+    """
+
+    games: tuple[Game, ...] = field(default_factory=_catalogue)
+    static: Path = STATIC
+    largest_body_bytes: int = 65_536
+    patience_seconds: float = 10.0
+    keep_alive_seconds: int = 5
+    connections: int = 4000
+    connections_each: int = 256
+    share: float = 0.33
+    burst: float = 0.05
+    searches: int = 64
+    streams: int = 512
+    watchers: int = 256
+    stream_seconds: float = 3600.0
+    most_wait_seconds: float = 30.0
+    hosts: Hosts | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    database: "Place | None" = None
+    apart: bool = False
+    unfinished_days: int = 90
+    finished_days: int | None = None
+    games_an_hour: int = 500
+    games_a_day: int = 2500
+    rooms_an_hour: int = 60
+    rooms_a_day: int = 300
+    members_an_hour: int = 600
+    members_a_day: int = 3000
+    unfinished_games: int = 100
+    commands_a_second: float = 5.0
+    address_commands_a_second: float = 150.0
+    workers: int = field(default_factory=lambda: min(4, processors()))
+    most_waiting: int = 512
+    table_megabytes: int = 32
+    worker_megabytes: int = 1536
+    usual_seconds: float = 3.0
+    most_seconds: float = 30.0

@@ -1,0 +1,1 @@
+"""The game at the board: games, positions, opponents, values, the course of a game, records and pictures."""

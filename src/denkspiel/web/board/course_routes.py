@@ -1,0 +1,141 @@
+"""The route for the course of a game: what is done at the board goes in, and what follows comes out, line by line.
+
+The first line tells what the action led to, the second what the computer has answered, or the hint that was asked for.
+So one request is enough for a click, and the own stone is confirmed while the computer still thinks.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse, StreamingResponse
+
+from denkspiel.core.errors import DenkspielError, IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
+from denkspiel.play.course import advance, check_running
+from denkspiel.play.event import Event
+from denkspiel.play.names import name_beside, seated
+from denkspiel.play.player import Player, seat
+from denkspiel.play.state import State, state_from_data
+from denkspiel.web.app.disconnects import ClientGone
+from denkspiel.web.app.problems import documented, problem_data
+from denkspiel.web.app.service import Say, Serving
+from denkspiel.web.board.answers import CourseStep
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.course import step_of
+from denkspiel.web.board.opponents import Asked, chosen
+from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.board.schemas import CourseQuestion, HintAction
+
+__all__ = ["Lines", "router"]
+
+
+class Lines(JSONResponse):
+    """Lines of JSON, one for each step."""
+
+    media_type = "application/x-ndjson"
+
+    def render(self, content: str) -> bytes:
+        """The lines as they are."""
+        return content.encode()
+
+
+router = APIRouter(tags=["play"])
+
+
+@router.post(
+    "/api/course",
+    response_class=Lines,
+    response_model=CourseStep,
+    response_description="A line of JSON for each step; the last line may be a problem instead.",
+    responses=documented(404, 408, 413, 422, 503),
+)
+async def course(request: Request, serving: Serving, question: CourseQuestion, say: Say) -> Response:
+    """Do something at the board, and let the computer answer."""
+    before = _state(await serving.game(question.state.game), question, say)
+    try:
+        state, events = _acted(before, question, say)
+        asked = _asked(state, question, serving.offer)
+    except IllegalMove as refusal:
+        return Lines(_line(step_of(before, (), say, refusal=refusal)))
+    first = _line(step_of(state, events, say, thinks=asked is not None))
+    if asked is None:
+        return Lines(first)
+
+    async def thought() -> str:
+        choice = await chosen(request, serving, asked)
+        action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
+        return _line(step_of(*advance(state, action), say))
+
+    if question.action is None or asked.hint:
+        return Lines(await thought())
+    if not asked.by.searches:
+        return Lines(first + await thought())
+    return StreamingResponse(
+        _lines(first, thought, say), media_type=Lines.media_type, headers={"X-Accel-Buffering": "no"}
+    )
+
+
+async def _lines(first: str, thought: Callable[[], Awaitable[str]], say: Translator) -> AsyncIterator[str]:
+    yield first
+    try:
+        yield await thought()
+    except DenkspielError as error:
+        yield problem_data(error, say).model_dump_json() + "\n"
+    except ClientGone:
+        return
+
+
+def _state(game: Game, question: CourseQuestion, say: Translator) -> State:
+    def players(played: Game, named: Iterable[tuple[str, str]]) -> tuple[Player, Player]:
+        kinds, names = zip(*named, strict=True)
+        return seated(played, kinds, names, say)
+
+    return state_from_data(question.state.model_dump(), game, players)
+
+
+def _acted(state: State, question: CourseQuestion, say: Translator) -> tuple[State, tuple[Event, ...]]:
+    if question.action is None or isinstance(question.action, HintAction):
+        return state, ()
+    return advance(state, _action(state, question.action.model_dump(), say))
+
+
+def _action(state: State, data: dict[str, object], say: Translator) -> Action:
+    def players(named: Iterable[dict[str, str]]) -> tuple[Player, Player]:
+        kinds, names = zip(*((player["kind"], player["name"]) for player in named), strict=True)
+        return seated(state.game, kinds, names, say)
+
+    def player(side: int, kind: str, name: str) -> Player:
+        return seat(kind, state.game, name.strip() or name_beside(state.players[1 - side].name, say))
+
+    return action_from_data(data, players, player)
+
+
+def _asked(state: State, question: CourseQuestion, offer: Offer) -> Asked | None:
+    """What an opponent has to think about: a hint, or its move if it is due.
+
+    Raises:
+        UnsuitableOpponent: somebody sits at the board, or is asked, who does not play the game here.
+    """
+    for player in state.players:
+        if not player.is_human:
+            offer.opponent(player.kind, state.game)
+    given, seconds = GivenGame(state.game, state.history), question.seconds
+    if isinstance(question.action, HintAction):
+        check_running(state)
+        by = offer.adviser(question.action.by, state.game)
+        return Asked(given, by, state.seed, state.number, hint=True, seconds=seconds)
+    by_turn = state.player_to_move.opponent
+    if not question.think or not state.waits_for_computer or by_turn is None:
+        return None
+    return Asked(given, by_turn, state.seed, state.number, seconds=seconds)
+
+
+def _made_of(choice: Choice, asked: Asked) -> Action:
+    return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
+
+
+def _line(step: CourseStep) -> str:
+    return step.model_dump_json() + "\n"

@@ -1,0 +1,149 @@
+"""A link to a game: what stands behind its question mark, read as far as it can be read.
+
+    ?game=connect-four&moves=4453&first=human:Ada&second=homburg
+
+Whoever follows a damaged link wants the game, not an error: what can be read of it counts, and each fault becomes a
+sentence. `docs/formats.md` describes links.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import unquote_plus
+
+from denkspiel.core.errors import DenkspielError, InvalidGame, InvalidName, UnknownName, UnreadableMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import readable_moves
+from denkspiel.play.player import HUMAN, human
+from denkspiel.play.record import Record
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.schemas import SeatData
+
+__all__ = ["Link", "Linked", "Seats", "link_in"]
+
+_LONGEST = 4000
+"""Characters: far more than a link to a game has."""
+
+_TOO_LONG = Message("The link has more than {most} characters; those after them were not read.", most=_LONGEST)
+
+_HALF_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2})")
+_DAMAGED = "\N{REPLACEMENT CHARACTER}"
+"""What an escape becomes that is no character."""
+
+Seats = tuple[SeatData, SeatData]
+
+
+@dataclass(frozen=True)
+class Linked:
+    """What a link leads to.
+
+    Attributes:
+        record: the game, with the moves up to the first fault.
+        players: who sits at the board; `None` if the link does not say, or names somebody who cannot.
+        faults: what is wrong with the link.
+    """
+
+    record: Record
+    players: Seats | None = None
+    faults: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """The parts of a link as they are written; what is missing is empty.
+
+    Attributes:
+        game: a name.
+        moves: in a row.
+        first, second: who plays: "human", "human:" and a name, or an opponent.
+        is_cut: whether it is too long, and only its beginning was looked at.
+    """
+
+    game: str = ""
+    moves: str = ""
+    first: str = ""
+    second: str = ""
+    is_cut: bool = False
+
+    def followed(self, offer: Offer, usual: str | None) -> Linked:
+        """What it leads to, in spite of all faults.
+
+        Args:
+            offer: the games; where the one named is not among them, its first one takes its place.
+            usual: the game if the link names none.
+
+        Raises:
+            UnreadableMove: neither the link nor `usual` says which game it is.
+        """
+        faults = [_TOO_LONG] * self.is_cut
+        try:
+            game = self._game(offer, usual)
+        except (UnknownName, InvalidGame) as error:
+            instead = Message("{game} is offered instead.", game=offer.first.heading)
+            return Linked(Record(offer.first), faults=(*faults, _damage(error, instead)))
+        moves, _, fault = readable_moves(game, self.moves)
+        if fault is not None:
+            before = Message("The moves before it stand on the board.") if moves else Message("The board is empty.")
+            faults.append(_damage(fault, before))
+        try:
+            players = self._players(offer, game)
+        except DenkspielError as error:
+            players = None
+            faults.append(_damage(error, Message("The usual players take the seats.")))
+        return Linked(_record(game, moves, players), players, tuple(faults))
+
+    def _game(self, offer: Offer, usual: str | None) -> Game:
+        name = self.game or usual
+        if name is None:
+            raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
+        return offer.game(name)
+
+    def _players(self, offer: Offer, game: Game) -> Seats | None:
+        if not (self.first or self.second):
+            return None
+        return _seat(self.first, offer, game), _seat(self.second, offer, game)
+
+
+def link_in(text: str) -> Link | None:
+    """The link to a game that a text is, whatever stands before its question mark; `None` if it is none."""
+    _, mark, query = text.partition("?")
+    if not mark or len(text.split()) > 1:
+        return None
+    parts = _parts(query[:_LONGEST].partition("#")[0])
+    return Link(**parts, is_cut=len(query) > _LONGEST) if parts else None
+
+
+def _parts(query: str) -> dict[str, str]:
+    """What is said of game, moves and players; what is said first counts."""
+    parts: dict[str, str] = {}
+    for part in query.split("&"):
+        key, _, value = part.partition("=")
+        if key in ("game", "moves", "first", "second") and value:
+            parts.setdefault(key, unquote_plus(_HALF_ESCAPE.sub(_DAMAGED, value)))
+    return parts
+
+
+def _seat(written: str, offer: Offer, game: Game) -> SeatData:
+    """Who sits down; a human where nobody is named.
+
+    Raises:
+        DenkspielError: nobody of that name can.
+    """
+    kind, _, name = written.partition(":")
+    if kind.strip().lower() not in ("", HUMAN):
+        return SeatData(kind=offer.opponent(kind, game).name)
+    if _DAMAGED in name:
+        raise InvalidName(Message('The name "{name}" has a character that cannot be read.', name=name[:40]))
+    return SeatData(kind=HUMAN, name=human(name).name if name.strip() else "")
+
+
+def _damage(fault: DenkspielError, follows: Message) -> Message:
+    return Message("The link is damaged. {fault} {follows}", fault=fault.message, follows=follows)
+
+
+def _record(game: Game, moves: tuple[int, ...], players: Iterable[SeatData] | None) -> Record:
+    if players is None:
+        return Record(game, moves)
+    (first, second) = players
+    return Record(game, moves, (first.name, second.name), (first.kind, second.kind))

@@ -1,0 +1,220 @@
+"""Routes for values, exact or estimated: of every move of a position, and along a game."""
+
+import time
+from dataclasses import replace
+
+from fastapi import APIRouter, Request, Response
+
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import moves_to_rate
+from denkspiel.play.marks import Judged, accuracy, mark_of
+from denkspiel.play.overlooked import Oversight, oversight
+from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
+from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.score import Score
+from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.problems import documented
+from denkspiel.web.app.service import Say, Service, Serving
+from denkspiel.web.board.answers import Move
+from denkspiel.web.board.minus import with_minus
+from denkspiel.web.board.positions import GivenGame, moves_of
+from denkspiel.web.board.schemas import AnalyseQuestion, ReviewQuestion
+from denkspiel.web.board.value_answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State
+from denkspiel.web.workers.search_requests import AnalyseOrder, Reviewed, ReviewOrder, Valued
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["exact values"], responses=documented(404, 408, 413, 422, 503))
+
+_SIGNS: dict[int, Sign] = {-1: "-", 0: "=", 1: "+"}
+_OVERSIGHTS = {
+    "win": Message("misses an immediate win"),
+    "block": Message("does not stop an immediate win"),
+    "line": Message("completes a line, though another move does not"),
+}
+_UNKNOWN = Reviewed(None, None, ())
+_LONG = 3
+"""How many times the usual time a review gets: a game is many positions."""
+
+
+@router.post("/api/analyse")
+async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
+    """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
+    begun = time.perf_counter()
+    given = await serving.given(question.game, question.moves)
+    moves = moves_to_rate(given.position)
+    state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
+    if state == "ready":
+        found = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
+        valued = _completed(found, given.position, serving.proven)
+    source, chance = _standing(valued)
+    if source == "estimate" and serving.proven.is_won(given.position):  # though not by which move
+        source, chance = "exact", 1.0
+    return Analysis(
+        state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
+        score=_score(valued.values[valued.best[0]], say) if valued.best else None,
+        source=source,
+        chance=chance,
+        moves=[_scored(valued, move, say) for move in moves_of(given.game, moves)],
+        best=moves_of(given.game, valued.best),
+        line=moves_of(given.game, valued.line),
+        seconds=time.perf_counter() - begun,
+    )
+
+
+@router.post("/api/review", response_model=Review)
+async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Response:
+    """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
+    begun = time.perf_counter()
+    given = await serving.given(question.game, question.moves)
+    state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
+    if state == "ready" and given.cells:
+        found = await serving.search(
+            request, ReviewOrder(given.game.id, given.cells, _seconds(serving, question, _LONG))
+        )
+
+    def told() -> str:
+        missed = [oversight(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
+        judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
+        return Review(
+            state=_state_of_review(state, judged),
+            plies=[
+                _reviewed(given, ply, one, each, say)
+                for ply, (one, each) in enumerate(zip(judged, missed, strict=True))
+            ],
+            accuracy=(_accuracy(judged[::2]), _accuracy(judged[1::2])),
+            seconds=time.perf_counter() - begun,
+        ).model_dump_json()
+
+    return json_response(await serving.executor.run(told), say)
+
+
+def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:
+    """With what the move overlooks, which the rules alone tell, whatever is known of its value."""
+    if missed is None:
+        return one
+    judged = one.judged and replace(one.judged, overlooked=True)
+    return replace(one, better=one.better or missed.better, judged=judged)
+
+
+def _completed(valued: Valued, position: Position, proven: ProvenPositions) -> Valued:
+    """The same with what was proven before, about this position or others; what is new here is remembered."""
+    nothing, cells = no_bounds(position), position.game.geometry.size
+    known = {move: Bounds(score or nothing.low, score or nothing.high) for move, score in valued.values.items()}
+    chances = valued.guess.certain if valued.guess else {}
+    for move in [move for move in chances if valued.values[move] is None]:  # who wins is proven, but not when
+        late = Score(1 if chances[move] else -1, cells - position.ply, cells, position.ply)
+        known[move] = Bounds(late, nothing.high) if chances[move] else Bounds(nothing.low, late)
+    proven.learn(position, known)
+    bounds = proven.moves(position)
+    values = {move: one.exact for move, one in bounds.items()}
+    return replace(valued, values=values, best=best_of(bounds), guess=valued.guess and valued.guess.within(bounds))
+
+
+def _seconds(serving: Service, question: AnalyseQuestion, usual: int = 1) -> float:
+    return min(question.seconds or usual * serving.settings.usual_seconds, serving.settings.most_seconds)
+
+
+def _state_of_review(state: str, found: tuple[Reviewed, ...]) -> State:
+    if state == "loading":
+        return "loading"
+    return "exact" if all(one.before is not None and one.after is not None for one in found) else "unknown"
+
+
+def _score(score: Score | None, say: Translator) -> ScoreData | None:
+    if score is None:
+        return None
+    sign = _SIGNS[score.value]
+    short = with_minus(f"{sign}{score.plies}") if score.value else sign
+    return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
+
+
+def _scored(valued: Valued, move: Move, say: Translator) -> ScoredMove:
+    """A move with its exact value or, where there is none, with what is guessed of it."""
+    score = valued.values[move.cell]
+    guess = valued.guess if score is None else None
+    return ScoredMove(
+        **move.model_dump(),
+        score=_score(score, say),
+        chance=guess.chances[move.cell] if guess else None,
+        points=guess.points.get(move.cell) if guess else None,
+    )
+
+
+def _standing(valued: Valued) -> tuple[Source | None, float | None]:
+    """The chance of the side to move, and where it comes from."""
+    best = valued.values[valued.best[0]] if valued.best else None
+    if best is not None:
+        return "exact", chance_of_score(best)
+    if valued.guess:
+        return "estimate", max(valued.guess.chances.values())
+    return None, None
+
+
+def _accuracy(moves: tuple[Reviewed, ...]) -> int | None:
+    return accuracy([one.judged.lost for one in moves if one.judged])
+
+
+def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, missed: Oversight | None, say: Translator) -> ReviewedPly:
+    cell = given.cells[ply]
+    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
+    return ReviewedPly(
+        cell=cell,
+        move=given.game.geometry.cells[cell].move,
+        ply=ply + 1,
+        side=ply % 2,
+        score_before=_score(before, say),
+        score_after=_score(after, say),
+        lost=None if before is None or after is None else before.value - after.value,
+        source=("exact" if judged.proven else "estimate") if judged else None,
+        chance_before=judged.before if judged else None,
+        chance_after=judged.after if judged else None,
+        mark=mark_of(judged) if judged else "mistake" if missed else None,
+        mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.what]),
+        better=moves_of(given.game, reviewed.better),
+    )
+
+
+def _loses_more(reviewed: Reviewed) -> bool:
+    """Whether the proven outcome became a worse one."""
+    before, after = reviewed.before, reviewed.after
+    return before is not None and after is not None and before.value != after.value
+
+
+def _words(reviewed: Reviewed) -> Message:
+    """What a move gave away, in words."""
+    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
+    if judged is None:
+        return Message("not known")
+    if before is None or after is None:
+        return _estimated(judged)
+    if before == after:
+        return Message("any other move is worse") if mark_of(judged) == "only" else Message("no move is better")
+    return _delay(after.plies - before.plies) if before.value == after.value else _loss(before, after)
+
+
+def _loss(before: Score, after: Score) -> Message:
+    """Which outcome became which."""
+    if after.value == 0:
+        return Message("gives the win away: a draw")
+    if before.value == 0:
+        return Message("gives the draw away: a loss")
+    return Message("turns a win into a loss")
+
+
+def _estimated(judged: Judged) -> Message:
+    if mark_of(judged) == "only":
+        return Message("any other move looks worse")
+    if judged.lost == 0:
+        return Message("no move looks better")
+    before, after = (round(100 * chance) for chance in (judged.before, judged.after))
+    return Message("chance of about {after} % instead of {before} %", after=after, before=before)
+
+
+def _delay(plies: int) -> Message:
+    """How much later the same win comes, or, below 0, how much sooner the same loss."""
+    if plies > 0:
+        return Message("still wins, but {plies} plies later", plies=plies)
+    return Message("loses {plies} plies sooner", plies=-plies)

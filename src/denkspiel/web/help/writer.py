@@ -1,0 +1,272 @@
+"""Writes the pages of the help as HTML: in one language, about the games that are offered and those who play them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.html import Html, element, join
+from denkspiel.core.message import Message
+from denkspiel.draw.figure_svg import figure_svg
+from denkspiel.draw.figures import Figure, figures_heading, figures_of
+from denkspiel.locale import Translator, language
+from denkspiel.opponents.entry import story_of
+from denkspiel.opponents.roster import heritage, opponent_entries, program_of
+from denkspiel.web.app.texts import TEXTS
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.game_answers import GameSummary, OpponentData
+from denkspiel.web.help.markup import SPOT, marked
+from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
+
+__all__ = ["HelpWriter", "Surroundings"]
+
+_RULES = "rules-"
+_PLAYER = "player-"
+"""The name of the page about an original's player begins with this, and its own name follows."""
+_WHO_PLAYS = Message("Who plays it here")
+_EXAMPLES = 4
+"""How many moves show how moves are written."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What is around pages where they are shown.
+
+    Attributes:
+        root: how their addresses begin, seen from there.
+        level: of their headings.
+        focused: whether their headings take the focus by themselves.
+        page: where the page with the board is, seen from there.
+    """
+
+    root: str
+    level: int
+    focused: bool
+    page: str
+
+
+class HelpWriter:
+    """Knows the names of all pages, and writes them.
+
+    Attributes:
+        language: the language, by its code.
+    """
+
+    def __init__(self, offer: Offer, say: Translator, around: Surroundings) -> None:
+        """Write pages that are shown within that."""
+        self.language = say.language
+        self._say = say
+        self._around = around
+        self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
+        self._opponents = offer.opponents(say)
+        self._offer = offer
+
+    def known(self, name: str) -> str:
+        """The name, if there is such a page; otherwise that of the page which says that there is none."""
+        return name if name in PAGES or self._game(name) or self._player(name) else MISSING
+
+    def title(self, name: str) -> str:
+        """What a page is called."""
+        if game := self._game(name):
+            return self._say(Message("Rules: {game}", game=game.title))
+        if player := self._player(name):
+            return player.title
+        return self._say(PAGES[name].title)
+
+    def address(self, name: str) -> str:
+        """Where a page stands in a window of its own."""
+        return f"{self._around.root}{quote(name, safe='')}?language={self.language}"
+
+    def links(self, name: str) -> Html:
+        """Links to the pages of the contents, of which the one of that name is marked as shown."""
+        label = self._say(Message("Pages of the help"))
+        links = (self._link_to(page, **({"aria_current": "page"} if page == name else {})) for page in CONTENTS)
+        return element("nav", *links, class_="help-links", id="help-links", aria_label=label)
+
+    def page(self, name: str, played: str | None = None) -> Html:
+        """The heading of a page, and what stands under it.
+
+        Args:
+            name: which page, one that is known.
+            played: the name of the game at hand.
+        """
+        focus = {"autofocus": ""} if self._around.focused else {}
+        title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
+        if game := self._game(name):
+            return join(title, *self._rules_alone(game))
+        if player := self._player(name):
+            return join(title, *self._about(player))
+        return join(title, *(self._part(part, played) for part in PAGES[name].parts))
+
+    def _game(self, page: str) -> GameSummary | None:
+        """The game whose rules stand on the page of that name, `None` if it is about something else."""
+        if page in self._rules or not page.startswith(_RULES):
+            return self._rules.get(page)
+        try:
+            game = self._offer.game(page.removeprefix(_RULES))
+        except DenkspielError:
+            return None
+        return self._offer.summary(game, self._say)
+
+    def _player(self, page: str) -> OpponentData | None:
+        """The player of an original about whom the page of that name tells, `None` if it is about something else."""
+        named = (one for one in self._opponents if f"{_PLAYER}{one.id}" == page and heritage(one.id))
+        return next(named, None)
+
+    def _part(self, part: Part, played: str | None) -> Html:
+        match part:
+            case Message():
+                return self._paragraph(part)
+            case Heading(words):
+                return self._heading(1, self._say(words))
+            case Special():
+                return self._special(part, played)
+            case Stories(original):
+                return self._stories(original)
+
+    def _special(self, part: Special, played: str | None) -> Html:
+        lists = {
+            Special.CONTENTS: map(self._link_to, CONTENTS),
+            Special.GAMES: map(self._link_to, self._rules),
+            Special.EXACT: self._exact(),
+        }
+        match part:
+            case Special.KEYS:
+                return self._keys()
+            case Special.RULES:
+                game = self._game(_rules_of(played)) if played else None
+                return self._rules_among_others(game) if game else join()
+            case Special.OPPONENTS:
+                return _described((one.title, self._who(one)) for one in self._opponents)
+            case Special.LESSON:
+                return self._lesson()
+            case _:
+                return _listed(lists[part])
+
+    def _paragraph(self, text: Message, spot: str = "") -> Html:
+        return element("p", marked(self._say(text), self._link, spot))
+
+    def _heading(self, below: int, text: str, **attributes: str) -> Html:
+        return element(f"h{self._around.level + below}", text, **attributes)
+
+    def _link(self, name: str, words: str, **attributes: str) -> Html:
+        return element("a", words, href=self.address(name), data_page=name, **attributes)
+
+    def _link_to(self, name: str, **attributes: str) -> Html:
+        """A link with the name of the page, or of the game whose rules it tells."""
+        words = self._rules[name].title if name in self._rules else self.title(name)
+        return self._link(name, words, **attributes)
+
+    def _lesson(self) -> Html:
+        words = self._say(TEXTS["lesson.title"])
+        address = f"{self._around.page}?language={self.language}#lesson"
+        return element("p", element("a", words, class_="button", href=address, data_lesson=""))
+
+    def _exact(self) -> Iterable[str]:
+        """Which games have exact values where: a sentence for each kind that there is."""
+        for kind in ("always", "book", "late"):
+            games = ", ".join(game.title for game in self._rules.values() if game.exact == kind)
+            if games:
+                yield self._say(_where_exact(kind, games))
+
+    def _keys(self) -> Html:
+        def letters(keys: Iterable[str]) -> Iterable[str]:
+            return (letter for key in keys for letter in language(self.language).letters_for(key))
+
+        heads = (element("th", self._say(head), scope="col") for head in (Message("Key"), Message("What it does")))
+        rows = (
+            element("tr", element("th", _keyboard(letters(names), " "), scope="row"), element("td", self._say(does)))
+            for names, does in KEYS.items()
+        )
+        return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
+
+    def _rules_among_others(self, game: GameSummary) -> Html:
+        """The rules of a game on the page about those of all games."""
+        more = element("p", self._link(_rules_of(game.id), self._say(_WHO_PLAYS)))
+        return join(self._heading(1, game.title), *self._rules_told(game), more)
+
+    def _rules_alone(self, game: GameSummary) -> Iterable[Html]:
+        """The rules of a game on a page of their own, and who plays it."""
+        yield from self._rules_told(game)
+        yield self._heading(1, self._say(_WHO_PLAYS))
+        yield _described((one.title, one.character) for one in self._opponents if one.id in game.opponents)
+        yield element("p", join(self._link_to("rules"), self._link_to("originals"), between=" · "))
+
+    def _rules_told(self, game: GameSummary) -> Iterable[Html]:
+        yield _listed(game.rules)
+        yield from self._figures(self._offer.game(game.id))
+        example = _keyboard(game.moves[:_EXAMPLES], ", ")
+        yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
+        if game.origin:
+            yield element("p", game.origin)
+
+    def _figures(self, game: Game) -> Iterable[Html]:
+        """A small board for each kind of line that decides the game."""
+        yield element("p", self._say(figures_heading(game)))
+        shown = (
+            element("li", Html(figure_svg(one)), element("span", self._say(one.name)), aria_label=self._told(one))
+            for one in figures_of(game)
+        )
+        yield element("ul", *shown, class_="figures")
+
+    def _told(self, figure: Figure) -> str:
+        return f"{self._say(figure.name)}: {figure.places}"
+
+    def _stories(self, original: str) -> Html:
+        names = [entry.name for entry in opponent_entries() if entry.original == original]
+        links = (self._link(f"{_PLAYER}{one.id}", one.title) for one in self._opponents if one.id in names)
+        told = Message("Story, rules and program: {players}", players=SPOT)
+        return self._paragraph(told, join(*links, between=", "))
+
+    def _about(self, player: OpponentData) -> Iterable[Html]:
+        """What there is to tell of an original's player."""
+        told = heritage(player.id)
+        assert told is not None, "the page of an original's player"
+        yield element("p", self._who(player))
+        origin, story = story_of(told)
+        yield element("p", self._say(origin), class_="quiet")
+        yield self._paragraph(story)
+        yield self._heading(1, self._say(Message("How it chooses a move")))
+        yield _listed(self._say(rule) for rule in told.rules)
+        yield self._heading(1, self._say(Message("Its program")))
+        for file, text in program_of(told):
+            yield self._heading(2, file)
+            yield element("pre", element("code", text), class_="program", lang="en")
+
+    def _who(self, opponent: OpponentData) -> Html:
+        """What an opponent is like, and the games it plays."""
+        games = join(
+            *(self._link_to(page) for page, game in self._rules.items() if game.id in opponent.games), between=", "
+        )
+        plays = Message("Plays every game")
+        if len(opponent.games) < len(self._rules):
+            plays = Message("Plays {games}", games=SPOT)
+        where = marked(self._say(plays), self._link, games)
+        return join(element("span", opponent.character), element("span", where, class_="quiet"))
+
+
+def _where_exact(kind: str, games: str) -> Message:
+    """Which positions of these games have exact values; the kind is the `exact` of their summaries."""
+    if kind == "always":
+        return Message("{games}: every position has exact values.", games=games)
+    if kind == "book":
+        return Message("{games}: every position has exact values, thanks to an opening book.", games=games)
+    return Message("{games}: only positions towards the end have exact values.", games=games)
+
+
+def _rules_of(game: str) -> str:
+    """The name of the page with the rules of the game of that name."""
+    return f"{_RULES}{game}"
+
+
+def _keyboard(keys: Iterable[str], between: str) -> Html:
+    return join(*(element("kbd", key) for key in keys), between=between)
+
+
+def _listed(items: Iterable[str]) -> Html:
+    return element("ul", *(element("li", item) for item in items))
+
+
+def _described(entries: Iterable[tuple[str, str]]) -> Html:
+    return element("dl", *(part for name, text in entries for part in (element("dt", name), element("dd", text))))

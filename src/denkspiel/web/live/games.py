@@ -1,0 +1,251 @@
+"""Games by link on this node: the store, who looks, and what goes on by itself.
+
+The store's libraries take a third of a second to load. They are loaded when the first one asks for a game by link, or,
+if there are games already, some seconds after the start, when the page has long been shown.
+"""
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Awaitable, Callable
+from contextvars import Context
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.play.live.command import Command
+from denkspiel.play.live.event import RematchAgreed
+from denkspiel.play.live.live_game import LiveGame
+from denkspiel.store.faults import StoreFault
+from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.live.clocks import ClockKeeper
+from denkspiel.web.live.hub import BEAT_SECONDS, Audience, Looker
+from denkspiel.web.live.views import Views
+from denkspiel.web.rooms.hub import RoomAudience
+from denkspiel.web.rooms.views import RoomViews
+from denkspiel.web.workers.fair_executor import FairExecutor
+
+if TYPE_CHECKING:
+    from denkspiel.locale import Translator
+    from denkspiel.store.ledger import Answer, Kept
+    from denkspiel.store.place import Place
+    from denkspiel.store.room_ledger import KeptRoom
+    from denkspiel.store.seating import Summary
+    from denkspiel.store.store import Store
+
+__all__ = ["CannotOpen", "Choose", "LateLiveGames", "LiveGames", "NothingKept"]
+
+_LOG = logging.getLogger(__name__)
+_AFTER_SECONDS = 5.0
+"""After the start, when games are opened for which nobody has asked yet."""
+
+Choose = Callable[[LiveGame, str], Awaitable[int]]
+"""Asks an invited computer for its cell, at the expense of the client of that name."""
+
+
+class NothingKept(Refusal):
+    """A service that keeps no games."""
+
+    kind = "nothing-kept"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("No games by link are kept here."))
+
+
+class CannotOpen(Refusal):
+    """The kept games cannot be opened; why, and where they are, is told to whoever runs the service."""
+
+    kind = "cannot-open"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            Message("The games by link cannot be opened here now; whoever runs the service is told why."),
+        )
+
+
+class LiveGames:
+    """The kept games, opened.
+
+    Attributes:
+        store: keeps them.
+        audience: who looks.
+        keeper: sees to it that they go on.
+        rooms: who looks at rooms.
+    """
+
+    def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
+        from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+
+        self.store = store
+        self.audience = Audience(store, settings.streams, settings.watchers)
+        self.rooms = RoomAudience(store.rooms, self.audience.streams, settings.watchers)
+        keeping = Keeping(settings.unfinished_days, settings.finished_days)
+        self.keeper = ClockKeeper(store, keeping, choose, self.act_as_service)
+        self._views = Views()
+        self._room_views = RoomViews(executor)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Let games go on by themselves from now on."""
+        self._tasks = [asyncio.ensure_future(work) for work in (self.keeper.keep(), self.keeper.expire(), self._beat())]
+
+    def hang_up(self) -> None:
+        """Let go all who look: the service is being stopped."""
+        self.audience.hang_up()
+        self.rooms.hang_up()
+
+    async def close(self) -> None:
+        """End."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.keeper.close()
+        await self.audience.close()
+        await self.store.close()
+
+    def begun(self, kept: "Kept") -> None:
+        """A browser has begun this game."""
+        self.audience.take(kept, seen=True)
+        self.keeper.note(kept)
+
+    async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
+        """Carry out the command of a browser; raises what `Store.act` raises."""
+        with self.audience.acting(game_id):
+            return await self._followed(await self.store.act(game_id, command, token), seen=True)
+
+    async def act_as_service(self, game_id: str, command: Command) -> "Answer":
+        """Carry out a command of the program itself."""
+        with self.audience.acting(game_id):
+            return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
+
+    async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
+        """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
+        from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
+
+        changed, dash, game_id = before.partition("-")
+        search = Search(game, name, (int(changed), game_id) if dash else None)
+        return await self.store.games_of(token, most, search)
+
+    def view(self, kept: "Kept", say: "Translator") -> str:
+        """A `LiveView` of a game for the browser that has asked for it, as JSON."""
+        return self._views.view(kept, kept.side, self.audience.present(kept), self.store.now(), say)
+
+    async def view_for(self, looker: Looker, say: "Translator") -> tuple[int, str]:
+        """The version of a game, and a `LiveView` for one who looks; raises what `Looker.kept` raises."""
+        kept = await looker.kept()
+        view = self._views.view(kept, looker.side, looker.present(), self.store.now(), say)
+        return kept.live.version, view
+
+    async def room_view(self, kept: "KeptRoom", say: "Translator") -> str:
+        """A `RoomView` of a room for the browser that has asked for it, as JSON."""
+        return await self._room_views.view(kept, self.store.now(), say)
+
+    async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
+        """See to what follows from a command."""
+        self.audience.take(answer.kept, seen=seen)
+        self.keeper.note(answer.kept)
+        following = answer.kept.live.following
+        if following is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
+            self.keeper.note(await self.store.load(following))
+        return answer
+
+    async def beat(self) -> None:
+        """Follow the clock, note who is here, and notice what another program, such as `kept expire`, has deleted."""
+        await self.store.follow_clock()
+        await self.audience.beat()
+        await self.store.ask_for_missed()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except DenkspielError:
+                continue  # the store is away; the streams are still there
+            except Exception:  # a fault of the program must not end this for all
+                _LOG.exception("who is here cannot be noted")
+
+
+class LateLiveGames:
+    """Opens the kept games when they are needed."""
+
+    def __init__(self, settings: Settings, choose: Choose, executor: FairExecutor) -> None:
+        """Open nothing yet."""
+        self._settings = settings
+        self._choose = choose
+        self._executor = executor
+        self._opening: asyncio.Future[LiveGames] | None = None
+        self._told = ""
+        self._soon: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Open games that there are already, when everything else is up."""
+        if _has_games(self._settings.database):
+            self._soon = asyncio.ensure_future(self._open_soon())
+
+    async def games(self) -> LiveGames:
+        """The games.
+
+        Raises:
+            NothingKept: there is no place for them.
+            CannotOpen: they cannot be reached; the next one who asks tries again.
+        """
+        if self._opening is None or _has_failed(self._opening):
+            opening = self._open()  # what goes on by itself from then on is not at the expense of whoever asked first
+            self._opening = asyncio.get_running_loop().create_task(opening, context=Context())
+        return await asyncio.shield(self._opening)
+
+    @property
+    def opened(self) -> LiveGames | None:
+        """The games; `None` while they are not open."""
+        opening = self._opening
+        return None if opening is None or not opening.done() or _has_failed(opening) else opening.result()
+
+    def hang_up(self) -> None:
+        """Let go all who look at games: the service is being stopped."""
+        if self.opened is not None:
+            self.opened.hang_up()
+
+    async def close(self) -> None:
+        """End."""
+        if self._soon is not None:
+            self._soon.cancel()
+        if self._opening is not None:
+            await asyncio.wait([self._opening])
+            if not _has_failed(self._opening):
+                await self._opening.result().close()
+
+    async def _open(self) -> LiveGames:
+        place = self._settings.database
+        if place is None:
+            raise NothingKept
+        await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
+        from denkspiel.store.store import Store  # noqa: PLC0415
+
+        try:
+            store = await Store.open(place, serves=True, apart=self._settings.apart)
+        except StoreFault as fault:
+            if str(fault) != self._told:  # not to everybody who asks
+                self._told = str(fault)
+                _LOG.warning("games by link cannot be opened: %s", fault)
+            raise CannotOpen from fault
+        self._told = ""
+        games = LiveGames(store, self._settings, self._choose, self._executor)
+        games.start()
+        return games
+
+    async def _open_soon(self) -> None:
+        await asyncio.sleep(_AFTER_SECONDS)
+        await asyncio.gather(self.games(), return_exceptions=True)
+
+
+def _has_games(place: "Place | None") -> bool:
+    return place is not None and (not isinstance(place, Path) or place.exists())
+
+
+def _has_failed(opening: "asyncio.Future[LiveGames]") -> bool:
+    return opening.done() and (opening.cancelled() or opening.exception() is not None)

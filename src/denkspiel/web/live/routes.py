@@ -1,0 +1,302 @@
+"""The routes for games by link.
+
+A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
+"""
+
+from dataclasses import asdict, replace
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+
+from denkspiel.play.live.clock import Clock
+from denkspiel.play.live.command import Invite, command_from_data
+from denkspiel.play.player import Player, human
+from denkspiel.play.seats import Begin
+from denkspiel.web.app.browser import Asks, Browser
+from denkspiel.web.app.disconnects import while_waited_for
+from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.problems import documented
+from denkspiel.web.app.same_origin import OwnPage
+from denkspiel.web.app.seat_cookie import token_for_seat
+from denkspiel.web.app.service import Say, Service, Serving
+from denkspiel.web.board.files import file_name
+from denkspiel.web.live.games import LiveGames
+from denkspiel.web.live.questions import ClockData, CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
+from denkspiel.web.live.schemas import (
+    LiveAnswer,
+    LiveSummary,
+    LiveView,
+    OfferData,
+    SeatLink,
+    SummaryEnding,
+    SummarySeat,
+)
+from denkspiel.web.live.schemas import LiveGames as LiveGamesData
+from denkspiel.web.live.streams import GameStream, changed_view
+from denkspiel.web.live.views import json_of
+
+if TYPE_CHECKING:
+    from denkspiel.store.seating import Summary
+
+__all__ = [
+    "REDIRECTED",
+    "LastEventId",
+    "Live",
+    "Since",
+    "Wait",
+    "carried_out",
+    "changes_of",
+    "events_described",
+    "known_version",
+    "router",
+]
+
+router = APIRouter(tags=["live"])
+
+GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
+Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
+Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
+SearchedGame = Annotated[str, Query(max_length=64, description="Only games of this id.")]
+SearchedName = Annotated[
+    str, Query(max_length=40, description="Only games in which the name of the one in the other seat has this in it.")
+]
+Before = Annotated[
+    str,
+    Query(pattern=r"^([0-9]{1,15}-[A-Za-z0-9_-]{1,32})?$", description="`before` of an answer: those that follow."),
+]
+_AT_A_TIME = 200
+"""So many games of a browser are told at once."""
+REDIRECTED: dict[int | str, dict[str, Any]] = {
+    307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
+}
+_LINKS = {
+    name: {"operationId": f"{name}_api_{where}__id__{method}", "parameters": {"id": "$response.body#/id"}}
+    for name, where, method in (
+        ("look", "live", "get"),
+        ("act", "live", "post"),
+        ("delete", "live", "delete"),
+        ("seat_link", "seats", "post"),
+    )
+}
+"""What can be asked about a game that was begun."""
+_BEGUN: dict[int | str, dict[str, Any]] = {201: {"description": "The new game.", "links": _LINKS}}
+_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+_EVENT = {
+    "type": "object",
+    "description": "One event; `data` is JSON.",
+    "properties": {
+        "event": {"enum": ["view", "presence", "gone"]},
+        "id": {"type": "string", "description": "The version that a `view` has."},
+        "data": {"type": "string"},
+    },
+}
+
+
+def events_described(description: str) -> dict[int | str, dict[str, Any]]:
+    """How a stream is documented."""
+    return {200: {"description": description, "content": {"text/event-stream": {"schema": _EVENT}}}}
+
+
+_EVENTS = events_described("Events: `view` (a LiveView), `presence` (PresenceData), `gone` (the game was deleted).")
+
+
+LastEventId = Annotated[str, Header(max_length=20, description="As `since`, told by a stream that begins anew.")]
+
+
+def known_version(last_event_id: str, since: int) -> int:
+    """The version that the browser of a stream has."""
+    return int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
+
+
+async def _live(request: Request) -> LiveGames:
+    service: Service = request.app.state.service
+    return await service.live.games()
+
+
+Live = Annotated[LiveGames, Depends(_live)]
+
+
+@router.post(
+    "/api/live",
+    status_code=HTTPStatus.CREATED,
+    response_model=LiveView,
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
+    dependencies=[OwnPage],
+)
+async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
+    """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
+    game = await serving.game(question.game)
+    one = human(question.name)
+    two = (
+        None
+        if question.other is None
+        else Player(question.other.kind, serving.offer.opponent(question.other.kind, game))
+    )
+    clock = None if question.clock is None else Clock(**question.clock.model_dump())
+    token = token_for_seat(browser.token)
+    await serving.quotas.check_new_game(browser.client, live.store, token)
+    kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
+    live.begun(kept)
+    return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
+
+
+@router.get("/api/live", response_model=LiveGamesData, responses=documented(422, 503))
+async def mine(
+    serving: Serving,
+    live: Live,
+    browser: Asks,
+    *,
+    game: SearchedGame = "",
+    name: SearchedName = "",
+    before: Before = "",
+) -> Response:
+    """The games in which this browser has a seat, the one that has changed last first; some at a time."""
+    serving.quotas.check_question(browser.client, browser.token)
+    found = []
+    if browser.token is not None:
+        found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
+    return json_response(await serving.executor.run(_listed, found), browser.say)
+
+
+def _listed(found: "list[Summary]") -> str:
+    told = found[:_AT_A_TIME]
+    following = f"{told[-1].changed}-{told[-1].id}" if len(found) > len(told) else None
+    return LiveGamesData(games=[_summary(one) for one in told], before=following).model_dump_json()
+
+
+@router.post(
+    "/api/seats",
+    response_model=LiveView,
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
+    """Hold the seat of a one-time link with this browser, too."""
+    serving.quotas.check_command(browser.client, browser.token)
+    kept = await live.store.take_seat(question.secret, browser.token)
+    return json_response(live.view(kept, browser.say), browser.say)
+
+
+@router.get(
+    "/api/live/{id}",
+    response_model=LiveView,
+    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+)
+async def look(
+    request: Request,
+    serving: Serving,
+    live: Live,
+    game: GameId,
+    browser: Asks,
+    *,
+    since: Since = 0,
+    wait: Wait | None = None,
+) -> Response:
+    """A game as it stands; with `wait` once it has a later version than `since`."""
+    kept = await live.store.load(game, browser.token)
+    if wait is None:
+        return json_response(live.view(kept, browser.say), browser.say)
+    view = await while_waited_for(
+        request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    )
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
+
+
+@router.post(
+    "/api/live/{id}",
+    response_model=LiveAnswer,
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def act(serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks) -> Response:
+    """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
+    return await carried_out(serving, live, game, question, browser)
+
+
+async def carried_out(
+    serving: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
+) -> Response:
+    """What `act` answers; raises what it refuses with."""
+    command = command_from_data(question.model_dump(exclude_unset=True))
+    serving.quotas.check_command(browser.client, browser.token, command)
+    if isinstance(command, Invite):
+        serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
+    answer = await live.act(game, command, browser.token)
+    view, entry = live.view(answer.kept, browser.say), json_of(answer.entry.told())
+    return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
+
+
+@router.delete(
+    "/api/live/{id}",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses=documented(403, 404, 422, 503),
+    dependencies=[OwnPage],
+)
+async def delete(serving: Serving, live: Live, game: GameId, browser: Asks) -> None:
+    """Delete a game that is not being played; another player keeps it until that one deletes it, too."""
+    serving.quotas.check_command(browser.client, browser.token)
+    await live.store.delete(game, browser.token)
+
+
+@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[OwnPage])
+async def seat_link(serving: Serving, live: Live, game: GameId, _question: NoQuestion, *, browser: Asks) -> SeatLink:
+    """A link that gives the seat to one more browser, once within an hour."""
+    serving.quotas.check_command(browser.client, browser.token)
+    return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
+
+
+@router.get("/api/live/{id}/record", response_class=Response, responses={**documented(404, 422, 503), **_TEXT})
+async def record(live: Live, game: GameId, say: Say) -> Response:
+    """The game as a record."""
+    written = await live.store.record(game)
+    if not written.ended and written.position.outcome is None:
+        written = replace(written, seed="")  # as long as somebody could foretell by it what a computer draws
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file_name(written.game)}.txt"',
+        "Content-Language": say.language,
+    }
+    return Response(written.to_text(), media_type="text/plain", headers=headers)
+
+
+@router.get("/api/live/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+async def changes(
+    serving: Serving,
+    live: Live,
+    game: GameId,
+    browser: Asks,
+    *,
+    since: Since = 0,
+    last_event_id: LastEventId = "",
+) -> Response:
+    """The changes of a game as they come, from a version on."""
+    return await changes_of(serving, live, game, known_version(last_event_id, since), browser)
+
+
+async def changes_of(serving: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
+    """What `changes` answers, of the versions after that one; raises what it refuses with."""
+    kept = await live.store.load(game, browser.token)
+    return GameStream(live, kept, browser, since, serving.settings.stream_seconds)
+
+
+def _summary(found: "Summary") -> LiveSummary:
+    first, second = (
+        SummarySeat(kind=kind if name else "", name=name) for kind, name in zip(found.kinds, found.names, strict=True)
+    )
+    return LiveSummary(
+        id=found.id,
+        version=found.version,
+        game=found.game,
+        side=found.side,
+        seats=(first, second),
+        stage=found.stage.value,
+        to_move=found.to_move,
+        clock=None if found.clock is None else ClockData.model_validate(asdict(found.clock)),
+        due=found.due,
+        offers=[OfferData(offer=offer.value, side=side) for offer, side in found.offers.items()],
+        ending=None if found.why is None else SummaryEnding.model_validate({"why": found.why, "winner": found.winner}),
+        changed=found.changed,
+        previous=found.previous,
+        following=found.following,
+        room=found.room,
+    )

@@ -1,0 +1,134 @@
+"""Routes for the page as an app: its manifest, and what a service worker shows when the server is away."""
+
+import json
+from functools import lru_cache
+from html import escape
+
+from fastapi import APIRouter, Request, Response
+
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.web.app.content_policy import source_of
+from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.service import Say, Serving
+from denkspiel.web.app.settings import STATIC
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.page.previews import description
+
+__all__ = ["router"]
+
+router = APIRouter(include_in_schema=False)
+
+_PAPER = "#fbfaf8"
+_SCRIPTS = STATIC / "js" / "service_worker"
+_TITLE = Message("Denkspiel is waiting for its server")
+_AWAY = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
+_GOES_ON = Message("The page goes on by itself as soon as the server is back.")
+_AGAIN = Message("Try again")
+
+_STYLE = """
+:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}
+body{display:grid;place-content:center;justify-items:center;min-height:100vh;margin:0;padding:1.5rem;box-sizing:border-box;
+text-align:center;background:light-dark(#fbfaf8,#14171b);color:light-dark(#1f2429,#eef0f2)}
+h1{margin:.75rem 0 0;font-size:1.5rem;line-height:1.25}
+p{max-width:32rem;margin:.75rem 0 0}
+button{margin-top:1.5rem;padding:.7rem 1.4rem;border:1px solid #868e97;border-radius:.75rem;font:inherit;
+font-weight:600;color:inherit;background:light-dark(#fff,#262b31);cursor:pointer}
+button:focus-visible{outline:3px solid light-dark(#7a3fb0,#c9a6ee);outline-offset:2px}
+"""
+_FRAME = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<main>
+{icon}
+<h1>{title}</h1>
+<p role="status">{away} {goes_on}</p>
+<button type="button" id="again">{again}</button>
+</main>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request, serving: Serving, say: Say) -> Response:
+    """What the page is called when it is installed, and how it looks then."""
+    told = await serving.prepared(_manifest, serving.offer, say.language)
+    return told.answer(request, Content_Language=say.language)
+
+
+@router.get("/service-worker.js")
+async def worker(request: Request, serving: Serving, say: Say) -> Response:
+    """The worker, which is another one as soon as what it keeps is."""
+    return (await serving.prepared(_worker, say.language)).answer(request)
+
+
+@router.get("/away")
+async def away(request: Request, serving: Serving, say: Say) -> Response:
+    """The page that is shown while the server is away: one file, which allows itself and nothing else."""
+    page = await serving.prepared(_away, say.language)
+    return page.answer(request, Content_Security_Policy=_policy(), Content_Language=say.language)
+
+
+def _manifest(offer: Offer, language: str) -> Prepared:
+    say = Translator(language)
+    told = {
+        "id": "./",
+        "name": "Denkspiel",
+        "short_name": "Denkspiel",
+        "description": description(offer, say),
+        "lang": language,
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": _PAPER,
+        "theme_color": _PAPER,
+        "categories": ["games"],
+        "icons": [
+            _icon("icon.svg", "any", "image/svg+xml"),
+            _icon("icon-192.png", "192x192"),
+            _icon("icon-512.png", "512x512"),
+            {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
+        ],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in offer.summaries(say)],
+    }
+    return Prepared(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
+
+
+def _icon(name: str, sizes: str, media_type: str = "image/png") -> dict[str, str]:
+    return {"src": f"static/{name}", "sizes": sizes, "type": media_type}
+
+
+def _worker(language: str) -> Prepared:
+    edition = f"\n// keeps {_away(language).tag}\n"
+    return Prepared((_script("worker") + edition).encode("utf-8"), "text/javascript; charset=utf-8")
+
+
+@lru_cache(maxsize=8)
+def _away(language: str) -> Prepared:
+    say = Translator(language)
+    icon = (STATIC / "icon.svg").read_text(encoding="utf-8").replace("<svg ", '<svg width="72" aria-hidden="true" ')
+    said = {"title": _TITLE, "away": _AWAY, "goes_on": _GOES_ON, "again": _AGAIN}
+    words = {name: escape(say(message)) for name, message in said.items()}
+    page = _FRAME.format(language=language, style=_STYLE, icon=icon, script=_script("waiting"), **words)
+    return Prepared(page.encode("utf-8"), "text/html; charset=utf-8")
+
+
+@lru_cache
+def _policy() -> str:
+    """Only the one script and the one style sheet that stand in the page, by their contents."""
+    script, style = map(source_of, (_script("waiting"), _STYLE))
+    return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"
+
+
+@lru_cache
+def _script(name: str) -> str:
+    return (_SCRIPTS / f"{name}.js").read_text(encoding="utf-8")

@@ -1,0 +1,71 @@
+"""The route for a guided minute: all of it at once, so that the page need not wait, nor know any rule."""
+
+from fastapi import APIRouter, Request, Response
+
+from denkspiel.core.game import Game
+from denkspiel.draw.points import rings_of
+from denkspiel.locale import Translator
+from denkspiel.play.history import History
+from denkspiel.play.lesson.lesson import lesson_of
+from denkspiel.play.lesson.step import Line, Stage, Step, Try
+from denkspiel.web.app.problems import documented
+from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.service import Say, Serving
+from denkspiel.web.app.text_tables import lesson_texts
+from denkspiel.web.board.answers import LitData
+from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.puzzles.lesson_answers import Lesson, LessonStage, LessonStep, LessonTry
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=documented(404, 422))
+async def lesson(request: Request, serving: Serving, name: str, say: Say) -> Response:
+    """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
+    prepared = await serving.prepared(_lesson, await serving.game(name), say.language)
+    return prepared.answer(request, Content_Language=say.language)
+
+
+def _lesson(game: Game, language: str) -> Prepared:
+    say = Translator(language)
+    told = Lesson(
+        game=game.id, words=lesson_texts(language), steps=[_step(game, step, say) for step in lesson_of(game)]
+    )
+    return Prepared(told.model_dump_json().encode(), "application/json")
+
+
+def _step(game: Game, step: Step, say: Translator) -> LessonStep:
+    stages = [_stage(game, stage, say) for stage in step.stages]
+    return LessonStep(name=step.name, title=say(step.title), text=say(step.text), stages=stages)
+
+
+def _stage(game: Game, stage: Stage, say: Translator) -> LessonStage:
+    return LessonStage(
+        says=say(stage.says),
+        position=GivenGame(game, History.of(game, stage.moves)).described(say),
+        lit=_lit(game, stage.lit),
+        tries=[_try(game, one, say) for one in stage.tries],
+    )
+
+
+def _try(game: Game, one: Try, say: Translator) -> LessonTry:
+    return LessonTry(
+        cell=one.cell,
+        right=one.right,
+        says=say(one.says),
+        then=list(one.then),
+        lit=_lit(game, one.lit),
+        stage=one.stage,
+    )
+
+
+def _lit(game: Game, lines: tuple[Line, ...]) -> LitData | None:
+    if not lines:
+        return None
+    return LitData(
+        lines=[list(line) for line in lines],
+        cells=sorted({cell for line in lines for cell in line}),
+        rings=[list(ring) for ring in rings_of(game.geometry, lines)],
+    )

@@ -1,0 +1,234 @@
+"""Routes for puzzles: one of the day, one by number or by strength, and what becomes of a move at it.
+
+Everything is read from the collections that come with the program; nothing is searched. What does not depend on who
+asks is made once and kept for some time.
+"""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, TypeAdapter
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.play.history import History
+from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
+from denkspiel.puzzles.explaining import ToldMove, told
+from denkspiel.puzzles.glicko import Rating
+from denkspiel.puzzles.puzzle import Line, Puzzle
+from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
+from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.problems import documented
+from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.service import Say, Serving
+from denkspiel.web.app.text_tables import puzzle_texts
+from denkspiel.web.board.answers import Texts
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.puzzles.schemas import (
+    AttemptedPuzzle,
+    AttemptQuestion,
+    OwnStrength,
+    PuzzleData,
+    PuzzleHint,
+    PuzzleMove,
+    PuzzlesData,
+    PuzzleSolution,
+)
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["puzzles"], responses=documented(404, 422))
+
+_Name = Annotated[str, Path(max_length=64)]
+_Number = Annotated[int, Path(ge=1, le=100_000)]
+_JSON = "application/json"
+_NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
+
+
+@router.get("/api/puzzles", response_model=list[PuzzlesData])
+async def puzzles(request: Request, serving: Serving) -> Response:
+    """Which games have puzzles, how many, and of which grades."""
+    return (await serving.prepared(_puzzles, serving.offer)).answer(request)
+
+
+@router.get("/api/puzzle-texts", response_model=Texts)
+async def texts(request: Request, serving: Serving, say: Say) -> Response:
+    """The texts of the page around puzzles, each by its key; gaps such as {name} are filled by the page."""
+    return (await serving.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/puzzles/{name}/today", response_model=PuzzleData)
+async def puzzle_of_the_day(
+    request: Request,
+    serving: Serving,
+    say: Say,
+    name: _Name,
+    day: Annotated[date | None, Query(description="The day where it is asked for; else that of Greenwich.")] = None,
+) -> Response:
+    """The puzzle of a day, the same for all."""
+    game, day = await serving.game(name), day or datetime.now(UTC).date()
+    told = await serving.prepared(_of_day, game, day, say.language)
+    return told.answer(request, Content_Language=say.language)
+
+
+@router.get("/api/puzzles/{name}/next", response_model=PuzzleData)
+async def next_puzzle(
+    serving: Serving,
+    say: Say,
+    name: _Name,
+    rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
+    without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
+) -> Response:
+    """The puzzle that is nearest to a strength, of those that are not left out."""
+    game = await serving.game(name)
+    return json_response(await serving.executor.run(_nearest, game, rating, without, say), say)
+
+
+@router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
+async def puzzle(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
+    """A puzzle by its number, from 1, the easiest."""
+    told = await serving.prepared(_puzzle, await serving.game(name), number, say.language)
+    return told.answer(request, Content_Language=say.language)
+
+
+@router.get("/api/puzzle-hints/{name}/{number}/{step}", response_model=PuzzleHint)
+async def puzzle_hint(
+    request: Request,
+    serving: Serving,
+    say: Say,
+    *,
+    name: _Name,
+    number: _Number,
+    step: Annotated[int, Path(ge=1, le=HINTS)],
+) -> Response:
+    """A hint: first what kind of move it is, then where to look, at last the move."""
+    told = await serving.prepared(_hint, await serving.game(name), number, step, say.language)
+    return told.answer(request, Content_Language=say.language)
+
+
+@router.get("/api/puzzle-solutions/{name}/{number}", response_model=PuzzleSolution)
+async def puzzle_solution(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
+    """The one move and how the game goes on, for whoever gives up."""
+    told = await serving.prepared(_solution, await serving.game(name), number, say.language)
+    return told.answer(request, Content_Language=say.language)
+
+
+@router.post("/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=documented(408, 413))
+async def attempt(serving: Serving, say: Say, name: _Name, number: _Number, question: AttemptQuestion) -> Response:
+    """What becomes of a move, played out and explained."""
+    game = await serving.game(name)
+    return json_response(await serving.executor.run(_attempt, game, number, question, say), say)
+
+
+def _puzzles(offer: Offer) -> Prepared:
+    counted = [_counted(collection_for(game)) for game in offer.listed if has_puzzles(game)]
+    return Prepared(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
+
+
+def _texts(language: str) -> Prepared:
+    return _prepared(Texts(language=language, texts=puzzle_texts(language)))
+
+
+def _of_day(game: Game, day: date, language: str) -> Prepared:
+    collection = collection_for(game)
+    return _prepared(_described(collection, collection.number_of_day(day), Translator(language), day))
+
+
+def _puzzle(game: Game, number: int, language: str) -> Prepared:
+    return _prepared(_described(collection_for(game), number, Translator(language)))
+
+
+def _hint(game: Game, number: int, step: int, language: str) -> Prepared:
+    says = Translator(language)(hint(collection_for(game).puzzle(number), step))
+    return _prepared(PuzzleHint(step=step, says=says))
+
+
+def _solution(game: Game, number: int, language: str) -> Prepared:
+    found, say = collection_for(game).puzzle(number), Translator(language)
+    return _prepared(PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say)))
+
+
+def _prepared(told: BaseModel) -> Prepared:
+    return Prepared(told.model_dump_json().encode(), _JSON)
+
+
+def _nearest(game: Game, rating: float | None, without: str, say: Translator) -> str:
+    collection = collection_for(game)
+    strength = beginning(collection).rating if rating is None else rating
+    number = collection.nearest(strength, map(int, filter(None, without.split(","))))
+    return _described(collection, number, say).model_dump_json()
+
+
+def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator) -> str:
+    collection = collection_for(game)
+    puzzle = collection.puzzle(number)
+    if question.cell is None:
+        right, says, line = False, solution(puzzle), puzzle.line
+    else:
+        puzzle.position.play(question.cell)  # refuses a move that is not legal
+        wrong = puzzle.wrong_move(question.cell)
+        right, says = wrong is None, answer_to(puzzle, wrong)
+        line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
+    strength = None
+    if (own := question.strength) is not None:
+        before = Rating(own.rating, own.deviation, own.volatility)
+        is_found = right and question.hints < HINTS  # the last hint shows the move
+        strength = _strength(after_attempt(before, collection, number, found=is_found))
+    moves = _played(puzzle, line, say)
+    return AttemptedPuzzle(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
+
+
+def _counted(collection: Collection) -> PuzzlesData:
+    return PuzzlesData(
+        game=collection.game.id,
+        count=len(collection),
+        grades=[len(collection.of_grade(grade)) for grade in range(1, 10)],
+        beginning=_strength(beginning(collection)),
+    )
+
+
+def _described(collection: Collection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
+    found = collection.puzzle(number)
+    return PuzzleData(
+        game=found.game.id,
+        number=number,
+        count=len(collection),
+        day=None if day is None else day.isoformat(),
+        kind=found.kind.value,
+        grade=found.grade,
+        rating=found.rating,
+        deviation=DEVIATION,
+        task=say(task(found)),
+        hints=HINTS,
+        position=GivenGame(found.game, History.of(found.game, found.moves)).described(say),
+    )
+
+
+def _played(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
+    moves = []
+    for number, one in enumerate(told(found.position, line), 1):
+        history = History.of(found.game, (*found.moves, *line[:number]))
+        moves.append(
+            PuzzleMove(
+                cell=one.move,
+                move=found.game.geometry.cells[one.move].move,
+                says=say(_sentence(one)),
+                position=GivenGame(found.game, history).described(say),
+            )
+        )
+    return moves
+
+
+def _sentence(one: ToldMove) -> Message:
+    """A move in a line of its own, where a name alone would say nothing."""
+    if not one.facts:
+        return Message("{move}: a quiet move.", move=one.name)
+    return Message("{fragment}.", fragment=one.sentence)
+
+
+def _strength(own: Rating) -> OwnStrength:
+    return OwnStrength(rating=own.rating, deviation=own.deviation, volatility=own.volatility)

@@ -1,0 +1,119 @@
+"""What the service answers about puzzles, and is asked, as models: see `answers.py` and `questions.py`."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from denkspiel.web.board.answers import Move, PositionData
+
+__all__ = [
+    "AttemptQuestion",
+    "AttemptedPuzzle",
+    "OwnStrength",
+    "PuzzleData",
+    "PuzzleHint",
+    "PuzzleMove",
+    "PuzzleSolution",
+    "PuzzlesData",
+]
+
+_Grade = Annotated[int, Field(ge=1, le=9)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class OwnStrength(_Model):
+    """How strong somebody is at the puzzles of a game (Glicko-2); who asks keeps it and sends it along."""
+
+    rating: Annotated[float, Field(ge=-5000, le=10000)]
+    deviation: Annotated[float, Field(ge=1, le=350)]
+    volatility: Annotated[float, Field(ge=0.001, le=1)]
+
+
+class PuzzlesData(_Model):
+    """The puzzles of a game.
+
+    Attributes:
+        count: how many there are; their numbers begin with 1, the easiest.
+        grades: for each grade, 1 to 9, how many.
+        beginning: the strength of somebody who has not tried yet.
+    """
+
+    game: str
+    count: int
+    grades: list[int]
+    beginning: OwnStrength
+
+
+class PuzzleData(_Model):
+    """A puzzle, without its solution.
+
+    Attributes:
+        kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
+        day: the day whose puzzle it is, if it was asked for so.
+        rating: how hard it is, in the same numbers as `OwnStrength`.
+        deviation: how unsure that is.
+        task: what is asked, in words.
+        hints: how many steps of hints there are.
+    """
+
+    game: str
+    number: int
+    count: int
+    day: str | None
+    kind: Literal["win", "soonest", "draw", "escape"]
+    grade: _Grade
+    rating: int
+    deviation: float
+    task: str
+    hints: int
+    position: PositionData
+
+
+class PuzzleMove(Move):
+    """A move of a line that is played out, what it does in words, and what stands on the board then."""
+
+    says: str
+    position: PositionData
+
+
+class PuzzleHint(_Model):
+    """A hint of one step; the last step tells the move."""
+
+    step: int
+    says: str
+
+
+class PuzzleSolution(_Model):
+    """The one move in words, and how the game goes on after it."""
+
+    says: str
+    line: list[PuzzleMove]
+
+
+class AttemptedPuzzle(PuzzleSolution):
+    """What becomes of a move: how it wins or holds if it is the right one, otherwise how it is refuted.
+
+    Attributes:
+        right: whether it is the one move.
+        strength: what the strength that was sent along is after this attempt; null if none was.
+    """
+
+    right: bool
+    strength: OwnStrength | None
+
+
+class AttemptQuestion(_Model):
+    """A move at a puzzle.
+
+    Attributes:
+        cell: the cell it takes; null gives up and asks for the solution.
+        hints: how many hints were shown; after all of them the attempt counts as not found.
+        strength: that of the person who tries, if the attempt is to count.
+    """
+
+    cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
+    hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
+    strength: OwnStrength | None = None

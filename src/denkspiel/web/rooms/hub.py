@@ -1,0 +1,154 @@
+"""Who looks at which room on this node."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.store.faults import NoSuchRoom
+from denkspiel.web.traffic import AtATime, TooMany
+
+if TYPE_CHECKING:
+    from denkspiel.store.room_ledger import KeptRoom
+    from denkspiel.store.rooms import Rooms
+    from denkspiel.web.app.browser import Browser
+
+__all__ = ["FullRoom", "RoomAudience", "RoomLooker"]
+
+_LOG = logging.getLogger(__name__)
+_AGAIN_SECONDS = 1.0
+
+
+class FullRoom(TooMany):
+    """As many look at a room as may."""
+
+    kind = "full-room"
+
+    def __init__(self) -> None:
+        super().__init__(60, Message("Too many look at this room already; please try again in a minute."))
+
+
+class RoomLooker:
+    """One who looks at a room.
+
+    Attributes:
+        version: the latest one that is known of.
+        gone: whether the room was deleted, or cannot be seen any more.
+        takes_part: whether the browser has opened the room or joined it.
+    """
+
+    def __init__(self, rooms: "Rooms", kept: "KeptRoom", token: str | None) -> None:
+        self.version = kept.room.version
+        self.gone = False
+        self.takes_part = kept.by.host or kept.by.member is not None
+        self._id, self._address = kept.id, kept.address
+        self._rooms = rooms
+        self._token = token
+        self._news = asyncio.Event()
+        self._following = asyncio.ensure_future(self._follow())
+
+    async def kept(self) -> "KeptRoom":
+        """The room as it stands; the browser may have joined it meanwhile.
+
+        Raises:
+            NoSuchRoom: it was deleted, or it has another link now and the browser does not take part.
+            StoreFault: it cannot be read now.
+        """
+        try:
+            kept = await self._rooms.load(self._address, self._token)
+        except NoSuchRoom:
+            self.gone = True
+            raise
+        self.takes_part = kept.by.host or kept.by.member is not None
+        self.version = max(self.version, kept.room.version)
+        return kept
+
+    async def note_here(self) -> None:
+        """Note in the store that the browser is here, if that matters; if it cannot be noted now, then later."""
+        if self.takes_part and self._token is not None:
+            with suppress(DenkspielError):
+                await self._rooms.note_seen(self._id, self._token)
+
+    def wake(self) -> None:
+        """There may be something new."""
+        self._news.set()
+
+    async def news(self, seconds: float) -> bool:
+        """Wait for something new, for so many seconds at most; whether there may be something."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+    def close(self) -> None:
+        """Look no more."""
+        self._following.cancel()
+
+    async def _follow(self) -> None:
+        """Hear of all changes until the room is deleted, whatever happens meanwhile."""
+        while not self.gone:
+            try:
+                async for version in self._rooms.changes(self._id, self.version):
+                    self.version = version
+                    self.wake()
+                self.gone = True
+            except NoSuchRoom:
+                self.gone = True
+            except Exception as error:  # whatever it is, whoever looks must not stay behind for ever
+                if not isinstance(error, DenkspielError):
+                    _LOG.exception("the changes of a room are not heard; they are asked for again")
+                await asyncio.sleep(_AGAIN_SECONDS)
+        self.wake()
+
+
+class RoomAudience:
+    """All who look at rooms on this node."""
+
+    def __init__(self, rooms: "Rooms", streams: AtATime, most_by_room: int) -> None:
+        """Let nobody in yet.
+
+        Args:
+            rooms: the kept ones.
+            streams: those that each client has, to games and rooms together.
+            most_by_room: those who may look at a room without taking part.
+        """
+        self.has_ended = False
+        self._rooms = rooms
+        self._streams = streams
+        self._most_by_room = most_by_room
+        self._lookers: dict[str, set[RoomLooker]] = {}
+
+    @contextmanager
+    def looking(self, kept: "KeptRoom", browser: "Browser") -> Iterator[RoomLooker]:
+        """While somebody looks at a room.
+
+        Raises:
+            TooMany: the client looks at too many, or too many look at the room.
+        """
+        others = self._lookers.get(kept.id, set())
+        takes_part = kept.by.host or kept.by.member is not None
+        if not takes_part and sum(not each.takes_part for each in others) >= self._most_by_room:
+            raise FullRoom
+        with self._streams.under_way(browser.client):
+            looker = RoomLooker(self._rooms, kept, browser.token)
+            self._lookers.setdefault(kept.id, set()).add(looker)
+            try:
+                yield looker
+            finally:
+                looker.close()
+                self._lookers[kept.id].discard(looker)
+                if not self._lookers[kept.id]:
+                    del self._lookers[kept.id]
+
+    def hang_up(self) -> None:
+        """Let all go: the service is being stopped."""
+        self.has_ended = True
+        for lookers in self._lookers.values():
+            for looker in lookers:
+                looker.wake()

@@ -1,0 +1,190 @@
+"""What is answered about rooms, as models."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from denkspiel.web.board.answers import AnswerData, Side
+from denkspiel.web.live.questions import ClockData
+from denkspiel.web.rooms.questions import RoomFormat
+
+__all__ = [
+    "MeetingData",
+    "MemberData",
+    "MineData",
+    "RoomAnswer",
+    "RoomBoard",
+    "RoomEntryData",
+    "RoomEventData",
+    "RoomOwn",
+    "RoomPresence",
+    "RoomSummaryData",
+    "RoomView",
+    "Rooms",
+    "RoundData",
+    "StandingData",
+]
+
+_Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
+_Stage = Literal["open", "playing", "over"]
+_Result = Literal["first", "second", "draw", "nobody"]
+
+
+class MemberData(AnswerData):
+    """Somebody who has joined; the place in the list is the member's number. `present` means seen lately."""
+
+    name: str
+    membership: Literal["here", "left", "removed"]
+    present: bool
+
+
+class MeetingData(AnswerData):
+    """Two members who meet, the one first who begins; `decided` means by the room, and not by the players."""
+
+    first: int
+    second: int
+    game: str | None
+    result: _Result | None
+    decided: bool
+
+
+class RoundData(AnswerData):
+    """Who meets whom at the same time, and who has nobody to play with."""
+
+    meetings: list[MeetingData]
+    bye: int | None
+
+
+class StandingData(AnswerData):
+    """How a member stands; equals share a rank."""
+
+    rank: int
+    member: int
+    points: float
+    buchholz: float
+    sonneborn: float
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+
+
+class MineData(AnswerData):
+    """The game of this browser that goes on now."""
+
+    game: str
+    side: Side
+
+
+class RoomBoard(AnswerData):
+    """What is the same for all who look at a room.
+
+    Attributes:
+        id: names the room, whatever its link.
+        version: the number of changes, from 1.
+        title: what the host calls it.
+        game: what is played.
+        format: who meets whom.
+        format_text: the same in a few words.
+        planned: how many rounds there are to be.
+        clock: how much time there is in each game; null for any.
+        stage: whether people join, play, or the table is final.
+        rounds: so far.
+        table: from the best to the worst.
+        said: what has happened last, one sentence each.
+    """
+
+    id: str
+    version: int
+    title: str
+    game: str
+    format: RoomFormat
+    format_text: str
+    planned: int
+    clock: ClockData | None
+    stage: _Stage
+    rounds: list[RoundData]
+    table: list[StandingData]
+    said: list[str]
+
+
+class RoomOwn(AnswerData):
+    """What is so for one who looks, and now.
+
+    Attributes:
+        at: the time of the service.
+        address: what stands behind "/room/" in the link, and in the API; null for somebody whom the host has removed.
+        host: whether this browser has opened the room.
+        member: as whom it has joined; null if it has not.
+        mine: its game that goes on now; null if there is none.
+        members: who has joined.
+        status: what is waited for, as this browser is to be told it, or who has won.
+        possible: what this browser can do.
+    """
+
+    at: _Instant
+    address: str | None
+    host: bool
+    member: int | None
+    mine: MineData | None
+    members: list[MemberData]
+    status: str
+    possible: list[Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]]
+
+
+class RoomView(RoomBoard, RoomOwn):
+    """A room, as one browser sees it."""
+
+
+class RoomEventData(AnswerData):
+    """Something that has happened; beside `what` there is what belongs to that, and no more."""
+
+    what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
+    member: int | None = None
+    name: str | None = None
+    round: int | None = None
+    first: int | None = None
+    second: int | None = None
+    result: _Result | None = None
+    decided: bool | None = None
+
+
+class RoomEntryData(AnswerData):
+    """What a command has changed, when, and to which version that led."""
+
+    version: int
+    at: _Instant
+    events: list[RoomEventData]
+
+
+class RoomAnswer(AnswerData):
+    """What came of a command: the same entry again if it is repeated, and the room as it stands now."""
+
+    view: RoomView
+    entry: RoomEntryData
+
+
+class RoomPresence(AnswerData):
+    """The members who were seen lately."""
+
+    present: list[int]
+
+
+class RoomSummaryData(AnswerData):
+    """A room in the list of a browser: what its view has, without people, rounds, table and sentences."""
+
+    id: str
+    version: int
+    title: str
+    game: str
+    host: bool
+    member: int | None
+    mine: MineData | None
+    stage: _Stage
+    changed: _Instant
+
+
+class Rooms(AnswerData):
+    """The rooms that a browser has opened or joined, the one that has changed last first."""
+
+    rooms: list[RoomSummaryData]

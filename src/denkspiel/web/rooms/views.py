@@ -1,0 +1,102 @@
+"""A room as a browser is told it; what is the same for all who look is made once for each version and language."""
+
+from collections import OrderedDict
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.locale import Translator
+from denkspiel.rooms.command import command_data
+from denkspiel.rooms.course import possible
+from denkspiel.rooms.pairing import rounds_planned
+from denkspiel.rooms.room import Membership
+from denkspiel.rooms.standings import standings
+from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.web.rooms.schemas import (
+    MemberData,
+    MineData,
+    RoomBoard,
+    RoomOwn,
+    RoundData,
+    StandingData,
+)
+from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.result_cache import Shared
+
+if TYPE_CHECKING:
+    from denkspiel.store.room_ledger import KeptRoom
+
+__all__ = ["RoomViews", "mine_data"]
+
+_MOST_KEPT = 200
+"""Up to 60 KB each."""
+
+
+class RoomViews:
+    """Makes views, and keeps what they have in common."""
+
+    def __init__(self, executor: FairExecutor) -> None:
+        """Keep nothing yet; the executor makes what is large."""
+        self._boards: OrderedDict[tuple[str, int, bool, str], tuple[str, str]] = OrderedDict()
+        self._executor = executor
+        self._making = Shared()
+
+    async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
+        """A `RoomView` as JSON."""
+        board, status = await self._board(kept, say)
+        return f"{board[:-1]},{_own(kept, now, status).model_dump_json()[1:]}"
+
+    async def _board(self, kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+        """What is the same for all, as JSON, and how the room stands for the host or for others."""
+        key = (kept.id, kept.room.version, kept.by.host, say.language)
+        board = self._boards.get(key)
+        if board is None:
+            board = await self._making.do(key, lambda: self._executor.run(_written, kept, say))
+            self._boards[key] = board
+            if len(self._boards) > _MOST_KEPT:
+                self._boards.popitem(last=False)
+        self._boards.move_to_end(key)
+        return board
+
+
+def _written(kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+    return _made(kept, say).model_dump_json(), say(status(kept.room, host=kept.by.host))
+
+
+def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
+    room, plan = kept.room, kept.room.plan
+    said = () if kept.latest is None else sentences(kept.latest.events, room)
+    given: dict[str, Any] = plan.to_data()
+    return RoomBoard(
+        **{name: given[name] for name in ("title", "game", "format", "clock")},
+        id=kept.id,
+        version=room.version,
+        format_text=say(format_text(plan)),
+        planned=rounds_planned(room),
+        stage=room.stage.value,
+        rounds=[RoundData.model_validate(one.to_data()) for one in room.rounds],
+        table=[StandingData(**asdict(one)) for one in standings(room)],
+        said=[say(sentence) for sentence in said],
+    )
+
+
+def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
+    room, by = kept.room, kept.by
+    is_removed = by.member is not None and room.members[by.member].membership is Membership.REMOVED
+    return RoomOwn(
+        at=now,
+        address=None if is_removed and not by.host else kept.address,
+        host=by.host,
+        member=by.member,
+        mine=mine_data(None if by.member is None else room.seat_of(by.member)),
+        members=[
+            MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
+            for number, each in enumerate(room.members)
+        ],
+        status=status,
+        possible=[command_data(command)["do"] for command in possible(room, by)],
+    )
+
+
+def mine_data(seat: tuple[str, int] | None) -> MineData | None:
+    """The seat of a member in the game that goes on, as the page is told it."""
+    return None if seat is None else MineData.model_validate({"game": seat[0], "side": seat[1]})

@@ -1,0 +1,151 @@
+/** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
+
+import { byId, html, put } from "../core/element.js";
+import { isVariation, phase } from "../game/actions.js";
+import { countClicks } from "./double_click.js";
+import { chooseCell, offerCell, pointCell } from "./input.js";
+import { isBeside } from "../game/exploring.js";
+import { get, isShown, subscribe } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { arrows } from "./column_arrows.js";
+import { graph } from "./graph_board.js";
+import { grid } from "./flat_board.js";
+import { heads } from "./column_ratings.js";
+import { makeRoom, planOf } from "./layout.js";
+import { plan } from "./plan_board.js";
+import { space } from "./space_board.js";
+/** @import { Shown } from "../core/store.js" */
+/** @import { Plan } from "./layout.js" */
+/** @import { Marks } from "./marks.js" */
+
+/**
+ * @typedef {import("../core/store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move
+ *
+ * @typedef {Object} Hand  what is done at a cell
+ * @property {(cell: number) => void} cell     it is clicked
+ * @property {(cell: number) => void} point    the mouse is over it
+ * @property {(cell: number) => void} [offer]  a finger has pointed at it and may tap again
+ * @property {() => void} [leave]              the mouse is over no cell any more
+ *
+ * @typedef {Object} View  a picture of the board
+ * @property {HTMLElement|SVGSVGElement} element
+ * @property {(state: BoardState, marks: Marks, fall: boolean) => void} draw  `fall`: whether the last stone is a new one
+ * @property {number} [least]  pixels it must be wide, for fingers
+ */
+
+/** @type {Marks} */
+const NO_MARKS = { value: [], rating: [], pointer: [] };
+/** @type {Hand} */
+const hand = { cell: chooseCell, point: pointCell, offer: offerCell };
+/** The widest a cell becomes, in rem, and its width in the picture. */
+const WIDEST = 16;
+const STEP = 100;
+/** How much larger than needed cells become where the layers lie one below the other. */
+const ONE_BELOW_THE_OTHER = 1.1;
+/** @type {View[]} */
+let views = [];
+/** @type {Api.GameData|null} the game that the views show, and how its layers lie */
+let shown = null;
+/** @type {Plan|null} */
+let arranged = null;
+/** @type {number|null} how many stones were seen before */
+let before = null;
+
+/** Show the board of whatever game is played. */
+export function startBoard() {
+  countClicks();
+  subscribe(draw);
+  new ResizeObserver(measure).observe(byId("board"));
+}
+
+/** In little room layers lie otherwise, and marks are larger parts of the picture. */
+function measure() {
+  makeRoom(byId("board").clientWidth);
+  draw();
+}
+
+function draw() {
+  const state = get();
+  if (!isShown(state)) return;
+  const lie = state.game.edges ? null : planOf(state.game);
+  if (shown !== state.game || arranged !== lie) {
+    [shown, arranged] = [state.game, lie];
+    build(state.game);
+  }
+  const plies = state.position.cells.length;
+  const grows = state.loan !== null || state.ply === state.cells.length || isVariation();
+  const fall = before === plies - 1 && grows;
+  put(byId("main"), { "data-lent": state.loan?.look });
+  const seen = state.loan ? inLoan(state, state.loan) : inGame(state);
+  for (const view of views) {
+    view.draw(seen, state.loan ? NO_MARKS : withHint(state), fall);
+    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
+  }
+  before = plies;
+}
+
+/** @type {(state: Shown) => BoardState} */
+function inGame(state) {
+  return isBeside() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
+}
+
+/** What stands on the board where it is lent. In a graph the other player's lines are dotted. */
+/** @type {(state: Shown, loan: import("../game/board_overlay.js").Loan) => BoardState} */
+function inLoan(state, { picture, side, waits }) {
+  const dotted = /** @type {0|1} */ (1 - side);
+  return { ...state, position: picture, latest: picture, step: { ...state.step, dotted }, choosing: waits };
+}
+
+/** Exchange the pictures for those of another game. */
+/** @type {(game: Api.GameData) => void} */
+function build(game) {
+  views = viewsOf(game);
+  before = null;
+  const root = byId("board");
+  root.dataset.kind = game.kind;
+  root.dataset.game = game.id;
+  const inARow = arranged && arranged.layers.length > 1 && arranged.perRow === arranged.layers.length;
+  const frame = html("div", { class: inSpace(game) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
+  fit(frame, game, views[views.length - 1]);
+  root.replaceChildren(frame);
+}
+
+/** @type {(game: Api.GameData) => boolean} */
+function inSpace(game) {
+  return game.kind === "towers" || game.kind === "layers";
+}
+
+/** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
+/** @type {(frame: HTMLElement, game: Api.GameData, view: View) => void} */
+function fit({ style }, game, { element, least = 0 }) {
+  const { width, height } = /** @type {SVGSVGElement} */ (element).viewBox.baseVal;
+  style.setProperty("--aspect", String(width / height));
+  style.setProperty("--least", `${least}px`);
+  style.setProperty("--most", mostOf(game, width, least));
+}
+
+/** @type {(game: Api.GameData, width: number, least: number) => string} */
+function mostOf(game, width, least) {
+  if (game.edges) return "60rem";
+  return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * ONE_BELOW_THE_OTHER}px` : `${(width / STEP) * WIDEST}rem`;
+}
+
+/** The marks, and one for the move that was suggested. */
+/** @type {(state: Shown) => Marks} */
+function withHint({ marks, hint }) {
+  return hint === null ? marks : { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
+}
+
+/** @type {(game: Api.GameData) => View[]} */
+function viewsOf(game) {
+  if (game.kind === "graph") return [graph(game)];
+  if (game.kind === "layers") return [space(game, hand), grid(game, hand)];
+  if (game.kind === "towers") return [space(game, hand), plan(game, hand)];
+  const board = grid(game, hand);
+  return planOf(game).columns ? [heads(game), arrows(game, hand), board] : [board];
+}
+
+/** @type {(state: Shown) => string} */
+function spoken({ game, position }) {
+  return `${t("board_of", { game: game.title })} ${position.sentence}`;
+}

@@ -1,0 +1,60 @@
+/** The cursor: where keys lead it, the plan of the game tells. */
+
+import { get, set, shown } from "../core/store.js";
+
+/** @typedef {"left"|"right"|"up"|"down"} Direction */
+
+/** @type {Record<string, Direction>} where arrow keys lead */
+export const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+/**
+ * Move the cursor to the neighbour in a direction.
+ * @param {string} direction as the plan of the game names it
+ */
+export function step(direction) {
+  const { game, cursor } = shown();
+  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", led: true, remarks: [] });
+}
+
+/**
+ * All that can be typed for a place, in lower case: its name, or its coordinates in digits where those are no other's name.
+ * @returns {Map<string, number>}
+ */
+function spellings() {
+  const { addresses, names } = shown().game.plan;
+  const spelled = [...addresses, ...names.map((name) => name.toLowerCase())];
+  return new Map(spelled.map((text, at) => [text, at % names.length]));
+}
+
+/** What is typed with one character more, "" if that is nothing; one that does not go with those before begins anew. */
+/** @type {(character: string) => string} */
+function typedWith(character) {
+  const texts = [...spellings().keys()];
+  return [get().typed + character, character].find((text) => texts.some((one) => one.startsWith(text))) ?? "";
+}
+
+/**
+ * Whether a key is a character that goes on what is typed, or begins the name of a place.
+ * @param {string} key
+ */
+export function isTyped(key) {
+  return key.length === 1 && typedWith(key) !== "";
+}
+
+/**
+ * Take a character of the name of a place, or of its coordinates.
+ * @param {string} character
+ */
+export function typeCharacter(character) {
+  const [places, text] = [spellings(), typedWith(character)];
+  const longer = [...places.keys()].some((one) => one.startsWith(text) && one !== text);
+  set({ typed: longer ? text : "", cursor: places.get(text) ?? get().cursor, led: true, remarks: [] });
+}
+
+/** How many characters are missing behind those typed so far, if these name no place by themselves. */
+export function charactersMissing() {
+  const { typed } = get();
+  const texts = [...spellings().keys()];
+  if (typed === "" || texts.includes(typed)) return 0;
+  return Math.min(...texts.filter((text) => text.startsWith(typed)).map((text) => text.length - typed.length));
+}

@@ -1,0 +1,99 @@
+/** Gamepads and joysticks: the stick or cross moves the cursor, fire plays, the shoulders change the layer. */
+
+import { focusedOf } from "../core/element.js";
+import { phase } from "../game/actions.js";
+import { take } from "../game/keyboard.js";
+
+const DEAD = 0.5;
+/** Milliseconds before a held direction is repeated, and between further repetitions. */
+const FIRST = 380;
+const NEXT = 140;
+/** @type {Record<string, string>} buttons of the standard layout, and the keys they stand for */
+const BUTTONS = {
+  0: "Enter",
+  1: "u",
+  2: "h",
+  3: "f",
+  4: "PageDown",
+  5: "PageUp",
+  8: "s",
+  9: "p",
+  12: "ArrowUp",
+  13: "ArrowDown",
+  14: "ArrowLeft",
+  15: "ArrowRight",
+};
+/** @type {Map<string, number>} for each key that is held the time when it is repeated */
+const held = new Map();
+let running = false;
+
+/** Watch for gamepads from now on. */
+export function startGamepad() {
+  addEventListener("gamepadconnected", watch);
+  watch();
+}
+
+function watch() {
+  if (running) return;
+  running = true;
+  requestAnimationFrame(glance);
+}
+
+/** @type {(now: number) => void} */
+function glance(now) {
+  const keys = new Set(pads().flatMap(pressed));
+  for (const key of held.keys()) if (!keys.has(key)) held.delete(key);
+  for (const key of keys) repeat(key, now);
+  running = pads().length > 0;
+  if (running) requestAnimationFrame(glance);
+}
+
+/** A key once it is pressed, and directions again and again while they are held. */
+/** @type {(key: string, now: number) => void} */
+function repeat(key, now) {
+  const due = held.get(key);
+  if (due === undefined) {
+    held.set(key, key.startsWith("Arrow") ? now + FIRST : Infinity);
+    act(key);
+  } else if (now >= due) {
+    held.set(key, now + NEXT);
+    act(key);
+  }
+}
+
+/** In a dialogue the cross moves the focus and fire presses; at the board it is as with keys. */
+/** @type {(key: string) => void} */
+function act(key) {
+  const dialog = document.querySelector("dialog[open]");
+  if (!dialog) take(phase() === "over" && key.length === 1 ? "Enter" : key);
+  else if (key === "Enter") click(document.activeElement);
+  else if (key === "u") click(dialog.querySelector("[data-cancel]"));
+  else if (key.startsWith("Arrow")) focusNext(dialog, key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1);
+}
+
+/** @type {(element: Element|null) => void} */
+function click(element) {
+  if (element instanceof HTMLElement) element.click();
+}
+
+/** @type {(dialog: Element, by: number) => void} */
+function focusNext(dialog, by) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = dialog.querySelectorAll("button:enabled, input:enabled, select:enabled, a[href]");
+  const all = [...found];
+  const at = focusedOf(all);
+  all[(at + by + all.length) % all.length]?.focus();
+}
+
+/** @type {(pad: Gamepad) => string[]} */
+function pressed({ buttons, axes }) {
+  const keys = Object.keys(BUTTONS).filter((index) => buttons[Number(index)]?.pressed).map((index) => BUTTONS[index]);
+  const [x = 0, y = 0] = axes;
+  if (Math.abs(x) > DEAD) keys.push(x < 0 ? "ArrowLeft" : "ArrowRight");
+  if (Math.abs(y) > DEAD) keys.push(y < 0 ? "ArrowUp" : "ArrowDown");
+  return keys;
+}
+
+function pads() {
+  return [...(navigator.getGamepads?.() ?? [])].filter((pad) => pad !== null);
+}

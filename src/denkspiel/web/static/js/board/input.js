@@ -1,0 +1,128 @@
+/** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
+
+import { isBusy } from "../game/commands.js";
+import { acknowledge, join, phase, play, remark } from "../game/actions.js";
+import { isBeside, tryMove } from "../game/exploring.js";
+import { cursorCell } from "../game/moves.js";
+import { called, hasHuman, playerToMove } from "../game/players.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { charactersMissing } from "./cursor.js";
+import { awaitSecondTap, isRepeated } from "./double_click.js";
+
+/**
+ * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.
+ * @param {number} cell
+ */
+export function chooseCell(cell) {
+  if (isRepeated()) return;
+  const { game, latest, position } = shown();
+  const { stack } = game.cells[cell];
+  if (isBeside()) return tryMove(cursorCell({ game, latest: position }, stack));
+  if (!isMyTurn()) return;
+  set({ cursor: stack, typed: "" });
+  play(cursorCell({ game, latest }, stack));
+}
+
+/**
+ * Lead the cursor to the stack of a cell, as the mouse over it does.
+ * @param {number} cell
+ */
+export function pointCell(cell) {
+  const { game, cursor } = shown();
+  const { stack } = game.cells[cell];
+  if ((phase() === "move" || isBeside()) && stack !== cursor) set({ cursor: stack, typed: "" });
+}
+
+/**
+ * Say that a second tap plays in a cell that a finger has pointed at.
+ * @param {number} cell
+ */
+export function offerCell(cell) {
+  awaitSecondTap();
+  if (phase() === "move" || isBeside()) remark(t("tap_again", { place: shown().game.cells[cell].name }));
+}
+
+/**
+ * Draw a line that was clicked itself.
+ * @param {number} cell
+ */
+export async function chooseLine(cell) {
+  if (isRepeated()) return;
+  if (isBeside()) return tryMove(cell);
+  acknowledge();
+  if (!(await isMyTurn())) return;
+  const { ends } = shown().game.cells[cell];
+  if (ends) join(...ends);
+}
+
+/**
+ * Choose a point by click: first "from", then "to", which draws the line.
+ * @param {number} point
+ */
+export function choosePoint(point) {
+  if (isRepeated()) return;
+  if (isBeside()) return tryPoint(point);
+  acknowledge();
+  if (!isMyTurn()) return;
+  const { from } = get();
+  if (from === null) set({ from: point, cursor: point, remarks: [] });
+  else join(from, point);
+}
+
+/** @type {(point: number) => void} */
+function tryPoint(point) {
+  const { game, from } = shown();
+  if (from === null) return set({ from: point, cursor: point });
+  set({ from: null, cursor: game.plan.start });
+  const edge = game.cells.findIndex(({ ends }) => ends && from !== point && [from, point].every((end) => ends.includes(end)));
+  tryMove(edge < 0 ? null : edge);
+}
+
+/** Play where the cursor is, in a position that is not the game's. */
+function confirmTry() {
+  const { game, cursor, position } = shown();
+  if (lacksCharacters()) return;
+  if (game.edges) tryPoint(cursor);
+  else tryMove(cursorCell({ game, latest: position }, cursor));
+}
+
+/** Whether more must follow what is typed; that is said. */
+function lacksCharacters() {
+  const [count, { typed }] = [charactersMissing(), get()];
+  if (count) remark(t(count === 1 ? "character_missing" : "characters_missing", { typed, count }));
+  return count > 0;
+}
+
+/** Say why nothing is played: a computer is to move, or somebody elsewhere. What the server is waited for is told already. */
+export function tellWhoIsToMove() {
+  if (get().trouble !== null) return;
+  const player = called(playerToMove());
+  const { live } = get();
+  if (live) remark(live.status);
+  else if (!hasHuman()) remark(t("computers_play"));
+  else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
+}
+
+/** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
+export function confirm() {
+  if (isBeside()) return confirmTry();
+  if (phase() === "acknowledge") return acknowledge();
+  if (!isMyTurn()) return;
+  const { game, cursor, from } = shown();
+  if (lacksCharacters()) return;
+  if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
+  if (from !== null) join(from, cursor);
+  else play(cursorCell(shown(), cursor));
+}
+
+/** Begin again with "from" at point 1. */
+export function forgetPoints() {
+  set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
+}
+
+/** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, that is said. */
+function isMyTurn() {
+  if (["computer", "other"].includes(phase())) tellWhoIsToMove();
+  return phase() === "move" && !isBusy();
+}

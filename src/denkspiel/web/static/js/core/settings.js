@@ -1,0 +1,82 @@
+/** What the page remembers from one visit to the next. */
+
+import { announce } from "./store.js";
+
+const KEY = "denkspiel";
+
+/**
+ * @typedef {"auto"|"light"|"dark"|"mono"} Theme
+ * @typedef {typeof defaults} Settings
+ */
+
+const defaults = {
+  /** The code of a language, or "" for the browser's. */
+  language: "",
+  theme: /** @type {Theme} */ ("auto"),
+  /** Whether the melody stays silent. */
+  mute: false,
+  /** Seconds between the moves of two computer players. */
+  pace: 1,
+  /** Which ratings stand over the moves. */
+  debug: /** @type {import("../game/debug.js").Debug} */ ("off"),
+  /** Whether exact values stand over the moves. */
+  values: false,
+  /** Whether the bar tells how the game stands while it is played. */
+  bar: false,
+  /** How boards in space are shown. */
+  space: /** @type {"stacked"|"flat"} */ ("stacked"),
+  /** Whether a finger's first tap on a board in space only shows where the stone would come to rest. */
+  second_tap: true,
+  /** Who begins a new game. */
+  begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
+  /** What the two players are called if they are human; empty for the usual names. */
+  names: ["", ""],
+  /** The game that was on the board last, and for each game where that is kept which was there last. */
+  lastGame: "",
+  last: /** @type {Record<string, string>} */ ({}),
+  /** Whether a person has been asked how strong the computer is to be. */
+  greeted: false,
+  /** Of which games the guided minute was begun, or is no longer offered, by their families. */
+  lessons: /** @type {Record<string, boolean>} */ ({}),
+  /** Which panels are open, by their names. */
+  panels: /** @type {Record<string, boolean>} */ ({}),
+};
+
+/** @type {Settings} */
+const values = { ...defaults, ...stored() };
+
+/**
+ * A setting.
+ * @template {keyof Settings} Name
+ * @param {Name} name
+ * @returns {Settings[Name]}
+ */
+export function setting(name) {
+  return values[name];
+}
+
+/**
+ * Change settings; they are kept, and whoever subscribed to the store hears of them.
+ * @param {Partial<Settings>} patch
+ */
+export function change(patch) {
+  Object.assign(values, patch);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  announce(...Object.keys(patch));
+}
+
+/** @returns {Partial<Settings>} */
+function stored() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const usual = Object.entries(defaults);
+    const fitting = usual.filter(([name, value]) => typeof found[name] === typeof value && found[name] !== null);
+    return Object.fromEntries(fitting.map(([name]) => [name, found[name]]));
+  } catch {
+    return {};
+  }
+}

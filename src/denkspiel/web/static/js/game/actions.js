@@ -1,0 +1,259 @@
+/** What a person can do at the board, and which game is on it. */
+
+import { gameWithBoard } from "../core/catalog.js";
+import { isFairPlay, isPlayingByLink } from "../online/live_state.js";
+import { act, settled } from "./commands.js";
+import { followingDebug } from "./debug.js";
+import { placeIn, unfinished } from "../storage/autosave.js";
+import { keptGame } from "../storage/saved_games.js";
+import { later } from "../core/lazy.js";
+import { giveBack } from "./board_overlay.js";
+import { persistently } from "../core/retry.js";
+import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
+import { change, setting } from "../core/settings.js";
+import { backToGame, look, stepBy } from "./navigation.js";
+import { attempt, confirmed, phase, remark } from "./display.js";
+import { gameId, get, set, shown, stillShown } from "../core/store.js";
+import { t } from "../core/texts.js";
+/** @import { KeptGame } from "../storage/saved_games.js" */
+
+export { attempt, complain, isVariation, phase, plyOfGame, remark } from "./display.js";
+export { backToGame, look, stepBy };
+
+let turning = 0;
+
+/** @typedef {[Api.SeatData, Api.SeatData]} Seats */
+
+/**
+ * Turn to a game: to the one in progress, or else to a new one. A game by link goes on without this window, and it is told so.
+ * @param {string} id
+ */
+export async function turnTo(id) {
+  const game = await nextGame(id);
+  if (!game) return;
+  const [kept, left] = [await unfinished(id), isPlayingByLink()];
+  const isThere = await (kept ? goOnWith(kept, game) : startUsual(game));
+  if (isThere && left) remark(...get().remarks, t("live.goes_on"));
+}
+
+/**
+ * Put a game that is kept on the board again, as it stands.
+ * @param {KeptGame} kept
+ * @param {boolean} [waits] whether there is something to read before anything is played: computers wait
+ */
+export async function resume(kept, waits = false) {
+  const game = await nextGame(kept.state.game);
+  if (!game) return;
+  await goOnWith((await keptGame(kept.id)) ?? kept, game, waits); // it may have gone on since it was read
+}
+
+/** Want none of the games that were asked for before; one that is almost there comes first. */
+export async function stay() {
+  turning += 1;
+  await settled();
+}
+
+/**
+ * Put a kept game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
+ * command under way may change it, and a copy read before that would then count as another game.
+ * @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
+ */
+async function goOnWith(kept, game, waits = false) {
+  const isHere = kept.id === gameId() && kept.changed <= (get().place?.changed ?? 0);
+  if (isHere && phase() !== "quit") {
+    giveBack();
+    return true;
+  }
+  const { plotter, variations = [] } = kept;
+  const state = inThisLanguage(kept.state);
+  const { cells, players, paused } = state;
+  const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
+  const from = { ...state, paused: paused || (waits && isComputers) };
+  return act(null, { from: () => from, patch: { game, plotter, variations, place: placeIn(kept), loan: null } });
+}
+
+/**
+ * Begin a game of a human against the usual opponent; who has the first move is decided as in every new game.
+ * @param {Api.GameData} game
+ */
+function startUsual(game) {
+  const from = { game: game.id, players: seated([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
+  return act({ do: "start", begin: setting("begin") }, { from: () => from, patch: { game, plotter: false } });
+}
+
+/**
+ * Begin a game, perhaps with moves made already, as a link or a record does.
+ * @param {string} id
+ * @param {number[]} cells
+ * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
+ *     `null`, at the side to move unless no move is made yet
+ * @param {{waits?: boolean, variations?: import("./variations.js").Line[]}} [more] whether there is something to read
+ *     before anything is played: computers wait; and what else was tried
+ * @returns {Promise<boolean>} whether it is on the board
+ */
+export async function load(id, cells, players, { waits = false, variations = [] } = {}) {
+  const game = await nextGame(id);
+  if (!game) return false;
+  if (!cells.length && players === null && !waits) return startUsual(game);
+  const human = cells.length % 2;
+  const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
+  const seats = players ?? seated(kinds);
+  const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
+  const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
+  return act(null, { from: () => state, patch: { game, plotter: false, variations } });
+}
+
+/**
+ * The game with its board, once the command under way is confirmed; `null` if it cannot be had, or if another one was asked
+ * for meanwhile.
+ * @param {string} id
+ */
+async function nextGame(id) {
+  const number = ++turning;
+  const isWanted = () => number === turning;
+  const ask = () => persistently(() => gameWithBoard(id), { passes: (problem) => problem.passes && isWanted() });
+  const game = await attempt(ask, isWanted);
+  await settled();
+  return isWanted() ? game : null;
+}
+
+/** Show the game at hand again, in the words of another language. */
+export async function renew() {
+  const { step, live } = shown();
+  if (get().room) return (await later()).rooms.renew();
+  if (live) return (await later()).live.renew();
+  const game = await gameWithBoard(step.state.game);
+  const from = () => (shown().step.state.game === game.id ? inThisLanguage(confirmed()) : null);
+  await act(null, { from, patch: { game } });
+}
+
+/**
+ * A game in which whoever has told no name is called as in the language spoken now, whatever was spoken when it began.
+ * @template {{players?: Seats|null}} State
+ * @param {State} state
+ * @returns {State}
+ */
+function inThisLanguage(state) {
+  const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isUsualName(seat.name ?? "") ? { ...seat, name: "" } : seat);
+  return { ...state, players: /** @type {Seats|undefined} */ (state.players?.map(unnamed)) };
+}
+
+/**
+ * Make the move of the human whose turn it is; what the server refuses becomes a remark.
+ * @param {number} cell
+ */
+export function play(cell) {
+  return act({ do: "play", cell }, shown().latest.legal.some((move) => move.cell === cell) ? { cell } : {});
+}
+
+/**
+ * Draw the line between two points; what makes no line is a wrong input, to be acknowledged.
+ * @param {number} start
+ * @param {number} end
+ */
+export function join(start, end) {
+  const { game, latest } = shown();
+  const edge = latest.legal.find(({ cell }) => [start, end].every((point) => game.cells[cell].ends?.includes(point)) && start !== end);
+  return act({ do: "join", start, end }, { cell: edge?.cell });
+}
+
+/**
+ * Hand the stones of a side to a human or an opponent, in this game and the next ones.
+ * @param {0|1} side
+ * @param {string} kind
+ */
+export function changePlayer(side, kind) {
+  const other = get().players[1 - side].name;
+  const name = kind === HUMAN ? ([0, 1].map(nameKept).find((kept) => kept && kept !== other) ?? "") : "";
+  return act({ do: "change-player", side, kind, name });
+}
+
+/**
+ * Try a game that is over again, as a new one.
+ * @param {number} [ply] after how many moves; before one's own last one unless told otherwise
+ */
+export function tryAgain(ply) {
+  return act({ do: "try-again", ply });
+}
+
+/** Play on from the position shown, in a new game. */
+export async function playOn() {
+  const { position, latest } = shown();
+  const goesOn = latest.outcome === null;
+  if ((await act({ do: "try-again", line: position.cells })) && goesOn) remark(...get().remarks, t("kept_in_my_games"));
+}
+
+/** Undo a move of the game; who looks at another position does nothing to the game, and goes back one there. */
+export function undo() {
+  return phase() === "review" ? stepBy(-1) : act({ do: "take-back" });
+}
+
+/** Redo a move of the game; in another position go on by one. */
+export function redo() {
+  return phase() === "review" ? stepBy(1) : act({ do: "redo" });
+}
+
+/** Begin a new game against the same player, who has the other stones now; by link that takes both. */
+export async function rematch() {
+  if (get().live) return (await later()).live.offer("rematch");
+  return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
+}
+
+/** Begin a new game with the same players, at once. */
+export function newGame() {
+  return act({ do: "start", begin: setting("begin") });
+}
+
+/**
+ * Begin a new game.
+ * @param {Api.GameData} game
+ * @param {Seats} players the one named first and the one named second
+ * @param {"lot"|"first"|"second"} begin
+ * @param {boolean} plotter
+ */
+export function startGame(game, players, begin, plotter) {
+  const from = () => {
+    const state = confirmed();
+    return game.id === state.game ? state : { game: game.id, players, number: state.number };
+  };
+  return act({ do: "start", begin, players }, { from, patch: { game, plotter } });
+}
+
+/**
+ * Begin a new game, or quit. While a game goes on a question stands before it; it is shown at once, so that an answer
+ * typed quickly is not lost.
+ * @param {"new-game"|"quit"} what
+ * @param {() => Promise<boolean>} ask
+ */
+export async function askFor(what, ask) {
+  const isShown = stillShown("game");
+  const asked = act({ do: what });
+  if (shown().step.phase === "over") return asked;
+  const yes = await ask();
+  if ((await asked) && isShown()) await act({ do: "answer", yes });
+}
+
+/** Go on after the computer's line, or after a wrong input: at once, the server hears of it. */
+export function acknowledge() {
+  const { step } = shown();
+  if (phase() !== "acknowledge") return;
+  set({ step: { ...step, phase: "move", state: { ...step.state, acknowledgement: null } }, remarks: [] });
+  return act({ do: "acknowledge" });
+}
+
+/**
+ * Show other ratings, or none: those that follow unless told otherwise.
+ * @param {import("./debug.js").Debug} [debug]
+ */
+export function switchDebug(debug = followingDebug()) {
+  if (isFairPlay()) return remark(t("live.no_help"));
+  change({ debug });
+  remark(t(`debug.${debug}`));
+}
+
+/** Show exact values, or no longer. */
+export function switchValues() {
+  if (isFairPlay()) return remark(t("live.no_help"));
+  change({ values: !setting("values") });
+  remark(t(setting("values") ? "values_on" : "values_off"));
+}

@@ -1,0 +1,95 @@
+/** The buttons beside the board: what may be done at it at the moment. */
+
+import { address } from "../core/api.js";
+import { ending, isFairPlay, isPossible } from "../online/live_state.js";
+import { act, askHint } from "./commands.js";
+import { openNewGame } from "../dialogs/open.js";
+import { byId, html, put } from "../core/element.js";
+import { phase, redo, undo } from "./actions.js";
+import { icon } from "../core/icons.js";
+import { lettersFor } from "../core/languages.js";
+import { hasHuman, isHuman } from "./players.js";
+import { change, setting } from "../core/settings.js";
+import { get, isShown, subscribe } from "../core/store.js";
+import { language, t } from "../core/texts.js";
+/** @import { IconName } from "../core/icons.js" */
+/** @import { Shown } from "../core/store.js" */
+
+/** Seconds between the moves of two computers, slow to quick. */
+const PACES = [3, 1.5, 1, 0.5, 0.15, 0];
+/** @type {[id: string, picture: IconName, words: string, tip: string, key: string, act: () => void][]} */
+const BUTTONS = [
+  ["new-game-button", "new", "new_short", "new_game", "n", openNewGame],
+  ["take-back", "back", "undo", "undo", "u", undo],
+  ["redo", "again", "redo", "redo", "r", redo],
+  ["hint", "hint", "hint", "hint", "h", () => askHint()],
+  ["swap", "swap", "swap_short", "swap_sides", "s", () => act({ do: "swap-sides" })],
+  ["pause", "pause", "pause_short", "pause_short", "p", () => act({ do: "switch-pause" })],
+];
+/** @type {Record<string, HTMLButtonElement>} by their ids */
+const buttons = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
+
+/** Show the buttons from now on. */
+export function startControls() {
+  for (const [id, name, words, , key, onclick] of BUTTONS) {
+    const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick };
+    buttons[id] = html("button", attributes, icon(name), html("span", { "data-text": words }));
+  }
+  parts = made();
+  byId("controls").append(html("div", { class: "control-row" }, ...Object.values(buttons)), parts.pace);
+  byId("under").append(parts.plot);
+  subscribe(draw);
+}
+
+function draw() {
+  const state = get();
+  if (!isShown(state)) return;
+  const { undone, paused } = state.step.state;
+  for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
+  const { line, ply, position } = state;
+  const aside = phase() === "review";
+  const over = ending() !== null || phase() === "quit";
+  const { live } = state;
+  put(buttons.swap, { hidden: live !== null, disabled: over || aside });
+  // In a game by link the row stays as it is from its first move on: what is not allowed is disabled.
+  put(buttons.hint, { disabled: isFairPlay() || (aside ? position.outcome !== null : over) });
+  put(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isPossible("propose", "take-back") : over || !state.cells.length });
+  put(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
+  const computers = !state.players.every(isHuman);
+  put(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
+  buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));
+  put(parts.pace, { hidden: hasHuman() || live !== null });
+  parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
+  put(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
+  drawPlot(state);
+}
+
+function setPace() {
+  change({ pace: PACES[Number(parts.speed.value)] });
+}
+
+/** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
+function made() {
+  const speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: setPace });
+  const pace = html("label", { class: "pace", for: "speed" }, html("span", { "data-text": "speed" }), speed);
+  const sheet = html("img", { id: "plot-sheet", alt: "" });
+  const drawing = html("a", { id: "plot-svg", class: "button", download: "" }, icon("file"), html("span", { text: "SVG" }));
+  const hpgl = html("a", { id: "plot-hpgl", class: "button", download: "" }, icon("file"), html("span", { text: "HP-GL" }));
+  const title = html("h2", { id: "plot-title" });
+  const links = html("div", { class: "plot-links" }, title, drawing, hpgl);
+  const plot = html("section", { id: "plot", class: "plot", "aria-labelledby": "plot-title" }, sheet, links);
+  return { speed, pace, plot, title, sheet, svg: drawing, hpgl };
+}
+
+/** @param {Shown} state */
+function drawPlot({ plotter, game, cells, latest, step: { red } }) {
+  put(parts.plot, { hidden: !plotter });
+  if (!plotter) return;
+  parts.title.textContent = t("plot_of", { ply: cells.length });
+  const file = (/** @type {string} */ format) => address("render", { game: game.id, moves: latest.text, format, red });
+  put(parts.sheet, { src: file("plot") });
+  put(parts.svg, { href: file("plot") });
+  put(parts.hpgl, { href: file("hpgl") });
+}

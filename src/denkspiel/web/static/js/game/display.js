@@ -1,0 +1,179 @@
+/** What the board shows: positions that the server has described, and what the page waits for in them. */
+
+import { Problem } from "../core/api.js";
+import { phaseByLink } from "../online/live_state.js";
+import { forgetChoice, keepChoice } from "./computer_choices.js";
+import { newPlace } from "../storage/saved_games.js";
+import { isHuman } from "./players.js";
+import { setting } from "../core/settings.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { lineThrough, shared, withPath } from "./variations.js";
+/** @import { Player, State } from "../core/store.js" */
+
+/**
+ * What the page waits for: "lent" (something else than the game is on the board), "review" (an earlier position is shown, or
+ * a variation), or as the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link
+ * "other" is for somebody who sits elsewhere.
+ */
+export function phase() {
+  const { step, ply, cells, pending, loan, live } = get();
+  if (step === null) return "computer";
+  if (loan !== null) return "lent";
+  if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
+  return pending ?? (live ? phaseByLink(live) : step.phase);
+}
+
+/** How many moves of the game lead to the position shown; in a variation, to where it begins. */
+export function plyOfGame() {
+  const { cells, line, ply } = get();
+  return Math.min(ply, shared(line, cells));
+}
+
+/** Whether the position shown is none of the game, but of a variation. */
+export function isVariation() {
+  const { loan, ply } = get();
+  return loan === null && ply > plyOfGame();
+}
+
+/**
+ * Say something that stays until the next thing happens.
+ * @param {string[]} sentences
+ */
+export function remark(...sentences) {
+  set({ remarks: sentences.filter(Boolean) });
+}
+
+/**
+ * Say what the server has refused; any other fault is thrown on.
+ * @param {unknown} error
+ */
+export function complain(error) {
+  if (!(error instanceof Problem)) throw error;
+  remark(error.message || t("no_server"));
+}
+
+/**
+ * Do something that the server may refuse; why it does is said.
+ * @template Result
+ * @param {() => Promise<Result>} act
+ * @param {() => boolean} [matters] whether it is wanted still; otherwise a refusal is passed over
+ * @returns {Promise<Result|null>} `null` if it was refused
+ */
+export async function attempt(act, matters = () => true) {
+  try {
+    return await act();
+  } catch (error) {
+    if (matters() || !(error instanceof Problem)) complain(error);
+    return null;
+  }
+}
+
+/** The game as the server knows it, to be sent along with what is done next. */
+export function confirmed() {
+  return { ...shown().step.state, begin: setting("begin") };
+}
+
+/**
+ * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
+ * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
+ * changes what it shows, unless it shows where the game stands. A patch can end what the board is lent to.
+ * @param {Api.CourseStep} step
+ * @param {Partial<State>} [patch] what else becomes true with it
+ * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
+ */
+export function take(step, patch = {}, { isIncoming = false } = {}) {
+  const before = get();
+  const { state, position } = step;
+  const game = patch.game ?? before.game;
+  const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
+  const moved = begun || position.cells.join() !== before.cells.join();
+  const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
+  const stays = isElsewhere() && (isIncoming || (!moved && (before.loan ? patch.loan !== null : !asks)));
+  const silent = before.pending !== null && !step.remarks.length;
+  keepChoice(step);
+  set({
+    step,
+    cells: position.cells,
+    players: /** @type {Player[]} */ (state.players),
+    latest: position,
+    ...(stays ? besideMoves(position) : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
+    remarks: silent ? before.remarks : step.remarks,
+    pending: null,
+    ...(begun ? { place: newPlace() } : {}),
+    ...(asks && !stays ? choosing(/** @type {Api.GameData} */ (game)) : {}),
+    ...patch,
+  });
+}
+
+/** Whether the board shows something else than where the game stands, or is about to. */
+function isElsewhere() {
+  return phase() === "review" || get().awaited !== null || get().loan !== null;
+}
+
+/**
+ * What stays on the board while moves may be made or taken back in the game behind it. What was shown of the game before stays
+ * reachable, if need be as a variation; under what the board is lent to, it follows the game.
+ * @param {Api.PositionData} latest
+ * @returns {Partial<State>}
+ */
+function besideMoves(latest) {
+  const { cells, line, ply, loan, passed, variations, exercise } = get();
+  if (String(cells) === String(latest.cells)) return {};
+  const wasGame = String(line) === String(cells);
+  if (loan && wasGame && ply === cells.length) return { line: latest.cells, ply: latest.ply, passed: passed && latest };
+  const path = line.slice(0, ply);
+  const more = shared(path, latest.cells) === ply ? variations : withPath(variations, path);
+  const isExercise = exercise !== null && Math.max(...exercise.plies) <= shared(cells, latest.cells);
+  return { variations: more, line: wasGame ? lineThrough([latest.cells, ...more], path) : line, ...(isExercise ? { exercise } : {}) };
+}
+
+/** What is another in the next game. */
+/** @type {(state: Api.StateData) => string} */
+function nameOf({ game, seed, number }) {
+  return `${game} ${seed} ${number}`;
+}
+
+/**
+ * Draw the own stone before the server has confirmed it.
+ * @param {number} cell
+ */
+export function foresee(cell) {
+  const { latest, players, step, live } = shown();
+  const position = withStone(latest, cell);
+  const { cells, ply } = position;
+  forgetChoice(step.state, cells);
+  const pending = live ? "other" : isHuman(players[ply % 2]) ? "move" : "computer";
+  set({ cells, latest: position, position, line: cells, ply, pending, remarks: [] });
+}
+
+/**
+ * A position with one stone more, as far as that is known before the server has described it.
+ * @param {Api.PositionData} position
+ * @param {number} cell
+ * @returns {Api.PositionData}
+ */
+export function withStone(position, cell) {
+  const side = position.side_to_move ?? 0;
+  const cells = [...position.cells, cell];
+  const other = /** @type {0|1} */ (1 - side);
+  return { ...position, cells, owners: position.owners.with(cell, side), ply: cells.length, last: cell, legal: [], side_to_move: other, sentence: "" };
+}
+
+/**
+ * Lead the cursor to the cell, as a hint does.
+ * @param {number} cell
+ */
+export function pointAt(cell) {
+  const { game } = shown();
+  const ends = game.cells[cell].ends;
+  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", led: true });
+}
+
+/**
+ * Whoever is to move chooses anew in the same position: in a graph from point 1 on; on a board the cursor stays.
+ * @param {Api.GameData} game
+ */
+export function choosing(game) {
+  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", led: false };
+}

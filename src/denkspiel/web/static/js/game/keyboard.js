@@ -1,0 +1,263 @@
+/** The keys of the page; every one is listed in the help. */
+
+import { act, askHint, isBusy } from "./commands.js";
+import { askNewGame, askQuit } from "../dialogs/question.js";
+import { openOpponents } from "../dialogs/open.js";
+import { byId, freeFocus } from "../core/element.js";
+import { backToGame, look, newGame, phase, redo, remark, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
+import { lookBeside } from "./navigation.js";
+import { openMenu } from "./menus.js";
+import { keyMeant } from "../core/languages.js";
+import { hasHuman } from "./players.js";
+import { change, setting } from "../core/settings.js";
+import { get, isShown, set, shown } from "../core/store.js";
+import { language, t } from "../core/texts.js";
+import { leaveLoan } from "./board_overlay.js";
+import { openLesson } from "../dialogs/open.js";
+import { isTrying } from "../panels/exercise.js";
+import { turnView } from "../board/rotation.js";
+import { ARROWS, charactersMissing, isTyped, step, typeCharacter } from "../board/cursor.js";
+import { confirm, forgetPoints, tellWhoIsToMove } from "../board/input.js";
+
+/** So long after the end of a game any key would begin a new one unseen. */
+const DEAF = 1000;
+/** Commands that mean something when a game is over, those that do while one looks back, and those while the board is lent. */
+const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
+const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
+const LENT = ["?", "m", "f"];
+/** @type {Record<string, string>} */
+const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
+
+/** Keys that scroll the help while it has the focus; all others are for the game. */
+const SCROLL = [...Object.keys(ARROWS), ...Object.keys(LAYERS), "Home", "End"];
+
+/** @type {Record<string, () => unknown>} where keys lead while one looks back */
+const STEPS = {
+  ArrowLeft: () => stepBy(-1),
+  ArrowRight: () => stepBy(1),
+  ArrowUp: () => lookBeside(-1),
+  ArrowDown: () => lookBeside(1),
+  Home: () => stepBy(-Infinity),
+  End: () => stepBy(Infinity),
+  Escape: backToGame,
+  Enter: backToGame,
+};
+
+/** @type {Record<string, () => unknown>} */
+const commands = {
+  u: undo,
+  r: redo,
+  h: () => askHint(),
+  l: openLesson,
+  v: () => askHint(shown().game.default_hint),
+  s: () => act({ do: "swap-sides" }),
+  d: () => switchDebug(),
+  a: switchValues,
+  p: () => act({ do: "switch-pause" }),
+  n: askNewGame,
+  q: askQuit,
+  o: () => openOpponents(),
+  m: () => openMenu("control"),
+  f: () => change({ space: setting("space") === "flat" ? "stacked" : "flat" }),
+  "?": () => set({ help: get().help ? null : "keys" }),
+};
+
+/** Listen to keys from now on. */
+export function startKeys() {
+  document.addEventListener("keydown", press);
+  document.addEventListener("click", freeKeys);
+}
+
+/**
+ * Take a key or what stands for one, such as a button of a gamepad.
+ * @param {string} key as `KeyboardEvent.key` names it
+ * @param {boolean} [shift]
+ * @returns {boolean} whether it meant something
+ */
+export function take(key, shift = false) {
+  if (get().room || !isShown(get())) return false;
+  const now = phase();
+  if (now === "quit") return key === "Enter" && begin();
+  if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
+  const character = key.length === 1 ? key.toLowerCase() : key;
+  if (takesNames(now) && isTyped(character)) return type(character);
+  const waiting = isConfirming(key) ? waitingCommand() : null;
+  if (waiting || (key.length === 1 && key !== " ")) forgetTyped();
+  return obey(waiting ?? keyMeant(character, language()), shift, now);
+}
+
+/** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
+function obey(name, shift, now) {
+  if (now === "lent") return takeLent(name, shift);
+  if (now === "over") return takeAfterTheEnd(name, shift);
+  if (now === "review") return takeLookingBack(name, shift);
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  return takeAtBoard(name, now);
+}
+
+/** Whether the name of a place can be typed: where one may play, try or be told why not. */
+/** @type {(now: ReturnType<typeof phase>) => boolean} */
+function takesNames(now) {
+  if (now === "lent") return get().loan?.waits ?? false;
+  return now === "move" || now === "review" || ((now === "computer" || now === "other") && hasHuman());
+}
+
+/** @type {(character: string) => boolean} */
+function type(character) {
+  if (!isBusy()) typeCharacter(character); // as a part of the move after that it would lead elsewhere
+  focusBoard();
+  const now = phase();
+  if (now === "computer" || now === "other") tellWhoIsToMove();
+  else if (waitingCommand()) remark(t("letter_waits", { typed: get().typed }));
+  return true;
+}
+
+/** The command of the letter that is typed, as long as that only begins a name; `null` if it is none. */
+function waitingCommand() {
+  const name = keyMeant(get().typed, language());
+  return name in commands && charactersMissing() ? name : null;
+}
+
+/** @type {(key: string) => boolean} */
+function isConfirming(key) {
+  return key === "Enter" || key === " ";
+}
+
+/** The key that meant something when it was pressed last; while it is held, or another one is, the browser does the rest. */
+let taken = "";
+
+/** A key that is held goes on stepping, but plays once. */
+/** @type {(event: KeyboardEvent) => void} */
+function press(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (document.querySelector("dialog[open]") || isTaken(event)) return;
+  if (event.repeat && event.key === taken && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
+  if (event.repeat && event.key !== taken) return;
+  taken = take(event.key, event.shiftKey) ? event.key : "";
+  if (taken) event.preventDefault();
+}
+
+/** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
+/** @type {(event: MouseEvent) => void} */
+function freeKeys({ detail }) {
+  const { activeElement } = document;
+  const isNear = activeElement?.closest("#table, #match, #controls, #games, #tools") && !activeElement.closest("[role=menu]");
+  if (detail && isNear) freeFocus();
+}
+
+/** Whether the key means something to what has the focus. */
+/** @type {(event: KeyboardEvent) => boolean} */
+function isTaken({ target, key }) {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu]")) return true;
+  if (target.closest(".help") && SCROLL.includes(key)) return true;
+  if (key in ARROWS || key === "Home" || key === "End") return Boolean(target.closest("[data-arrows]"));
+  return (key === "Enter" || key === " ") && Boolean(target.closest("button, a[href], summary, input"));
+}
+
+/** @type {(name: string, now: ReturnType<typeof phase>) => boolean} */
+function takeAtBoard(name, now) {
+  if (name in commands) commands[name]();
+  else if (name === "Backspace" && get().game?.edges) forgetPoints();
+  else if (now === "computer" || now === "other") return takeMeanwhile(name);
+  else if (isConfirming(name)) confirm();
+  else if (now !== "move") return false;
+  else return lead(name) || unknown(name);
+  return true;
+}
+
+/** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
+/** @type {(name: string) => boolean} */
+function takeMeanwhile(name) {
+  const enter = isConfirming(name);
+  if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
+  else if (enter || isTyped(name) || lead(name)) tellWhoIsToMove();
+  else return unknown(name);
+  return true;
+}
+
+/**
+ * Lead the cursor, if it is a key that does; the board then has the focus: Enter plays there, whatever was pressed before.
+ * Where a game has nothing above or below, and no layers, the keys for that scroll the page.
+ */
+/** @type {(name: string) => boolean} */
+function lead(name) {
+  const direction = ARROWS[name] ?? LAYERS[name];
+  if (direction && !shown().game.plan.neighbours.some((around) => direction in around)) return false;
+  if (!direction) return false;
+  step(direction);
+  focusBoard();
+  return true;
+}
+
+function focusBoard() {
+  byId("board").focus({ preventScroll: true });
+}
+
+function forgetTyped() {
+  if (get().typed) set({ typed: "", remarks: [] });
+  return true;
+}
+
+/** @type {(name: string) => boolean} */
+function unknown(name) {
+  if (name.length === 1) remark(t("unknown_key", { key: name }));
+  return false;
+}
+
+/** Any key that writes something, and Enter, begins a new game: not those that step, scroll, turn pages or switch. */
+/** @type {(name: string, shift: boolean) => boolean} */
+function takeAfterTheEnd(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  if (name === "ArrowLeft") stepBy(-1);
+  else if (name === "Home") look(0);
+  else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
+  else if (name === "u") tryAgain();
+  else if (AFTERWARDS.includes(name)) commands[name]();
+  else if (name === " " || (name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
+  else if (Date.now() - get().ended > DEAF) newGame();
+  return true;
+}
+
+/** Whether somebody is busy with the finished game, or with something beside the board. */
+function isElsewhere() {
+  return get().reviewing || Boolean(document.activeElement?.closest("#panels"));
+}
+
+/** @type {(name: string, shift: boolean) => boolean} */
+function takeLookingBack(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  if (isTrying() && name !== "Escape") return takeTrying(name);
+  if (get().led && isConfirming(name)) confirm();
+  else if (name in STEPS) STEPS[name]();
+  else if (LOOKING_BACK.includes(name)) commands[name]();
+  else return false;
+  return true;
+}
+
+/** Where the board is lent, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
+/** @type {(name: string, shift: boolean) => boolean} */
+function takeLent(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  const { loan } = get();
+  if (!loan) return false;
+  if (name === "Escape") leaveLoan();
+  else if (LENT.includes(name)) commands[name]();
+  else if (loan.waits && isConfirming(name)) confirm();
+  else return (loan.waits && lead(name)) || loan.press(name);
+  return true;
+}
+
+/** In an exercise keys lead the cursor, and Enter tries. */
+/** @type {(name: string) => boolean} */
+function takeTrying(name) {
+  if (isConfirming(name)) confirm();
+  else if (AFTERWARDS.includes(name)) commands[name]();
+  else return lead(name);
+  return true;
+}
+
+function begin() {
+  newGame();
+  return true;
+}

@@ -1,0 +1,143 @@
+/** Who sits at the board. */
+
+import { languages } from "../core/languages.js";
+import { setting } from "../core/settings.js";
+import { get } from "../core/store.js";
+import { language, t } from "../core/texts.js";
+
+export const HUMAN = "human";
+
+/** Who gives hints: no opponent, but the best that is known. */
+export const BEST_KNOWN = "best-known";
+
+const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
+
+/** The longest name, as on the pocket computer. */
+export const LONGEST_NAME = 12;
+
+const CHARACTERS = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
+
+/**
+ * The first characters of a text, at most so many, counted as the service counts them: as people do, a letter with its
+ * accents and an emoji as one.
+ * @param {string} text
+ * @param {number} most
+ */
+export function firstOf(text, most) {
+  const composed = text.normalize("NFC");
+  const characters = CHARACTERS ? Array.from(CHARACTERS.segment(composed), ({ segment }) => segment) : [...composed];
+  return characters.length > most ? characters.slice(0, most).join("") : text;
+}
+
+/**
+ * Whether the player is a person.
+ * @param {{kind: string}} player
+ */
+export function isHuman(player) {
+  return player.kind === HUMAN;
+}
+
+/** Who has the stones on the board; where it is lent, that is the person before it, and another player. */
+/** @type {() => {kind: string, name: string}[]} */
+export function seatedAtBoard() {
+  const { loan, players } = get();
+  if (!loan) return players;
+  const other = t("lesson.other");
+  const seats = [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }];
+  return loan.side === 0 ? seats : seats.reverse();
+}
+
+/** The players by the order in which they were named, whatever stones they have. */
+export function named() {
+  const { players, step } = get();
+  return step?.state.turned ? [...players].reverse() : players;
+}
+
+/**
+ * What an opponent is called for people.
+ * @param {string} kind
+ */
+export function titleOf(kind) {
+  return get().game?.titles[kind] ?? kind;
+}
+
+/**
+ * Which of the plain strengths an opponent has in the game at hand, if it has one.
+ * @param {string} kind
+ */
+export function strengthOf(kind) {
+  return get().game?.strengths.find(({ opponent }) => opponent === kind)?.title;
+}
+
+/**
+ * What a player is called for people: a person by name, an opponent by its title, with the number of the second of a kind.
+ * @param {{kind: string, name: string}|null|undefined} player
+ */
+export function called(player) {
+  if (!player) return "";
+  if (!player.kind || (isHuman(player) && !player.name)) return t("live.free_seat");
+  return isHuman(player) ? player.name : titleOf(player.kind) + player.name.slice(player.kind.length);
+}
+
+/** Whether a person plays. */
+export function hasHuman() {
+  return get().players.some(isHuman);
+}
+
+/** Whose turn it is, or `null` after the end. */
+export function playerToMove() {
+  const { latest, players } = get();
+  return latest === null || latest.side_to_move === null ? null : players[latest.side_to_move];
+}
+
+/**
+ * Two players of these kinds; what humans are called who have told no name, the server knows.
+ * @param {[string, string]} kinds
+ * @returns {[Api.SeatData, Api.SeatData]}
+ */
+export function seated([first, second]) {
+  const seat = (/** @type {string} */ kind, /** @type {number} */ index) => ({ kind, name: kind === HUMAN ? nameKept(index) : "" });
+  return [seat(first, 0), seat(second, 1)];
+}
+
+/**
+ * The name that a person has told.
+ * @param {number} index 0 for the one named first
+ */
+export function nameKept(index) {
+  return firstOf((setting("names")[index] ?? "").trim(), LONGEST_NAME);
+}
+
+/**
+ * Whether that is what somebody is called who has told no name, in any language.
+ * @param {string} name
+ */
+export function isUsualName(name) {
+  return Object.values(languages()).some(({ usual_names: names }) => names.includes(name));
+}
+
+/**
+ * The name of somebody, as in the language spoken now if it is only what people are called who have told none.
+ * @param {string} name
+ */
+export function inThisTongue(name) {
+  const usual = Object.values(languages()).find(({ usual_names: names }) => names.includes(name))?.usual_names;
+  return usual ? languages()[language()].usual_names[usual.indexOf(name)] : name;
+}
+
+/**
+ * The name of a human who gave none.
+ * @param {number} humans
+ * @param {number} index
+ */
+export function usualName(humans, index) {
+  return humans < 2 ? t("human") : t("player_number", { number: index + 1 });
+}
+
+/**
+ * The colour of a player's stones, in words.
+ * @param {number} side
+ */
+export function colourOf(side) {
+  return t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]);
+}

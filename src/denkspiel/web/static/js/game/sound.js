@@ -1,0 +1,47 @@
+/** The melody at the end of a game. */
+
+import { setting } from "../core/settings.js";
+
+const NOTE = 0.16;
+/** @type {Record<"won"|"drawn"|"lost", [number, number][]>} semitones above a' and lengths in notes: up for a win, even for a draw, down for a loss. */
+const MELODIES = {
+  won: [[3, 1], [7, 1], [10, 1], [15, 2], [10, 1], [15, 3]],
+  drawn: [[3, 1], [3, 1], [5, 1], [3, 3]],
+  lost: [[10, 1], [7, 1], [3, 1], [2, 1], [-2, 3]],
+};
+
+/** @type {AudioContext|null} */
+let context = null;
+
+/**
+ * Play a short melody, unless it is muted or the browser lets no page make sounds yet.
+ * @param {"won"|"drawn"|"lost"} name
+ */
+export function playMelody(name) {
+  if (setting("mute") || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
+  context ??= new AudioContext();
+  context.resume();
+  let time = context.currentTime + 0.05;
+  for (const [pitch, length] of MELODIES[name]) {
+    sound(context, 440 * 2 ** (pitch / 12), time, NOTE * length);
+    time += NOTE * length;
+  }
+}
+
+/** Fall silent, as when the mute is switched on in the middle of it. */
+export function hush() {
+  context?.close();
+  context = null;
+}
+
+/** @type {(context: AudioContext, frequency: number, start: number, length: number) => void} */
+function sound(context, frequency, start, length) {
+  const tone = new OscillatorNode(context, { type: "triangle", frequency });
+  const loud = new GainNode(context, { gain: 0 });
+  loud.gain.setValueAtTime(0, start);
+  loud.gain.linearRampToValueAtTime(0.16, start + 0.015);
+  loud.gain.exponentialRampToValueAtTime(0.001, start + length * 1.4);
+  tone.connect(loud).connect(context.destination);
+  tone.start(start);
+  tone.stop(start + length * 1.5);
+}

@@ -1,0 +1,148 @@
+/** What the page waits for, in one large line, and what else there is to say at the moment. */
+
+import { hasKeys } from "../core/device.js";
+import { byId, html, put, renew } from "../core/element.js";
+import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
+import { BEST_KNOWN, called, colourOf, isHuman, playerToMove, titleOf } from "./players.js";
+import { get, isShown, subscribe } from "../core/store.js";
+import { t } from "../core/texts.js";
+/** @import { Shown, State } from "../core/store.js" */
+
+/** @type {ReturnType<typeof made>} */
+let parts;
+/** @type {ReturnType<typeof setInterval>|null} */
+let clock = null;
+
+/** Show the status from now on. */
+export function startStatus() {
+  parts = made();
+  const row = html("div", { class: "status-row" }, parts.line, parts.ok);
+  byId("status").append(html("div", { id: "said", class: "said" }, row, parts.aim, parts.remarks));
+  subscribe(draw);
+}
+
+function made() {
+  return {
+    line: html("p", { id: "status-line", class: "status-line" }),
+    ok: html("button", { type: "button", id: "acknowledge", class: "button primary", "data-text": "go_on", onclick: acknowledge }),
+    aim: html("div", { id: "aim", class: "remarks" }),
+    remarks: html("div", { id: "remarks", class: "remarks", role: "status" }),
+  };
+}
+
+/** Why the server is waited for, if it is, and that it is asked again. */
+/** @type {(state: State) => string[]} */
+function troubles({ trouble }) {
+  return trouble === null ? [] : [trouble, t("values.asked_again")];
+}
+
+/** Paragraphs; what stands in the large line already is only spoken. */
+/** @type {(sentences: string[]) => HTMLElement[]} */
+function asParagraphs(sentences) {
+  return sentences.map((text) => html("p", { text, class: text === parts.line.textContent && "unseen" }));
+}
+
+/** The line of the status: what the page waits for, or the result. */
+/** @type {(state: Shown) => string} */
+function statusLine(state) {
+  if (state.trouble !== null) return t("waiting_for_service");
+  switch (phase()) {
+    case "review":
+      return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
+    case "move":
+      return asking(state);
+    case "other":
+      return state.pending ? t("live.is_to_move", { player: called(playerToMove()) }) : linked(state);
+    case "computer":
+      return state.step.state.paused ? t(hasKeys() ? "pause" : "pause_touch") : thinkingLine(state);
+    case "acknowledge":
+      return hasKeys() ? state.step.waiting : t("go_on_touch");
+    default:
+      return linked(state);
+  }
+}
+
+/** What the service says about how the game stands. */
+/** @type {(state: Shown) => string} */
+function linked({ live, step }) {
+  return live?.status ?? step.waiting;
+}
+
+function draw() {
+  const state = get();
+  const now = phase();
+  if (!isShown(state)) renew(parts.remarks, ...asParagraphs(troubles(state)));
+  if (!isShown(state) || now === "quit") return;
+  put(parts.line, { text: statusLine(state), "data-phase": now });
+  put(parts.ok, { hidden: now !== "acknowledge" });
+  const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
+  const said = [...troubles(state), ...news, ...searching(state)];
+  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state)] : aside(state)));
+  if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
+  renew(parts.remarks, ...asParagraphs(said));
+  byId("status").classList.toggle("beginning", isBeginning(state));
+  parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
+  const frame = byId("said");
+  put(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
+  follow(state.thinking);
+}
+
+/** Whether all there is to say is how the game has begun: where there is little room the aim is shown instead. */
+/** @type {(state: Shown) => boolean} */
+function isBeginning({ cells, remarks, step, trouble, hint }) {
+  return cells.length < 2 && remarks === step.remarks && trouble === null && hint === null && phase() === "move";
+}
+
+/** @type {(state: Shown) => string} */
+function asking({ step, game, from, cursor, typed }) {
+  const { names } = game.plan;
+  const ask = step.waiting;
+  if (game.edges) {
+    const pointed = typed || names[cursor];
+    if (from === null) return t("ask_from", { ask, start: pointed });
+    return from === cursor && !typed ? t("ask_from", { ask, start: names[from] }) : t("ask_from_to", { ask, start: names[from], end: pointed });
+  }
+  if (typed) return `${ask}: ${typed}`;
+  return ask;
+}
+
+/** What to do to win, and what to do now. */
+/** @type {(state: Shown) => string} */
+function aim({ game, latest, players, live }) {
+  const side = latest.side_to_move ?? 0;
+  const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: called(players[side]) };
+  return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", said);
+}
+
+/** Whose turn it is in a variation, or how it ends; and that one begins with a move. */
+/** @type {(state: Shown) => string[]} */
+function aside({ position, exercise }) {
+  if (phase() !== "review" || exercise !== null) return [];
+  return [isVariation() ? position.sentence : position.outcome ? "" : t("variation_begins")].filter(Boolean);
+}
+
+/** @type {(state: Shown) => string} */
+function thinkingLine({ thinking }) {
+  const player = called(playerToMove());
+  if (thinking?.loading) return t("solver_loading", { player });
+  const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
+  return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });
+}
+
+/** @type {(state: Shown) => string[]} */
+function searching({ thinking }) {
+  if (thinking?.what !== "hint") return [];
+  const seconds = Math.floor((Date.now() - thinking.since) / 1000);
+  if (!seconds) return [];
+  return [thinking.by === BEST_KNOWN ? t("looking_for_best", { seconds }) : t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })];
+}
+
+/** While somebody thinks, the seconds are counted. */
+/** @type {(thinking: State["thinking"]) => void} */
+function follow(thinking) {
+  if (thinking && clock === null) clock = setInterval(draw, 1000);
+  if (!thinking && clock !== null) {
+    clearInterval(clock);
+    clock = null;
+  }
+}

@@ -1,0 +1,69 @@
+/** Ratings and exact values over the cells of the board, and in a review the better moves. */
+
+import { isVariation } from "../game/actions.js";
+import { landing } from "../game/moves.js";
+import { setting } from "../core/settings.js";
+import { get, set, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { fault } from "./exercise.js";
+import { onNews } from "./following.js";
+import { gradeShown, isBest, ratingsNow, values } from "./knowledge.js";
+import { boardText, kindOf } from "./score.js";
+/** @import { Mark } from "../board/marks.js" */
+
+/** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
+const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unknown: "plain" };
+
+/** Keep the marks on the board up to date from now on. */
+export function startMarks() {
+  onNews(draw);
+}
+
+function draw() {
+  if (!get().position) return;
+  const marks = {
+    value: setting("values") ? valueMarks() : [],
+    rating: ratingMarks(),
+    pointer: get().exercise ? answerMarks() : get().reviewing ? betterMarks() : [],
+  };
+  if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
+}
+
+/** @type {() => Mark[]} */
+function valueMarks() {
+  const moves = values.answer?.moves ?? [];
+  return moves.map((move) => ({ cell: move.cell, text: boardText(move), tone: TONES[kindOf(move)], best: isBest(move.cell) }));
+}
+
+/** Ratings stand over columns and towers, be they full, and in other cells as long as these are free. */
+/** @type {() => Mark[]} */
+function ratingMarks() {
+  const chosen = ratingsNow();
+  const rated = chosen?.ratings ?? [];
+  return rated.flatMap(({ cell, short, text }) => {
+    const place = placeOf(cell);
+    return place === null ? [] : [{ cell: place, text: short, full: text, best: cell === chosen?.cell }];
+  });
+}
+
+/** @type {(cell: number) => number|null} */
+function placeOf(cell) {
+  const { game, position } = shown();
+  const overStack = game.kind === "towers" || game.plan.columns;
+  if (overStack) return landing(game, position, game.cells[cell].stack) ?? cell;
+  return position.owners[cell] === null ? cell : null;
+}
+
+/** Where the stone had better gone, once one has found that or wants to see it. */
+/** @type {() => Mark[]} */
+function answerMarks() {
+  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (fault()?.ply ?? 0) - 1 ? [] : (fault()?.better ?? []);
+  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+}
+
+/** Where the stone shown last had better gone. */
+/** @type {() => Mark[]} */
+function betterMarks() {
+  const better = gradeShown()?.better ?? [];
+  return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+}

@@ -1,0 +1,103 @@
+/** Games kept on this device as one file of records, and back. */
+
+import { Problem, post } from "../core/api.js";
+import { keepGame, keptGames, newId } from "./saved_games.js";
+import { LONGEST_NAME, firstOf } from "../game/players.js";
+import { get } from "../core/store.js";
+/** @import { KeptGame } from "./saved_games.js" */
+
+/** The characters of one question; a file is read in parts, none of which begins with what replaces the game before it. */
+const LONGEST = 20_000;
+const BEGIN = '[Denkspiel "';
+/** @type {Record<Api.Read["result"], KeptGame["result"]>} */
+const RESULTS = { "1-0": { winner: 0 }, "0-1": { winner: 1 }, "1/2-1/2": { winner: null }, "*": null };
+
+/**
+ * All these games, the first played first, as the text of a file.
+ * @param {KeptGame[]} games
+ */
+export async function recordsOf(games) {
+  const texts = [];
+  for (const { state, moves, variations = [] } of [...games].sort((one, other) => one.begun - other.begun)) {
+    const [first, second] = /** @type {[Api.SeatData, Api.SeatData]} */ (state.players);
+    /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
+    const named = { names: [first.name ?? "", second.name ?? ""], kinds: [first.kind, second.kind] };
+    const { text } = await post("record", { game: state.game, moves, seed: state.seed, variations, ...named });
+    texts.push(text);
+  }
+  return texts.join("\n");
+}
+
+/**
+ * Keep the games of a file, except those that are kept already.
+ * @param {string} text
+ * @returns {Promise<{added: number, known: number, fault: string|null}>} how many there were of both, and why no more
+ */
+export async function takeIn(text) {
+  const seen = new Set((await keptGames()).map(sameAs));
+  const told = { added: 0, known: 0, fault: /** @type {string|null} */ (null) };
+  for (const part of parts(text)) {
+    const { games, fault } = await read(part);
+    for (const found of games) {
+      const kept = asKept(found, Date.now() + told.added);
+      const key = sameAs(kept);
+      if (seen.has(key)) told.known += 1;
+      else {
+        await keepGame(kept);
+        told.added += 1;
+      }
+      seen.add(key);
+    }
+    told.fault = fault;
+    if (fault) break;
+  }
+  return told;
+}
+
+/** @type {(text: string) => Promise<Pick<Api.ReadGames, "games"|"fault">>} */
+async function read(text) {
+  try {
+    return await post("read-games", { text });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { games: [], fault: error.message };
+  }
+}
+
+/**
+ * A text in parts that are short enough, each of whole games.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function parts(text) {
+  const begins = text.replaceAll("\r\n", "\n").split(new RegExp(`^(?=\\${BEGIN})`, "m"));
+  /** @type {string[]} */
+  const found = [];
+  for (const game of begins) {
+    const last = found.at(-1);
+    const joins = last !== undefined && (replaces(game) || last.length + game.length <= LONGEST);
+    if (joins) found[found.length - 1] = last + game;
+    else found.push(game);
+  }
+  return found;
+}
+
+/** @type {(game: string) => boolean} */
+function replaces(game) {
+  return /^\[Replaces "/m.test(game);
+}
+
+/** @type {(found: Api.Read, begun: number) => KeptGame} */
+function asKept({ game, cells, players, names, text, seed, result, variations }, begun) {
+  const people = names.map((name) => ({ kind: "human", name: firstOf(name, LONGEST_NAME) }));
+  const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);
+  const rest = { number: 0, begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
+  const state = { game, cells, undone: [], players: seats, turned: false, seed, ...rest };
+  const title = get().games.find(({ id }) => id === game)?.title ?? game;
+  return { id: newId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
+}
+
+/** @type {(kept: KeptGame) => string} */
+function sameAs({ state: { game, players, seed }, moves, variations = [] }) {
+  return JSON.stringify([game, moves, seed, players?.map(({ kind }) => kind), variations]);
+}

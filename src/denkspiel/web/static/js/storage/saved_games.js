@@ -1,0 +1,228 @@
+/** The games that are kept on this device, whatever becomes of the page: in IndexedDB, or until the page goes. */
+
+import { forgetLeft, leave, left } from "./unsaved.js";
+/** @import { Place } from "../core/store.js" */
+
+const NAME = "denkspiel";
+const STORE = "games";
+
+/**
+ * A game as it is kept.
+ * @typedef {Object} KeptGame
+ * @property {string} id
+ * @property {string} title         of the game
+ * @property {Required<Api.StateData>} state  where it stands
+ * @property {string} moves         written as a link has them
+ * @property {import("../game/variations.js").Line[]} [variations]  what else was tried; entries of earlier versions have none
+ * @property {boolean} plotter      whether a plot of it was asked for
+ * @property {number} begun         milliseconds since 1970
+ * @property {number} changed       the same
+ * @property {{winner: 0|1|null}|null} result  how it ended; `null` while it goes on
+ */
+
+/**
+ * A game to be kept, unless it was played on in another window.
+ * @typedef {Object} Save
+ * @property {KeptGame} game
+ * @property {number|null} before  when the one with the same id was changed last as far as is known here; `null` if there is none
+ */
+
+/** @type {Map<string, KeptGame>} what the page itself has kept, for browsers that keep nothing */
+const here = new Map();
+/** @type {Set<string>} which of that could not be written to the disk */
+const unwritten = new Set();
+/** @type {Map<string, Set<number>>} when each game was changed here: such a copy on the disk is no other window's */
+const changes = new Map();
+/** @type {Set<Save>} what is on its way to the disk, in order */
+const underWay = new Set();
+/** @type {Promise<IDBDatabase|null>|null} */
+let opened = null;
+
+/**
+ * What no other game is kept as.
+ * @param {number} begun milliseconds since 1970
+ */
+export function newId(begun) {
+  return `${begun.toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
+/**
+ * Where a game that begins now is kept.
+ * @returns {Place}
+ */
+export function newPlace() {
+  const begun = Date.now();
+  return { id: newId(begun), begun, changed: null, text: "" };
+}
+
+addEventListener("pagehide", () => underWay.size && leave([...underWay]));
+addEventListener("pageshow", ({ persisted }) => persisted && database().then((disk) => disk && takeUp(disk)));
+
+/**
+ * Keep a game, in the place of the one with the same id, unless that was played on in another window meanwhile. One without
+ * any move is kept as long as the page is open.
+ * @param {KeptGame} game
+ * @param {number|null} [before]  when the one with the same id was changed last as far as is known here; `null` if there is none
+ * @returns {Promise<boolean>} whether it is kept
+ */
+export async function keepGame(game, before = null) {
+  here.set(game.id, game);
+  if (!isBegun(game)) return true;
+  const save = { game, before };
+  changes.set(game.id, (changes.get(game.id) ?? new Set()).add(game.changed));
+  underWay.add(save);
+  let isKept = true;
+  const isWritten = await written((store) => put(store, save, (kept) => (isKept = kept)));
+  underWay.delete(save);
+  if (isWritten) unwritten.delete(game.id);
+  else unwritten.add(game.id);
+  if (!isKept) here.delete(game.id);
+  return isKept;
+}
+
+/** Whether all games will be there when the page is opened again. */
+export async function areKept() {
+  return (await database()) !== null && !unwritten.size;
+}
+
+/**
+ * Forget a game.
+ * @param {string} id
+ */
+export async function forgetGame(id) {
+  here.delete(id);
+  unwritten.delete(id);
+  await written((store) => store.delete(id));
+}
+
+/**
+ * The game with this id as it was played on last, in this window or another one; `null` if there is none.
+ * @param {string} id
+ * @returns {Promise<KeptGame|null>}
+ */
+export async function keptGame(id) {
+  return newest(await read((store) => store.get(id)), here.get(id)) ?? null;
+}
+
+/**
+ * All games in which there was a move, the one changed last first.
+ * @returns {Promise<KeptGame[]>}
+ */
+export async function keptGames() {
+  /** @type {KeptGame[]} */
+  const kept = (await read((store) => store.getAll())) ?? [];
+  const all = new Map(here);
+  for (const game of kept) all.set(game.id, newest(game, all.get(game.id)) ?? game);
+  return [...all.values()].filter(isBegun).sort((one, other) => other.changed - one.changed);
+}
+
+/** @type {(kept: KeptGame|undefined, mine: KeptGame|undefined) => KeptGame|undefined} */
+function newest(kept, mine) {
+  return mine && !(mine.changed < (kept?.changed ?? 0)) ? mine : kept;
+}
+
+/** @type {(game: KeptGame) => boolean} */
+function isBegun({ state }) {
+  return state.cells.length > 0 || state.undone.length > 0;
+}
+
+/**
+ * Put a game into the store, unless it was played on in another window; twice is the same as once.
+ * @param {IDBObjectStore} store
+ * @param {Save} save
+ * @param {(isKept: boolean) => void} [tell]
+ */
+function put(store, { game, before }, tell = () => undefined) {
+  const asked = store.get(game.id);
+  asked.onsuccess = () => {
+    const mine = [before, game.changed, ...(changes.get(game.id) ?? [])];
+    const isKept = asked.result === undefined || mine.includes(asked.result.changed);
+    if (isKept) store.put(game);
+    tell(isKept);
+  };
+}
+
+/**
+ * Do something with the store, and wait until it is on the disk; tells whether it is.
+ * @param {(store: IDBObjectStore) => void} act
+ */
+async function written(act) {
+  const disk = await database();
+  return disk !== null && done(disk, act);
+}
+
+/**
+ * The same once the store is open; tells whether it is on the disk.
+ * @param {IDBDatabase} disk
+ * @param {(store: IDBObjectStore) => void} act
+ * @returns {Promise<boolean>}
+ */
+function done(disk, act) {
+  return new Promise((resolve) => {
+    try {
+      const transaction = disk.transaction(STORE, "readwrite");
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false); // a disk without room: the page itself still has the game
+      act(transaction.objectStore(STORE));
+    } catch {
+      resolve(false); // the browser has closed the store
+    }
+  });
+}
+
+/**
+ * Put on the disk what a page that went has left.
+ * @param {IDBDatabase} disk
+ */
+async function takeUp(disk) {
+  const saves = left();
+  if (!saves.length) return;
+  const isThere = await done(disk, (store) => putInTurn(store, saves));
+  if (isThere) forgetLeft();
+}
+
+/** One after the other: each looks at what the one before has put there. */
+/** @type {(store: IDBObjectStore, saves: Save[]) => void} */
+function putInTurn(store, [next, ...others]) {
+  if (next) put(store, next, () => putInTurn(store, others));
+}
+
+/**
+ * What the store answers; `undefined` without one.
+ * @param {(store: IDBObjectStore) => IDBRequest} ask
+ * @returns {Promise<any>}
+ */
+async function read(ask) {
+  const disk = await database();
+  if (disk === null) return undefined;
+  const request = ask(disk.transaction(STORE).objectStore(STORE));
+  return new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(undefined);
+  });
+}
+
+/** The one that is open; `null` where nothing may be kept. */
+function database() {
+  opened ??= open().then(async (disk) => {
+    if (disk !== null) await takeUp(disk);
+    return disk;
+  });
+  return opened;
+}
+
+/** @returns {Promise<IDBDatabase|null>} */
+function open() {
+  return new Promise((resolve) => {
+    const refused = () => resolve(null);
+    try {
+      const request = indexedDB.open(NAME, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = refused;
+      request.onblocked = refused;
+    } catch {
+      refused();
+    }
+  });
+}

@@ -1,0 +1,147 @@
+"""Values within a time limit, for worker processes: exact ones, and estimates of what cannot be proven."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from denkspiel.core.errors import Stopped
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.play.marks import INACCURACY, Judged
+from denkspiel.solver.book.book_solver import BookSolver
+from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.bounds import Bounds, best_of
+from denkspiel.solver.exact.timed_analysis import TimedAnalysis
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.heuristic.win_probability import chance_of_score, chance_of_value
+from denkspiel.solver.score import Score
+from denkspiel.web.workers.search_requests import Guess, Reviewed, Valued
+
+__all__ = ["Truth"]
+
+_LINE_SHARE = 0.25
+"""The part of the time for exact values that is kept for the line of best moves."""
+_EXACT_SHARE = 0.6
+"""The part of the time for exact values; estimates have the rest."""
+
+Move = tuple[Position, int]
+"""A position, and the move made there."""
+
+
+class Truth:
+    """A solver for one game, asked by one at a time."""
+
+    def __init__(self, game: Game, megabytes: int) -> None:
+        """Reserve a table of that size; the first question compiles the kernel for the game, or loads it."""
+        self._game, self._megabytes = game, megabytes
+        self._solver = BookSolver(game, book_for(game), megabytes)
+        self._estimator: Estimator | None = None
+
+    def valued(self, position: Position, seconds: float, stop: Callable[[], bool]) -> Valued:
+        """What can be proven about every move in that time, and an estimate where that is not everything.
+
+        Raises:
+            Stopped: `stop` has become true.
+        """
+        end = time.monotonic() + seconds
+        with self._analysis(seconds * _EXACT_SHARE, stop) as analysis:
+            found = analysis.bounds_of_moves(position, 1 - _LINE_SHARE)
+            best = best_of(found)
+            line = analysis.best_line(position, found[best[0]].low) if best else ()
+        values = {move: value.exact for move, value in found.items()}
+        guess = self._guess(position, end - time.monotonic(), stop) if None in values.values() else None
+        return Valued(values, best, line, guess and guess.within(found))
+
+    def reviewed(
+        self, game: Game, cells: tuple[int, ...], seconds: float, stop: Callable[[], bool]
+    ) -> tuple[Reviewed, ...]:
+        """What every move gave away: as far as that can be proven in a part of that time, and as it seems elsewhere.
+
+        The end of the game comes first; what would have been better is looked for once all values are known.
+
+        Raises:
+            Stopped: `stop` has become true.
+        """
+        end = time.monotonic() + seconds
+        moves = _moves(game, cells)
+        with self._analysis(seconds * _EXACT_SHARE, stop) as analysis:
+            values = [_values(analysis, *move) for move in reversed(moves)][::-1]
+            proven = [_proven(analysis, move, *known) for move, known in zip(moves, values, strict=True)]
+        return tuple(self._completed(proven, moves, end, stop))
+
+    def _completed(
+        self, proven: list[Reviewed], moves: list[Move], end: float, stop: Callable[[], bool]
+    ) -> Iterable[Reviewed]:
+        """Estimates where nothing is proven; they share the time left."""
+        left = sum(one.judged is None for one in proven)
+        for one, (position, made) in zip(proven, moves, strict=True):
+            if one.judged is not None:
+                yield one
+                continue
+            guess = self._guess(position, (end - time.monotonic()) / left, stop)
+            left -= 1
+            yield _estimated(one, guess, made)
+
+    def _guess(self, position: Position, seconds: float, stop: Callable[[], bool]) -> Guess:
+        if self._estimator is None:
+            self._estimator = Estimator(self._game, max(2, self._megabytes))
+        estimate = self._estimator.estimate(position, seconds=max(0.0, seconds), stop=stop)
+        if stop():
+            raise Stopped
+        chances = {move: chance_of_value(value) for move, value in estimate.values.items()}
+        points = {move: value for move, value in estimate.values.items() if move not in estimate.scores}
+        return Guess(chances, points, estimate.depth)
+
+    @contextmanager
+    def _analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
+        def ask() -> None:
+            if stop():
+                raise Stopped
+
+        self._solver.ask = ask
+        try:
+            yield TimedAnalysis(lambda position, left: self._solver.search(position, seconds=left), seconds)
+        finally:
+            self._solver.ask = None
+
+
+def _moves(game: Game, cells: tuple[int, ...]) -> list[Move]:
+    positions = [Position.start(game)]
+    for cell in cells:
+        positions.append(positions[-1].play(cell))
+    return list(zip(positions[:-1], cells, strict=True))
+
+
+def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Score | None, Score | None]:
+    """What the best move was worth, and what this one is."""
+    after = analysis.bounds(position, cell).exact
+    finding = analysis.finding(position)
+    return finding.low if finding.exact else None, after
+
+
+def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Score | None) -> Reviewed:
+    """What is proven about a move, and what would have been better, if it was not the best one."""
+    if before is None or after is None:
+        return Reviewed(before, after, ())
+    position, made = move
+    rest = {one: analysis.bounds(position, one) for one in position.legal_moves if one != made}
+    better = tuple(one for one, value in rest.items() if value.exact == before) if before != after else ()
+    chances = chance_of_score(before), chance_of_score(after)
+    return Reviewed(before, after, better, Judged(*chances, _most(rest.values()), True, before == after))
+
+
+def _most(values: Iterable[Bounds]) -> float | None:
+    """The chance with the best of these moves, at most."""
+    return max((chance_of_score(value.high) for value in values), default=None)
+
+
+def _estimated(one: Reviewed, guess: Guess, made: int) -> Reviewed:
+    """A move by an estimate, and by what is proven of it nevertheless."""
+    chances = {**guess.chances, made: guess.chances[made] if one.after is None else chance_of_score(one.after)}
+    after = chances[made]
+    before = max(chances.values()) if one.before is None else chance_of_score(one.before)
+    others = max((chance for move, chance in chances.items() if move != made), default=None)
+    judged = Judged(max(before, after), after, others, proven=False)
+    better = tuple(move for move, chance in chances.items() if chance == judged.before)
+    return replace(one, better=better if judged.lost >= INACCURACY else (), judged=judged)

@@ -1,0 +1,314 @@
+"""A few worker processes and a bounded queue: searches happen here, never in the event loop.
+
+Clients take turns in the queue. One more worker does nothing but quick orders, and of the others a client has all but
+one at most: so neither a move of `level-3` nor another client's search waits behind all that one client asks for.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from http import HTTPStatus
+from math import inf
+from typing import Any, Literal
+
+from denkspiel.core.message import Message
+from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.workers.fair_queue import FairQueue, nobody
+from denkspiel.web.workers.result_cache import Known, Shared
+from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.worker import Worker, WorkerLost
+from denkspiel.web.workers.worker_process import Done, Failed
+
+__all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
+
+State = Literal["loading", "ready", "failed"]
+Charge = Callable[[str, Order, float], None]
+
+_OVERTIME = 10.0
+"""This many seconds after its time, or after it was told to stop, an order is ended together with its process. On a
+busy machine a healthy process may be late, and starting another one costs more than waiting."""
+_LOADING_SECONDS = 2
+"""After how many seconds a solver that is loading may be asked for again."""
+_PAUSE_SECONDS = 1.0
+"""Before a lost process is replaced: one that always dies must not be restarted endlessly."""
+
+
+class Busy(Refusal):
+    """There is no room for another search."""
+
+    kind = "busy"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            Message("Too many searches are waiting; please try again in {seconds} s.", seconds=seconds),
+            seconds,
+        )
+
+
+class SearchFailed(Refusal):
+    """A search that has ended without a result: it took too long or too much memory, or failed."""
+
+    kind = "search-failed"
+
+    def __init__(self, message: Message | None = None) -> None:
+        usual = Message("The search could not be finished; please try again.")
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message or usual)
+
+
+class NoSolver(Refusal):
+    """The solver of a game could not be loaded."""
+
+    kind = "no-solver"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("Exact values are not available here."), 60)
+
+
+class SolverLoading(Refusal):
+    """The solver of a game is not ready yet."""
+
+    kind = "solver-loading"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            Message("The solver is still loading; please try again in {seconds} s.", seconds=_LOADING_SECONDS),
+            _LOADING_SECONDS,
+        )
+
+
+def _charge_nobody(_client: str, _order: Order, _seconds: float) -> None: ...
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """An order in the queue.
+
+    Attributes:
+        order: the order.
+        client: whose it is.
+        turn: becomes the worker that is to do it.
+    """
+
+    order: Order
+    client: str
+    turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def fits(self, worker: Worker) -> bool:
+        return _can_do(self.order, worker) and (self.order.quick or not worker.quick)
+
+
+class Pool:
+    """Hands orders to workers, by clients in turn."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        make: Callable[..., Worker] = Worker,
+        is_heavy: Callable[[str], bool] = nobody,
+        charge: Charge = _charge_nobody,
+    ) -> None:
+        """Make the workers; `start` starts their processes.
+
+        Args:
+            settings: how many, and what they may have.
+            make: makes a worker.
+            is_heavy: whether a client has had so much processor time lately that all others come first.
+            charge: told what an order of a client has cost, in seconds of processor time.
+        """
+        given = settings.games, settings.table_megabytes, settings.worker_megabytes
+        self._games = [game.id for game in settings.games]
+        self._most_waiting = settings.most_waiting
+        self._most_each = max(1, settings.workers - 1)
+        self._workers = [
+            make(*given, quick=place == 1) for place in range(settings.workers + 1 if settings.workers else 0)
+        ]
+        self._idle: set[Worker] = set()
+        self._holding: Counter[str] = Counter()
+        self._queue: FairQueue[_Waiting] = FairQueue(is_heavy)
+        self._charge = charge
+        self._known = Known()
+        self._shared = Shared()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def start(self) -> None:
+        """Start the first worker, and the others when that one has loaded its solvers: then they need not compile."""
+        for worker in self._workers[:1]:
+            self._spawn(self._start(worker))
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for worker in self._workers:
+            await worker.close()
+
+    def state_of(self, game: str) -> State:
+        """Whether exact values of a game can be had; of games other than those of the settings they never can."""
+        if game not in self._games:
+            return "failed"
+        return _state_of(game, [worker for worker in self._workers if not worker.quick])
+
+    async def do(self, order: Order, client: str) -> Any:
+        """Have an order done, and return what the desk of a worker makes of it. Cancelling this stops the order.
+
+        Raises:
+            Busy: the queue is full.
+            SearchFailed: it came to no result.
+            SolverLoading: the solver of the game is not ready yet.
+            NoSolver: it could not be loaded.
+        """
+        known = self._known.result_of(order)
+        if known is not None:
+            return known
+        state = self._state_for(order)
+        if state != "ready":
+            raise SolverLoading if state == "loading" else NoSolver
+        key = None if order.subject is None else (order.subject, order.seconds)
+        return await self._shared.do(key, lambda: self._do(order, client))
+
+    async def _do(self, order: Order, client: str) -> Any:
+        clock, begun = asyncio.get_running_loop().time, asyncio.get_running_loop().time()
+        worker = await self._worker_for(_Waiting(order, client))
+        order = order.after(clock() - begun)
+        work = asyncio.ensure_future(worker.do(order))
+        try:
+            answer = await asyncio.wait_for(asyncio.shield(work), order.seconds + _OVERTIME)
+        except WorkerLost as error:
+            raise SearchFailed from error
+        except TimeoutError as error:
+            worker.kill()
+            raise SearchFailed from error
+        except asyncio.CancelledError:
+            worker.stop()
+            raise
+        finally:
+            self._spawn(self._free(worker, client, order, work))
+        if isinstance(answer, Failed):
+            raise SearchFailed(answer.message)
+        self._known.keep(order, answer.result)
+        return answer.result
+
+    async def _worker_for(self, waiting: _Waiting) -> Worker:
+        self._queue.add(waiting.client, waiting)
+        self._hand_out()
+        if len(self._queue) > self._most_waiting:
+            self._refuse(self._queue.last_of_longest(waiting.client), lambda: Busy(self._seconds_to_wait()))
+        try:
+            return await waiting.turn
+        except asyncio.CancelledError:
+            self._forget(waiting)
+            raise
+
+    def _seconds_to_wait(self) -> int:
+        """When those who are waiting may have been served, if each takes all of its time once it has waited."""
+        seconds = sum(waiting.order.after(inf).seconds for waiting in self._queue)
+        return max(1, round(seconds / (len(self._workers) - 1)))
+
+    def _forget(self, waiting: _Waiting) -> None:
+        self._queue.remove(waiting.client, waiting)
+        if waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
+            self._take_back(waiting.turn.result(), waiting.client)
+
+    async def _free(self, worker: Worker, client: str, order: Order, work: "asyncio.Future[Done | Failed]") -> None:
+        """When the worker has answered, or was ended because it did not, it is free again."""
+        seconds = order.seconds  # what a process that is lost has used nobody knows
+        try:
+            seconds = (await asyncio.wait_for(asyncio.shield(work), _OVERTIME)).seconds
+        except TimeoutError:
+            worker.kill()
+            await asyncio.gather(work, return_exceptions=True)  # it ends with the process
+        except WorkerLost:
+            pass
+        self._charge(client, order, seconds)
+        self._take_back(worker, client)
+
+    def _take_back(self, worker: Worker, client: str) -> None:
+        if not worker.quick:
+            self._holding -= Counter([client])
+        if not worker.lost:
+            self._idle.add(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Hand idle workers to orders that wait, the quick one first: who is quick leaves the others to the others."""
+        for worker in sorted(self._idle, key=lambda one: not one.quick):
+            waiting = self._queue.take(partial(self._first_for, worker))
+            if waiting is not None:
+                self._idle.remove(worker)
+                if not worker.quick:
+                    self._holding[waiting.client] += 1
+                waiting.turn.set_result(worker)
+
+    def _first_for(self, worker: Worker, client: str, queue: Sequence[_Waiting]) -> _Waiting | None:
+        """Which of a client's orders this worker is to do."""
+        if not worker.quick and self._holding[client] >= self._most_each:
+            return None
+        return next((waiting for waiting in queue if waiting.fits(worker) and not waiting.turn.done()), None)
+
+    def _state_for(self, order: Order) -> State:
+        """Whether there is a worker that can do an order."""
+        if not order.needs_solver:
+            return "ready" if self._workers else "loading"
+        if order.game not in self._games:
+            return "failed"
+        return _state_of(order.game, self._workers) if order.quick else self.state_of(order.game)
+
+    def _on_load(self, worker: Worker) -> None:
+        self._refuse_hopeless()
+        self._hand_out()
+        if len(worker.loaded) + len(worker.failed) == len(self._games):
+            fresh = next((worker for worker in self._workers if not worker.started), None)
+            if fresh is not None:
+                self._spawn(self._start(fresh))
+
+    def _on_loss(self, worker: Worker) -> None:
+        self._idle.discard(worker)
+        if not self._closed:
+            self._spawn(self._replace(worker))
+
+    def _refuse_hopeless(self) -> None:
+        """Refuse the waiting orders for a game whose solver could not be loaded."""
+        for waiting in list(self._queue):
+            if self._state_for(waiting.order) == "failed":
+                self._refuse(waiting, NoSolver)
+
+    def _refuse(self, waiting: _Waiting, refusal: Callable[[], Refusal]) -> None:
+        self._queue.remove(waiting.client, waiting)
+        if not waiting.turn.done():
+            waiting.turn.set_exception(refusal())
+
+    async def _replace(self, worker: Worker) -> None:
+        await asyncio.sleep(_PAUSE_SECONDS)
+        await self._start(worker)
+
+    async def _start(self, worker: Worker) -> None:
+        try:
+            await worker.start(lambda: self._on_load(worker), lambda: self._on_loss(worker))
+        except OSError:
+            self._on_loss(worker)
+        else:
+            self._idle.add(worker)
+            self._hand_out()
+
+    def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _can_do(order: Order, worker: Worker) -> bool:
+    return not order.needs_solver or order.game in worker.loaded
+
+
+def _state_of(game: str, workers: Sequence[Worker]) -> State:
+    if any(game in worker.loaded for worker in workers):
+        return "ready"
+    return "failed" if any(game in worker.failed for worker in workers) else "loading"

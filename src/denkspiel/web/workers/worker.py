@@ -1,0 +1,130 @@
+"""A worker process as the service sees it: started, given orders, told to stop, ended and replaced."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from typing import Any
+
+from denkspiel.core.child_process import start_uninterrupted
+from denkspiel.core.game import Game
+from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, work
+
+__all__ = ["Worker", "WorkerLost"]
+
+_FAREWELL_SECONDS = 1.0
+_NICENESS = 10
+"""The service itself, which answers everybody, takes precedence over searches for a few."""
+_NICENESS_OF_QUICK = 3
+"""And whoever is quick takes precedence over those who take their time."""
+
+
+class WorkerLost(Exception):
+    """The process has ended before its order was done."""
+
+
+class Worker:
+    """One process at a time: when it is lost, `start` makes another one.
+
+    Everything but the starting happens in the thread of the event loop.
+
+    Attributes:
+        quick: whether it does quick orders only.
+        started: whether a process was ever asked for.
+        lost: whether the last process has ended, or is about to.
+        loaded: the games whose solvers are ready in the process.
+        failed: the games whose solvers could not be loaded.
+    """
+
+    def __init__(self, games: tuple[Game, ...], table_megabytes: int, most_megabytes: int, *, quick: bool) -> None:
+        self.quick = quick
+        self.started = False
+        self.lost = False
+        self.loaded: set[str] = set()
+        self.failed: set[str] = set()
+        niceness = _NICENESS_OF_QUICK if quick else _NICENESS
+        self._given = (games, table_megabytes, most_megabytes, niceness)
+        self._number = 0
+        self._answer: asyncio.Future[Done | Failed] | None = None
+        self._on_load: Callable[[], None] = lambda: None
+        self._on_loss: Callable[[], None] = lambda: None
+
+    async def start(self, on_load: Callable[[], None], on_loss: Callable[[], None]) -> None:
+        """Start a process.
+
+        Args:
+            on_load: called when a solver was loaded, or failed to load.
+            on_loss: called when the process has ended.
+        """
+        self.started, self.lost = True, False
+        self.loaded.clear()
+        self.failed.clear()
+        self._on_load, self._on_loss = on_load, on_loss
+        loop = asyncio.get_running_loop()
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs, *self._given), daemon=True)
+        self._starting = loop.run_in_executor(None, start_uninterrupted, self._process)
+        await asyncio.shield(self._starting)
+        theirs.close()
+        threading.Thread(target=self._listen, args=(loop, self._pipe), daemon=True).start()
+
+    async def do(self, order: Order) -> Done | Failed:
+        """Have an order done; the worker must have nothing else to do.
+
+        Raises:
+            WorkerLost: the process has ended.
+        """
+        self._number += 1
+        self._answer = asyncio.get_running_loop().create_future()
+        try:
+            self._pipe.send(Begin(self._number, order))
+        except OSError as error:
+            self.lost = True
+            raise WorkerLost from error
+        return await self._answer
+
+    def stop(self) -> None:
+        """Tell the process that the order is no longer wanted; it soon answers."""
+        with suppress(OSError):
+            self._pipe.send(Stop(self._number))
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.lost = True
+        self._process.kill()
+
+    async def close(self) -> None:
+        """End the process, if there is one or one is just being started, and wait for it."""
+        if not self.started:
+            return
+        self._on_load = self._on_loss = lambda: None
+        await asyncio.gather(self._starting, return_exceptions=True)
+        if self._process.pid is not None:
+            self._process.kill()
+            self._process.join(_FAREWELL_SECONDS)
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, pipe: Any) -> None:
+        with suppress(RuntimeError):  # the loop is closed, nobody wants to hear
+            try:
+                while True:
+                    loop.call_soon_threadsafe(self._hear, pipe.recv())
+            except (EOFError, OSError):
+                pipe.close()
+                loop.call_soon_threadsafe(self._lose)
+
+    def _hear(self, told: Done | Failed | Loaded) -> None:
+        if isinstance(told, Loaded):
+            (self.loaded if told.well else self.failed).add(told.game)
+            self._on_load()
+        elif self._answer is not None and not self._answer.done() and told.number == self._number:
+            self._answer.set_result(told)
+
+    def _lose(self) -> None:
+        self.lost = True
+        self.loaded.clear()
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(WorkerLost())
+        self._on_loss()

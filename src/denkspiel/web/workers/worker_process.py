@@ -1,0 +1,170 @@
+"""What runs in a worker process: orders come in through a pipe and results go out; the end of the pipe is its end.
+
+Three threads: this one works on the orders; one listens, so that the work can be stopped; the third one loads the
+solvers of all games at the start, while orders that need no solver are already carried out.
+"""
+
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from typing import Any
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.job import Job
+from denkspiel.core.message import Message
+from denkspiel.web.workers.search_requests import Order
+
+__all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
+
+_NICENESS_OF_LOADING = 19
+
+
+@dataclass(frozen=True)
+class Begin:
+    """Work on this order is to begin; numbers grow from order to order."""
+
+    number: int
+    order: Order
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The order of that number is no longer wanted."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """The order of that number is done, which took so many seconds of processor time."""
+
+    number: int
+    result: Any
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The order of that number could not be done; the sentence is `None` where the program is at fault."""
+
+    number: int
+    message: Message | None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The solver of a game can be used, or has failed to load."""
+
+    game: str
+    well: bool
+
+
+class _Worker:
+    def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
+        from denkspiel.web.workers.executor import Desk  # noqa: PLC0415 (loads numba, in the worker process only)
+
+        self.pipe = pipe
+        self.games = games
+        self.desk = Desk(games, megabytes)
+        self.jobs: queue.SimpleQueue[tuple[int, Job[Any]]] = queue.SimpleQueue()
+        self.turn = threading.Lock()
+
+    def run(self) -> None:
+        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._load, daemon=True).start()
+        while True:
+            number, job = self.jobs.get()
+            begun = time.thread_time()
+            job.run()
+            self._send(replace(_answer(number, job), seconds=time.thread_time() - begun))
+
+    def _listen(self) -> None:
+        jobs: dict[int, Job[Any]] = {}  # the one under way, or the last one
+        try:
+            while True:
+                told = self.pipe.recv()
+                if isinstance(told, Begin):
+                    jobs = {told.number: self.desk.job(told.order)}
+                    self.jobs.put((told.number, jobs[told.number]))
+                elif told.number in jobs:
+                    jobs[told.number].stop()
+        except (EOFError, OSError):
+            os._exit(0)  # whoever gave the orders is gone, and compiled code cannot be waited for
+
+    def _load(self) -> None:
+        _stand_back()
+        for game in self.games:
+            try:
+                self.desk.load(game.id)
+            except Exception as error:
+                _report(error, f"the solver of {game.id} could not be loaded")
+                self._send(Loaded(game.id, well=False))
+            else:
+                self._send(Loaded(game.id, well=True))
+
+    def _send(self, told: Done | Failed | Loaded) -> None:
+        try:
+            with self.turn:
+                self.pipe.send(told)
+        except OSError:
+            os._exit(0)  # nobody is left who wants to know
+
+
+def _answer(number: int, job: Job[Any]) -> Done | Failed:
+    try:
+        return Done(number, job.result())
+    except DenkspielError as error:
+        return Failed(number, error.message)
+    except Exception as error:
+        _report(error, "a search could not be finished")
+        return Failed(number, None)
+
+
+def _report(error: Exception, what: str) -> None:
+    """Tell whoever runs the service; too little memory is no fault of the program, and needs no traceback."""
+    if isinstance(error, MemoryError):
+        print(f"{what}: it needs more memory than a worker may have", file=sys.stderr)
+    else:
+        sys.excepthook(type(error), error, error.__traceback__)
+
+
+def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
+    """Be a worker until the pipe ends.
+
+    Args:
+        pipe: `Begin` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
+        games: the games that orders are about.
+        megabytes: the size of the table of each solver.
+        most_megabytes: the memory that this process may have, where the system can limit it.
+        niceness: how much it stands back behind other processes, where the system can do that.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the service decides
+    with suppress(AttributeError, OSError):
+        os.nice(niceness)
+    _limit_memory(most_megabytes)
+    try:
+        _Worker(pipe, games, megabytes).run()
+    except MemoryError as error:
+        _report(error, "a worker has ended")
+
+
+def _stand_back() -> None:
+    """Let this thread alone stand back behind everything else, where the system can do that: loading can wait."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
+
+
+def _limit_memory(most_megabytes: int) -> None:
+    """What is asked for beyond that is refused, and the work fails."""
+    with suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource  # noqa: PLC0415 (not on every system)
+
+        resource.setrlimit(resource.RLIMIT_DATA, (most_megabytes << 20, most_megabytes << 20))

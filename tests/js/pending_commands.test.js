@@ -1,0 +1,72 @@
+/** Commands of games by link: in order, each until it is answered, and none lost with the page. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Errands, newId } from "../../src/denkspiel/web/static/js/online/pending_commands.js";
+/** @import { Command, Notes } from "../../src/denkspiel/web/static/js/online/pending_commands.js" */
+
+/** A place that keeps what a page has noted. */
+class Kept {
+  /** @type {Record<string, Command[]>} */
+  unsent = {};
+  /** @type {Notes} */
+  notes = {
+    read: () => this.unsent,
+    write: (unsent) => {
+      this.unsent = unsent;
+    },
+  };
+}
+
+/** @type {(id: string, what?: Command["do"]) => Command} */
+function command(id, what = "move") {
+  return { id, seen: 3, do: what };
+}
+
+test("the second command leaves when the first is answered, and what is answered is no longer noted", async () => {
+  const kept = new Kept();
+  /** @type {[string, (answer: string) => void][]} */
+  const sent = [];
+  const errands = new Errands((_game, { id }) => new Promise((answer) => void sent.push([id, answer])), kept.notes);
+  const [one, two] = [errands.send("g", command("one")), errands.send("g", command("two", "resign"))];
+  await Promise.resolve();
+  assert.deepEqual(sent.map(([id]) => id), ["one"]);
+  assert.deepEqual(errands.unsent("g").map(({ id }) => id), ["one", "two"]);
+  sent[0][1]("first");
+  assert.equal(await one, "first");
+  assert.deepEqual(errands.unsent("g").map(({ id }) => id), ["two"]);
+  sent[1][1]("second");
+  assert.equal(await two, "second");
+  assert.deepEqual(kept.unsent, {});
+});
+
+test("a refusal is told to whoever commanded, and does not hold up the next command", async () => {
+  const kept = new Kept();
+  const errands = new Errands(async (_game, { id }) => {
+    if (id === "one") throw new Error("It is Ben's turn.");
+    return id;
+  }, kept.notes);
+  const one = errands.send("g", command("one"));
+  const two = errands.send("g", command("two"));
+  await assert.rejects(one, /Ben's turn/);
+  assert.equal(await two, "two");
+  assert.deepEqual(kept.unsent, {});
+});
+
+test("what was on its way when a page went is sent by the next one, under the same id and only once", async () => {
+  const kept = new Kept();
+  new Errands(() => new Promise(() => {}), kept.notes).send("g", command("one"));
+  new Errands(() => new Promise(() => {}), kept.notes).send("other", command("two"));
+  /** @type {string[]} */
+  const sent = [];
+  const next = new Errands(async (_game, { id }) => sent.push(id), kept.notes);
+  for (const each of next.unsent("g")) await next.send("g", each);
+  assert.deepEqual(sent, ["one"]);
+  assert.deepEqual(Object.keys(kept.unsent), ["other"]);
+});
+
+test("ids are as the service wants them, and no two alike", () => {
+  const ids = new Set(Array.from({ length: 100 }, newId));
+  assert.equal(ids.size, 100);
+  for (const id of ids) assert.match(id, /^[A-Za-z0-9_-]{1,64}$/);
+});

@@ -1,0 +1,120 @@
+from xml.etree import ElementTree
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.notation import parse_moves, replay
+from denkspiel.draw.plotter import Pens, plot_hpgl
+from denkspiel.draw.svg import draw_svg
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.play.record_reader import parse_records
+from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.files import read_game
+from tests.web.asking import Ask, problem
+
+MOVES = {"connect-four": "4453", "hexagon": "122334", "score-four": "a1b2c3", "tic-tac-toe-3d": "222111"}
+
+
+def test_pictures_are_those_of_the_program(page: TestClient) -> None:
+    for name, moves in MOVES.items():
+        answer = page.get("/api/render", params={"game": name, "moves": moves})
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        last = parse_moves(game(name), moves)[-1]
+        assert answer.text == draw_svg(replay(game(name), moves), last=last)
+
+
+def test_plots_are_those_of_the_program(page: TestClient) -> None:
+    moves = parse_moves(game("hexagon"), MOVES["hexagon"])
+    asked = {"game": "hexagon", "moves": MOVES["hexagon"]}
+    assert page.get("/api/render", params={**asked, "format": "hpgl"}).text == plot_hpgl(game("hexagon"), moves)
+    turned = page.get("/api/render", params={**asked, "format": "hpgl", "red": "second"})
+    assert turned.text == plot_hpgl(game("hexagon"), moves, Pens(first="green", second="red"))
+    plot = page.get("/api/render", params={**asked, "format": "plot"})
+    assert ElementTree.fromstring(plot.text).tag.endswith("svg")
+    assert plot.headers["content-disposition"] == 'inline; filename="hexagon.svg"'
+
+
+def test_pictures_speak_the_language(page: TestClient) -> None:
+    answer = page.get("/api/render", params={"game": "connect-four", "language": "de"})
+    assert "Spalte 1: leer" in answer.text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
+    moves = MOVES.get(name, "")
+    players = {"names": ["Ada", ""], "kinds": ["human", "raumvier-2"], "seed": "7", "variations": [[0]]}
+    written = ask("record", name, moves, **players)
+    assert written["file"] == f"{name}.txt"
+    assert parse_records(written["text"], "x")[0].moves == parse_moves(game(name), moves)
+    told = page.post("/api/read", json={"text": written["text"]}).json()
+    assert {key: told[key] for key in players} == players
+    assert told["players"] == [{"kind": "human", "name": "Ada"}, {"kind": "raumvier-2", "name": ""}]
+    assert (told["game"], told["cells"]) == (name, list(parse_moves(game(name), moves)))
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "found", "cells"),
+    [
+        ("4453", "connect-four", "connect-four", [18, 19, 24, 12]),
+        ("1. 4 4 2. 5 3", "connect-four", "connect-four", [18, 19, 24, 12]),
+        ("1. 4 {crc 8a8a1111}\n   4 ; a comment\n2. 5 3 {!}\n", "connect-four", "connect-four", [18, 19, 24, 12]),
+        (" 4 4, 5;3\n", "connect-four", "connect-four", [18, 19, 24, 12]),
+        ("http://127.0.0.1:8000/?game=hexagon&moves=1223", "connect-four", "hexagon", [0, 5]),
+        ("?game=hexagon", None, "hexagon", []),
+        ("?moves=1223", "hexagon", "hexagon", [0, 5]),
+        ("http://[::1]:8000/?game=hexagon&moves=1223#board", None, "hexagon", [0, 5]),
+    ],
+)
+def test_moves_and_links_are_read(page: TestClient, text: str, named: str, found: str, cells: list[int]) -> None:
+    told = page.post("/api/read", json={"text": text, "game": named}).json()
+    assert (told["game"], told["cells"]) == (found, cells)
+
+
+@pytest.mark.parametrize(
+    ("first", "kind"),
+    [("", "human"), ("Ada", "somebody"), ("Ada", "homburg")],
+)
+def test_nobody_sits_down_who_is_not_named_or_does_not_play_here(page: TestClient, first: str, kind: str) -> None:
+    record = f'[Denkspiel "1"]\n[Game "hexagon"]\n[First "{first}"]\n[SecondKind "{kind}"]\n\n1. 12\n'
+    told = page.post("/api/read", json={"text": record}).json()
+    assert (told["kinds"], told["players"]) == (["human", kind], None)
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "kind"),
+    [
+        ("4453", 422, "unreadable-move"),
+        ("1. 4 {", 422, "file-fault"),
+        ("[x]", 422, "file-fault"),
+        ('[Denkspiel "1"]\n[Game "/etc/hostname.toml"]\n\n1. 4', 422, "file-fault"),
+        ('[Denkspiel "1"]\n[Game "x"]\n[Definition "{}"]\n\n', 422, "file-fault"),
+        ('[Denkspiel "1"]\n[Game "hexagon"]\n\n1. 12 12\n', 422, "file-fault"),
+        ("?moves=1223", 422, "unreadable-move"),
+    ],
+)
+def test_what_is_no_game_is_told_so(page: TestClient, text: str, status: int, kind: str) -> None:
+    assert problem(page.post("/api/read", json={"text": text}), status, kind)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("text", ["?" * 300_000 + " x", '[Denkspiel "1"]\n[Game "hexagon"]\n' + "{" * 300_000])
+def test_a_long_text_is_read_in_one_go(text: str) -> None:
+    """With the square of its length this would take an hour."""
+    with pytest.raises(DenkspielError):
+        read_game(Offer([game("hexagon")]), text, "hexagon")
+
+
+def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
+    head = '[Denkspiel "1"]\n[Game "hexagon"]\n\n'
+    found = read_game(Offer([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
+    assert found.record.moves == (0, 9)
+    with pytest.raises(DenkspielError, match="game 2"):
+        read_game(Offer([game("hexagon")]), f"{head}12\n{head}99\n", None)
+
+
+def test_players_of_a_record_must_be_possible(page: TestClient) -> None:
+    question = {"game": "hexagon", "names": ["A name far too long", ""]}
+    problem(page.post("/api/record", json=question), 422, "invalid-name")
+    question = {"game": "hexagon", "kinds": ["human", "homburg"]}
+    problem(page.post("/api/record", json=question), 422, "unsuitable-opponent")

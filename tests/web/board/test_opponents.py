@@ -1,0 +1,96 @@
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.levels.master import Master
+from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.roster import opponent
+from denkspiel.play.chance import hint_source, move_source
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.workers.executor import Desk
+from tests.web.asking import Ask, problem
+from tests.web.desk_as_pool import DeskAsPool
+
+CLASSIC = [
+    ("connect-four", "4453", "homburg"),
+    ("connect-four", "4453", "ilaender-aggressive"),
+    ("score-four", "a1b2c3", "raumvier-2"),
+    ("hexagon", "122334", "hexagon-1360"),
+    ("tic-tac-toe-3d", "222111", "random"),
+]
+
+
+@pytest.mark.parametrize(("name", "moves", "by"), CLASSIC)
+def test_a_choice_is_the_opponent_s_own(ask: Ask, name: str, moves: str, by: str) -> None:
+    position = replay(game(name), moves)
+    expected = opponent(by).choose(position, move_source("7", 2, position.ply))
+    told = ask("choose", name, moves, opponent=by, seed="7", number=2)
+    assert told["cell"] == expected.move
+    assert told["opponent"] == by
+    assert {one["cell"]: one["rating"] for one in told["ratings"]} == expected.ratings
+    assert [one["reasons"] for one in told["ratings"]] == [
+        [str(reason) for reason in expected.reasons.get(cell, ())] for cell in expected.ratings
+    ]
+
+
+def test_a_hint_draws_from_a_source_of_its_own(ask: Ask) -> None:
+    position = replay(game("hexagon"), "12")
+    for hint, source in ((True, hint_source), (False, move_source)):
+        expected = [opponent("random").choose(position, source(str(seed), 0, 1)).move for seed in range(9)]
+        told = [ask("choose", "hexagon", "12", opponent="random", seed=str(seed), hint=hint) for seed in range(9)]
+        assert [one["cell"] for one in told] == expected
+
+
+def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the question to the opponent; `tests/opponents/levels/test_master.py` shows that it keeps to them."""
+    given: list[float | None] = []
+
+    def choose(_self: Master, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        given.append(limit.seconds if limit else None)
+        return opponent("random").choose(position, rng)
+
+    monkeypatch.setattr(Master, "choose", choose)
+    app = create_app(Settings(games=(game("score-four"),), workers=0, share=0))
+    app.state.service.pool = DeskAsPool(Desk([game("score-four")], 1))
+    with TestClient(app) as page:
+        question = {"game": "score-four", "opponent": "master", "seconds": 0.05}
+        told = page.post("/api/choose", json=question).json()
+    assert (given, len(told["ratings"])) == ([0.05], 16)
+
+
+def test_what_is_told_of_opponents_is_german_where_german_is_asked_for(page: TestClient) -> None:
+    english, german = (page.get("/api/opponents", params={"language": code}).json() for code in ("en", "de"))
+    assert [one["id"] for one in english] == [one["id"] for one in german]
+    for one, other in zip(english, german, strict=True):
+        assert one["character"] != other["character"]
+        assert (one["heritage"] is None) == (other["heritage"] is None)
+        assert one["heritage"] is None or one["heritage"]["story"] != other["heritage"]["story"]
+
+
+def test_a_worker_finds_the_best_that_is_known_for_a_hint() -> None:
+    cube = game("tic-tac-toe-3d")
+    app = create_app(Settings(games=(cube,), workers=0, share=0))
+    app.state.service.pool = DeskAsPool(Desk([cube], 1))
+    with TestClient(app) as page:
+        question = {"state": {"game": cube.id, "cells": [0, 13, 1]}, "action": {"do": "hint", "by": "best-known"}}
+        told = page.post("/api/course", json=question, headers={"Accept-Language": "de"}).json()
+    assert told["hint"] == {"cell": 2, "move": "113", "by": "best-known"}
+    assert told["remarks"] == ["Tipp 113, bewiesen: gewinnt in 7; kein anderer Zug gewinnt; stoppt 111 112 113"]
+
+
+def test_an_opponent_must_play_the_game(page: TestClient) -> None:
+    question = {"game": "hexagon", "opponent": "homburg"}
+    assert problem(page.post("/api/choose", json=question), 422, "unsuitable-opponent").startswith("homburg does not")
+    question["opponent"] = "nobody"
+    assert 'There is no opponent "nobody".' in problem(page.post("/api/choose", json=question), 404, "unknown-name")
+
+
+@pytest.mark.parametrize("path", ["choose", "analyse"])
+def test_nothing_is_left_to_think_about_after_the_end(page: TestClient, path: str) -> None:
+    answer = page.post(f"/api/{path}", json={"game": "connect-four", "moves": "1212121"})
+    problem(answer, 422, "game-is-over")
