@@ -49,7 +49,7 @@ def make_sure(function: Any, layout: Layout, is_right: Callable[[], bool]) -> No
     """
     if is_right():
         return
-    discard_code(function, layout)
+    discard_code(function, layout.digest)
     if not is_right():
         raise WrongKernel(f"Compiled code gives wrong values on this machine ({function.__name__}).")
 

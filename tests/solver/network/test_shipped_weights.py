@@ -9,7 +9,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.network import shipped_weights as shelf
+from denkspiel.solver.network import weights as shelf
 from denkspiel.solver.network.weights import FOLDER, read_weights, rows_of, weights_for
 
 LEARNED = ("qubic", "score-four")

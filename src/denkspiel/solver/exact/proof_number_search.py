@@ -73,7 +73,7 @@ class ProofMemory:
 
     @property
     def proof(self) -> int:
-        """What it may cost to prove that the hunter wins; 0 if that is proven."""
+        """What it may cost to prove that the attacker wins; 0 if that is proven."""
         return int(self._nodes[0]["proof"])
 
     @property

@@ -106,7 +106,7 @@ def test_who_is_called_back_in_vain_searches_on(called: int, number: int) -> Non
     assert value_of(workspace) == value_of(new_workspace())
     assert workspace.abort_ply == 0
     assert len(workspace.busy_nodes.names) == 1 + CHILDREN
-    assert not any(ply.name for ply in workspace.plies)
+    assert not any(ply.node_id for ply in workspace.plies)
 
 
 def test_who_was_called_back_when_the_node_was_behind_begins_again() -> None:
@@ -125,7 +125,7 @@ def test_who_was_called_back_when_the_node_was_behind_begins_again() -> None:
     plain = estimate_of(compiled, np.uint64(0), first, 1, DEPTH, -WON - 99, WON + 99, new_workspace())
     assert estimate_of(compiled, np.uint64(0), first, 1, DEPTH, -WON - 99, WON + 99, workspace) == plain
     assert workspace.abort_ply == 0
-    assert not any(ply.name for ply in workspace.plies)
+    assert not any(ply.node_id for ply in workspace.plies)
 
 
 @pytest.mark.parametrize("abort_ply", [0, 1])
@@ -143,7 +143,7 @@ def test_what_another_thread_has_found_of_the_node_is_taken(called: int) -> None
     assert value_of(workspace) == 123
     assert len(workspace.busy_nodes.names) == 2
     assert workspace.abort_ply == 0
-    assert not any(ply.name for ply in workspace.plies)
+    assert not any(ply.node_id for ply in workspace.plies)
 
 
 def test_who_has_answered_a_node_calls_back_those_who_search_just_as_deep_below_it() -> None:
@@ -155,4 +155,4 @@ def test_who_has_answered_a_node_calls_back_those_who_search_just_as_deep_below_
         register_node(node_id_at_depth(node, 6 if number == 3 else 7), 3, workspace)
     abort_other_threads(node_id_at_depth(team[0].root, 7), 3, team[0])
     assert [workspace.abort_ply for workspace in team] == [0, 4, 0, 0]
-    assert [bool(workspace.plies[3].name) for workspace in team] == [False, True, True, True]
+    assert [bool(workspace.plies[3].node_id) for workspace in team] == [False, True, True, True]

@@ -17,11 +17,11 @@ the end comes, is a lower bound here, and with the players exchanged the same ho
 loses it is the other way round: what a player has is what it suffers from.
 
 The positions answered stand in buckets by their stacks, eight a bucket; a new one takes the place of any of them. A
-position is asked about when its parent judges it, as in partition search (Ginsberg 1996), which keeps answers for sets
+position is looked up when its parent is expanded, as in partition search (Ginsberg 1996), which keeps answers for sets
 of positions. All eight are compared at once. A position dominates itself, too, so late in a game nothing else is kept
-(`slots.is_late`).
+(`transposition_table.is_late`).
 
-Without stacks it saves nothing: then nothing is kept, nor asked.
+Without stacks it saves nothing: then nothing is stored or looked up.
 
 Connect Four, medium openings: 103 thousand nodes a position instead of 183, in 0.72 of the time (docs/decisions/0035).
 
@@ -40,7 +40,7 @@ only the number counts, since to take any of them is to wait for one move.
 Score Four, 27 positions with 28 stones that take long: 81 million nodes with every position in the table for itself, 56
 when stones that do not matter are left out, and 47 when such free cells are too. It takes time at every node: Connect
 Four, where few nodes are saved (3 to 12 %), is slower with such keys, so only long keys are made of it. Which position
-is at least as good as another one is told by what matters in all games with stacks (`dominance.py`).
+is at least as good as another one depends on what matters, in all games with stacks.
 """
 
 from typing import Annotated, Any
@@ -73,7 +73,7 @@ def relevant_cells(game: Any, own: Any, enemy: Any, wins: Any, threats: Any) -> 
     one if `enemy` does. Else it is in the first word if a stone of `own` matters there, in the second if one of `enemy`
     does.
 
-    In an avoidance game nobody wins on a cell: all lines are told by stones.
+    In an avoidance game nobody wins on a cell: all lines follow from stones.
     """
     if avoidance(game):
         wins, threats = ZERO, ZERO
@@ -161,10 +161,10 @@ def fill_dominance_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any,
 def probe_dominance(
     game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int
 ) -> Any:
-    """Whether a position that was answered tells if one with these cells taken is worth at least `beta`.
+    """Whether an answered position with these cells taken decides if this one is worth at least `beta`.
 
     Returns:
-        Whether it does; and the bound that it tells.
+        Whether it does; and the bound.
     """
     raise NotImplementedError
 
@@ -172,7 +172,7 @@ def probe_dominance(
 def store_dominance(
     game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int, bound: int, turn: int
 ) -> None:
-    """Keep an answer: the bound, which says whether a position is worth at least `beta`.
+    """Store an answer: the bound, which says whether a position is worth at least `beta`.
 
     It takes the place of one of the others in the bucket, which `turn` chooses.
     """

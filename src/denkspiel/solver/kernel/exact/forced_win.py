@@ -22,7 +22,7 @@ __all__ = ["forced_win", "win_by_threats"]
 _NOTHING = np.int64(0)
 """No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
 _MIN_FREE_CELLS = 23
-"""So many cells are free where the look for a win is worth its time."""
+"""With fewer free cells the search for such a win takes longer than it saves."""
 _BASE_NODES = 16
 """What the look may cost there; twice as much for every four free cells more."""
 
@@ -68,7 +68,7 @@ def forced_win(game: Any, node: Node, workspace: Workspace) -> Any:
 
 
 def win_by_threats(game: Any, node: Node, workspace: Workspace) -> Any:
-    """The same within a budget, where it is worth its time; a lower bound of the node's value if it is not 0."""
+    """The same within a budget of nodes, where it saves time; a lower bound of the node's value if it is not 0."""
     raise NotImplementedError
 
 

@@ -1,14 +1,12 @@
-"""Several threads search the same tree over one table: where they watch for each other, and news of the root.
+"""Parallel search: several threads search the same tree over one transposition table.
 
-What they tell each other of other nodes: `parallel_search.py`. The first of sisters is searched by all, because it may
-make the others needless. What each of these steps gained: docs/decisions/0004.
+A node that one of them is searching is marked busy, and the others search its siblings first, as long as there are any
+(after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The first child is searched by all, because it may make
+the others needless. A thread that has answered a node aborts the searches of the others below it. Bounds of the root
+are shared at once. What each of these steps gained: docs/decisions/0004.
 
-What several threads that search one tree over one table tell each other, node by node.
-
-A node that one of them is searching is marked, and the others take its sisters first, as long as there are any (after
-ABDADA, Weill 1996, in the simple form of Kerrigan 2016). A thread that has answered a node calls back those still
-searching below it. A node is known by a name: one word, made by each kind of search in its own way
-(`parallel_search.py`, `heuristic/parallel_search.py`). Two nodes may share a name, which costs only time.
+A node is known by an id: one word, made by each kind of search in its own way (here and in
+`heuristic/parallel_search.py`). Two nodes may share an id, which costs only time.
 """
 
 from typing import Any
@@ -39,55 +37,55 @@ __all__ = [
 ]
 
 BUSY_BITS = 12
-"""There are 2^12 places for marks of nodes being searched."""
+"""There are 2^12 places for ids of busy nodes."""
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _WORD_BITS = np.uint64(64)
 
 
 @jit_inline
-def busy_index(name: Any) -> Any:
-    """The place for a mark."""
-    return np.int64(name * _FACTOR >> (_WORD_BITS - np.uint64(BUSY_BITS)))
+def busy_index(identity: Any) -> Any:
+    """The place for an id."""
+    return np.int64(identity * _FACTOR >> (_WORD_BITS - np.uint64(BUSY_BITS)))
 
 
 @jit_inline
-def is_busy(name: Any, workspace: Any) -> Any:
-    """Whether another thread is searching the node of this name."""
-    return workspace.busy_nodes[busy_index(name)] == name
+def is_busy(identity: Any, workspace: Any) -> Any:
+    """Whether another thread is searching the node with this id."""
+    return workspace.busy_nodes[busy_index(identity)] == identity
 
 
 @jit_inline
-def mark_busy(name: Any, workspace: Any) -> None:
+def mark_busy(identity: Any, workspace: Any) -> None:
     """This thread is going to search the node."""
-    workspace.busy_nodes[busy_index(name)] = name
+    workspace.busy_nodes[busy_index(identity)] = identity
 
 
 @jit_inline
-def mark_done(name: Any, workspace: Any) -> None:
+def mark_done(identity: Any, workspace: Any) -> None:
     """This thread has searched the node, or was stopped."""
-    workspace.busy_nodes[busy_index(name)] = ZERO
+    workspace.busy_nodes[busy_index(identity)] = ZERO
 
 
 @jit_inline
-def register_node(name: Any, ply: int, workspace: Any) -> None:
-    """This thread is going to search below the node with this many stones: it can be called back."""
-    workspace.plies[ply].name = name
+def register_node(identity: Any, ply: int, workspace: Any) -> None:
+    """This thread is going to search below the node with this many stones: it can be aborted."""
+    workspace.plies[ply].node_id = identity
 
 
 @jit_inline
 def unregister_node(ply: int, workspace: Any) -> None:
     """This thread no longer searches below a node with this many stones."""
-    workspace.plies[ply].name = ZERO
+    workspace.plies[ply].node_id = ZERO
 
 
 @jit_inline
-def abort_other_threads(name: Any, ply: int, workspace: Any) -> None:
-    """The node has been answered: what other threads search below it is needless, so call them back."""
+def abort_other_threads(identity: Any, ply: int, workspace: Any) -> None:
+    """The node has been answered: what other threads search below it is needless."""
     unregister_node(ply, workspace)
     for number in range(workspace.threads):
-        mate = workspace.all_workspaces[number]
-        if mate.plies[ply].name == name:
-            mate.abort_ply = ply + 1
+        other = workspace.all_workspaces[number]
+        if other.plies[ply].node_id == identity:
+            other.abort_ply = ply + 1
 
 
 _SHARED_PLIES, _SHARED_CELLS = 8, 26
@@ -108,24 +106,24 @@ def is_shared_ply(game: Any, ply: int, workspace: Workspace) -> Any:
 
 @jit_inline
 def node_id(node: Node) -> Any:
-    """The name by which threads tell each other of a node."""
+    """The id of a node, the same in all threads."""
     return address_of(node.key.bucket) ^ node.key.rest
 
 
 @jit_inline
 def share_bounds(workspace: Workspace) -> None:
-    """Let the other threads that search the same position look at what is now known of it, if it is news to them.
+    """Give the bounds of the root to the other threads, and let them restart if the bounds are new to them.
 
-    Interruptions without news would never end: each thread, begun again, would tell the others.
+    Restarts without news would never end: each thread, begun again, would restart the others.
     """
     if workspace.threads == 1:
         return  # there may be other workspaces, but each has a position of its own (`solve_each`)
     low, high = workspace.low, workspace.high
     for number in range(workspace.threads):
-        mate = workspace.all_workspaces[number]
-        if low > mate.low or high < mate.high:
-            mate.low, mate.high = max(mate.low, low), min(mate.high, high)
-            mate.restart = 1
+        other = workspace.all_workspaces[number]
+        if low > other.low or high < other.high:
+            other.low, other.high = max(other.low, low), min(other.high, high)
+            other.restart = 1
 
 
 @jit_inline

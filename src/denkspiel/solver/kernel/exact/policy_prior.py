@@ -1,8 +1,8 @@
-"""Which moves look good to what was learned of the game: an adviser of the exact search, high in its tree.
+"""The policy prior: a learned network orders the moves of the exact search, high in its tree.
 
-A network (`heuristic/network.py`) tells more of a position than what a move leaves of the board, but a glance takes as
-long as several nodes. High in the tree it saves whole subtrees for that. It changes no value: only the order in which
-moves are searched. For games of which nothing was learned no code is compiled here.
+A network (`heuristic/network.py`) says more about a position than what a move leaves of the board, but an evaluation
+takes as long as several nodes. High in the tree it saves whole subtrees for that. It changes no value: only the order
+in which moves are searched. For games without learned weights no code is compiled here.
 
 What it saves, and how much it counts: docs/decisions/0022.
 """
@@ -18,18 +18,18 @@ from denkspiel.solver.kernel.rules.geometry_type import cell_count, completing_c
 __all__ = ["POLICY_PRIOR_WEIGHT", "policy_prior_begin", "policy_prior_rank", "policy_prior_sums", "policy_prior_value"]
 
 _MIN_FREE_CELLS = 25
-"""So many cells are free where a glance is worth its time."""
+"""With fewer free cells an evaluation takes longer than it saves."""
 POLICY_PRIOR_WEIGHT = 128
-"""What a point of the network counts in the order; a ply of a forced chain counts as 64 points."""
+"""What a point of the network adds to a rank; a ply of a forced chain counts as 64 points."""
 
 
 def policy_prior_begin(game: Any, node: Node, workspace: Workspace) -> None:
-    """Get ready for advice about the children of a node."""
+    """Prepare the network's sums for the children of a node."""
     raise NotImplementedError
 
 
 def policy_prior_rank(game: Any, node: Node, child: Node, workspace: Workspace) -> None:
-    """Let what a child looks like count for its rank among its sisters."""
+    """Add the network's value of a child to its rank."""
     raise NotImplementedError
 
 
@@ -63,21 +63,21 @@ def _rank(game: Any, node: Node, child: Node, workspace: Workspace) -> None:
 
 @jit_inline
 def policy_prior_sums(node: Node, workspace: Workspace) -> None:
-    """Get ready for `policy_prior_value` of the children of a node, of a game of which something was learned."""
+    """Compute the network's sums of a node, from which `policy_prior_value` goes on for its children."""
     lines = workspace.lines
     begin_sums(lines.network, lines, workspace.sums, node.own, node.enemy, node.ply)
 
 
 @jit_inline
 def policy_prior_value(game: Any, node: Node, child: Node, workspace: Workspace) -> Any:
-    """What a child looks like to the side to move at the node, in points of the network."""
-    seen = _child_value(game, node, child, workspace)
-    return -seen if (child.ply - node.ply) & 1 else seen
+    """The network's value of a child for the side to move at the node, in points."""
+    value = _child_value(game, node, child, workspace)
+    return -value if (child.ply - node.ply) & 1 else value
 
 
 @jit_noinline
 def _child_value(game: Any, node: Node, child: Node, workspace: Workspace) -> Any:
-    """What the child looks like to the side to move there."""
+    """The network's value of the child for the side to move there."""
     lines, taken, before = workspace.lines, child.own | child.enemy, node.own | node.enemy
     mine, theirs = child.own & ~before, child.enemy & ~before
     if (child.ply - node.ply) & 1:

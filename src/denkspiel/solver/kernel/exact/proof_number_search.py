@@ -1,11 +1,16 @@
-"""Who wins, by a search that always goes on where a proof seems cheapest.
+"""Proof-number search (Allis 1994): who wins, by always continuing where a proof seems cheapest.
 
-The other search (`search.py`) goes depth first: the move that comes first in its order is searched to the end of the
-game, though another one may need a tenth. Here a tree is kept in memory (`proof_tree.py`), whose leaves ask the other
-search, over the same table, but only for a short while. A leaf that gets no answer gets children instead. What a new
-node may cost is guessed: more if many cells are free, and twice as much for every `_DOUBLING` points against the
-proof, which are those of the network after the reply that looks best. The network is what makes it better than the
-other search, so it is for games of which something was learned.
+The alpha-beta search (`search.py`) goes depth first: the first move in its order is searched to the end of the game,
+though another one may need a tenth. Here a tree is kept in memory (`proof_tree.py`). `prove` repeats three steps:
+
+1. `_next_leaf` follows the cheapest child down from the root to a leaf (the most-proving node).
+2. `_search_leaf` lets the alpha-beta search try the leaf for `_LEAF_NODES` nodes, over the same transposition table. If
+   it finds no answer, the leaf is expanded (`_open_children`).
+3. `update_ancestors` computes the proof and disproof numbers anew on all paths back to the root.
+
+The numbers of a new node are estimates (`_initial_costs`): larger if many cells are free, and twice as large for every
+`_DOUBLING` points against the proof, as the network judges the position after the best reply. The network is what makes
+this search better than the other one, so it serves only games with learned weights.
 
 How much it saves, and what else was tried: docs/decisions/0033 and 0034.
 """
@@ -49,7 +54,7 @@ from denkspiel.solver.kernel.rules.geometry_type import cell_count, completing_c
 __all__ = ["EITHER_PLAYER", "prove"]
 
 EITHER_PLAYER = -1
-"""Stands for the player whom the network favours."""
+"""As `attacker`: the player whom the network favours."""
 _LEAF_NODES = 300
 """The nodes that a leaf may take; more where the room for the tree gets scarce."""
 _BASE, _EASY_CELLS, _DOUBLING, _MOST_POINTS = 12, 28, 120, 1200
@@ -69,7 +74,7 @@ def _exp2_eighths(eighths: int) -> Any:
 
 @jit_inline
 def _initial_costs(game: Any, ply: int, points: int) -> Any:
-    """What proof and disproof may cost where the hunter has so many points."""
+    """What proof and disproof may cost if the attacker has this many points."""
     points = max(min(points, _MOST_POINTS), -_MOST_POINTS)
     eighths = 8 * (_BASE + max(cell_count(game) - ply - _EASY_CELLS, 0))
     return _exp2_eighths(eighths - points * 8 // _DOUBLING), _exp2_eighths(eighths + points * 8 // _DOUBLING)
@@ -82,7 +87,7 @@ def _sign(value: int) -> Any:
 
 @jit_inline
 def _beta(node: ProofNode) -> Any:
-    """Whether the hunter wins: as a question to the side to move."""
+    """Whether the attacker wins: as a question to the side to move."""
     return _WIN if node.turn else _DRAW
 
 
@@ -115,7 +120,10 @@ def _make_root(game: Any, own: Any, enemy: Any, ply: int, attacker: int, tree: P
 
 @jit_noinline
 def _probe_position(bounds: Any, game: Any, node: Any, beta: int, limit: int, workspace: Workspace) -> Any:
-    """Ask the other search whether a position is worth `beta`: a draw at least, or at most, is taken for granted."""
+    """Whether the alpha-beta search proves within `limit` nodes that a position is worth `beta`, or that it is not.
+
+    Only win or no win counts, so a draw is assumed as the other bound.
+    """
     workspace.restart, workspace.abort_ply, workspace.limit = 0, 0, limit
     workspace.low, workspace.high = (_DRAW, UNBOUNDED) if beta == _WIN else (-UNBOUNDED, _DRAW)
     low, high = bounds(game, node.own, node.enemy, node.ply, True, address_of(workspace))
@@ -126,7 +134,7 @@ def _probe_position(bounds: Any, game: Any, node: Any, beta: int, limit: int, wo
 
 @jit_noinline
 def _value_after_best_reply(game: Any, node: Any, workspace: Workspace) -> Any:
-    """What a position with nothing forced looks like to the side to move, in points, after the move that looks best."""
+    """The value of a position to the side to move, in points of the network, after its best-looking move."""
     ply, best = node.ply, np.int64(-_MOST_POINTS)
     _, _, _, _, _, _, threats, moves = _play_forced_moves(
         game, node.own, node.enemy, ply, completing_cells(game, node.own)
@@ -136,10 +144,10 @@ def _value_after_best_reply(game: Any, node: Any, workspace: Workspace) -> Any:
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
-        told, value, child.own, child.enemy, child.ply, _, child.threats, _ = _play_forced_moves(
+        decided, value, child.own, child.enemy, child.ply, _, child.threats, _ = _play_forced_moves(
             game, node.enemy, node.own | move, ply + 1, threats
         )
-        if told:
+        if decided:
             points = _MOST_POINTS * (-_sign(value) if (child.ply - ply) & 1 else _sign(value))
         else:
             points = policy_prior_value(game, node, child, workspace)
@@ -149,20 +157,20 @@ def _value_after_best_reply(game: Any, node: Any, workspace: Workspace) -> Any:
 
 @jit_noinline
 def _rank_children(game: Any, ply: int, count: int, workspace: Workspace) -> None:
-    """Turn the ranks of open children into points: what they look like after the reply, and what speaks for a move."""
+    """Turn the ranks of open children into points: the value after the best reply, and a share of the move ordering."""
     children, total = workspace.plies[ply].nodes, _NOTHING
     for number in range(count):
         total += children[number].rank
     for number in range(count):
         child = children[number]
         ahead = (child.rank * count - total) * _RANK_SHARE // (2 * POLICY_PRIOR_WEIGHT * count)
-        seen = _value_after_best_reply(game, child, workspace)
-        child.rank = ahead - seen if (child.ply - ply) & 1 else ahead + seen
+        value = _value_after_best_reply(game, child, workspace)
+        child.rank = ahead - value if (child.ply - ply) & 1 else ahead + value
 
 
 @jit_noinline
 def _open_children(bounds: Any, game: Any, node: ProofNode, workspace: Workspace) -> Any:
-    """Find the children of a leaf, and what is seen of them at sight.
+    """Find the children of a leaf and what is known of them without a search.
 
     Returns:
         The answer, if one child has it or all have; and how many are open: these stand on the workspace, with points
@@ -176,12 +184,12 @@ def _open_children(bounds: Any, game: Any, node: ProofNode, workspace: Workspace
         move = moves & (ZERO - moves)
         moves ^= move
         child = children[count]
-        told, value, its_own, its_enemy, its_ply, its_wins, its_threats, _ = _play_forced_moves(
+        decided, value, its_own, its_enemy, its_ply, its_wins, its_threats, _ = _play_forced_moves(
             game, enemy, own | move, ply + 1, threats
         )
         turned = (its_ply - ply) & 1
         child.own, child.enemy, child.ply, child.threats = its_own, its_enemy, its_ply, its_threats
-        if told:
+        if decided:
             answer = _TRUE if (-value if turned else value) >= beta else _FALSE
         else:
             answer = _probe_position(bounds, game, child, 1 - beta if turned else beta, nodes, workspace)
@@ -212,7 +220,7 @@ def _add_children(game: Any, tree: ProofTree, number: int, ply: int, count: int,
 
 @jit_noinline
 def _store_node(game: Any, node: ProofNode, workspace: Workspace) -> None:
-    """Put into the table what has been found out of a node, if anything was and it is not too late for the table."""
+    """Store a decided node in the transposition table, unless it is too late for it."""
     if is_decided(node) and not is_late(game, node.ply):
         own, enemy, ply, beta = node.own, node.enemy, node.ply, _beta(node)
         threats = relevant_completions(game, completing_cells(game, enemy), own | enemy)
@@ -226,7 +234,7 @@ def _store_node(game: Any, node: ProofNode, workspace: Workspace) -> None:
 
 @jit_noinline
 def _store_first_moves(game: Any, tree: ProofTree, workspace: Workspace) -> None:
-    """Put into the table what has been found out of the root and its children."""
+    """Store what was found out about the root and its children in the transposition table."""
     root = tree.nodes[0]
     for index in range(root.edges, root.edges + root.count):
         _store_node(game, tree.nodes[tree.edges[index].child], workspace)
@@ -235,7 +243,7 @@ def _store_first_moves(game: Any, tree: ProofTree, workspace: Workspace) -> None
 
 @jit_noinline
 def _next_leaf(tree: ProofTree, path: ProofPath) -> None:
-    """Make the way to a leaf that is now in view; there is none if one is in view there already or all is decided."""
+    """Select a leaf; the path stays empty if the leaf is selected already or the root is decided."""
     lock(tree)
     if not is_decided(tree.nodes[0]):
         select_leaf(tree, path)
@@ -246,10 +254,10 @@ def _next_leaf(tree: ProofTree, path: ProofPath) -> None:
 
 @jit_noinline
 def _search_leaf(bounds: Any, game: Any, tree: ProofTree, path: ProofPath, total: int, workspace: Workspace) -> None:
-    """Ask about the leaf at the end of a way; if there is no answer, give it children."""
+    """Search the leaf at the end of a path; if that gives no answer, expand it."""
     number, before = path.numbers[path.length - 1], workspace.nodes
-    node, patience = tree.nodes[number], _LEAF_NODES * tree.capacity // max(tree.capacity - tree.edge_count, 1)
-    answer, count = _probe_position(bounds, game, node, _beta(node), min(total, before + patience), workspace), _NOTHING
+    node, budget = tree.nodes[number], _LEAF_NODES * tree.capacity // max(tree.capacity - tree.edge_count, 1)
+    answer, count = _probe_position(bounds, game, node, _beta(node), min(total, before + budget), workspace), _NOTHING
     if answer == _UNKNOWN and not workspace.stop:
         answer, count = _open_children(bounds, game, node, workspace)
         workspace.nodes += count
@@ -266,7 +274,7 @@ def _search_leaf(bounds: Any, game: Any, tree: ProofTree, path: ProofPath, total
 def prove(
     bounds: Any, game: Any, own: Any, enemy: Any, ply: int, attacker: int, place: Any, worker: int, address: Any
 ) -> None:
-    """Find out whether one player wins, or go on with that in the same tree; the root tells what has come out.
+    """Find out whether one player wins, or continue in the same tree; the root has the result.
 
     Ends when the answer is known, when the tree has no room left, at the workspace's limit of nodes, or when stopped.
 

@@ -1,16 +1,16 @@
-"""The tree of a best-first search: positions, how much a proof may take, and where it seems cheapest to go on.
+"""The tree of the proof-number search: positions, what a proof may cost, and where it seems cheapest to go on.
 
-The question is whether one player wins, the hunter. Each node has two numbers, what a proof may cost and what a
-disproof may (proof-number search, Allis 1994). Where the hunter is to move one proven child proves the node, so the
+The question is whether one player wins, the attacker. Each node has two numbers, what a proof may cost and what a
+disproof may (proof-number search, Allis 1994). Where the attacker is to move one proven child proves the node, so the
 least proof counts; a disproof needs all of them. Where the other player is to move it is the other way round. Since
 positions are reached in many ways, what one child costs is partly paid for another one: of what needs all children the
 dearest one counts whole and the others a half (between the sum and the "weak" numbers of Ueda, Hashimoto, Hashimoto and
 Iida, 2008).
 
-Several threads work on one tree, each for a few microseconds at a time: who holds the lock changes it. Each has a few
-leaves in view, of which it searches one after the other and then looks for a new one. For each leaf in view there is a
-guest in all nodes on the way there, and guests make a way dearer for the others: so one thread alone, too, looks at
-more than one way, and depends less on a guess that was wrong.
+Several threads work on one tree; the one that holds the lock changes it, for a few microseconds. Each thread has
+`PATHS_PER_THREAD` leaves selected, searches one after the other and then selects a new one. A selected leaf counts as a
+virtual visit in all nodes on its path, and virtual visits make a path more expensive (the virtual loss of parallel
+tree search). So one thread alone, too, explores more than one path, and depends less on a wrong estimate.
 """
 
 from typing import Annotated, Any
@@ -42,9 +42,9 @@ __all__ = [
 INFINITY = np.int64(1 << 62)
 """What a proof costs that does not exist."""
 _MAX_COST = np.int64(1 << 49)
-"""What a proof can cost; all children together, or one with four thousand guests, still cost less than `INFINITY`."""
+"""The most a proof can cost; all children together, or one with 4,000 virtual visits, cost less than `INFINITY`."""
 PATHS_PER_THREAD = 4
-"""So many leaves a thread has in view."""
+"""How many leaves a thread has selected."""
 _NOT_QUEUED = np.int64(-1)
 _FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 _WORD_BITS, _HALF = np.uint64(64), np.uint64(32)
@@ -58,11 +58,11 @@ class ProofNode(Struct):
         own: the stones of the side to move.
         enemy: those of the other side.
         ply: the number of stones.
-        turn: 1 if the hunter is to move.
-        proof: what it may cost to prove that the hunter wins; 0 if that is proven.
+        turn: 1 if the attacker is to move.
+        proof: what it may cost to prove that the attacker wins; 0 if that is proven.
         disproof: what it may cost to prove the contrary; 0 if that is proven.
         work: nodes that were searched here and below.
-        virtual_visits: how many leaves are in view here and below.
+        virtual_visits: how many selected leaves are here and below.
         edges: the number of the first edge that leads to a child; the others follow.
         count: how many children are left; 0 if none were made yet.
         parents: the number of the last edge that leads here, counted from 1; 0 if there is none.
@@ -86,7 +86,7 @@ class ProofNode(Struct):
 
 
 class ProofEdge(Struct):
-    """That a move leads from one node to another.
+    """A move from one node to another.
 
     Attributes:
         parent: the number of the node where it begins.
@@ -100,7 +100,7 @@ class ProofEdge(Struct):
 
 
 class ProofPath(Struct):
-    """The way from the root to a leaf that a thread has in view.
+    """The path from the root to a leaf that a thread has selected.
 
     Attributes:
         length: how many nodes are on it; 0 if there is none.
@@ -163,7 +163,7 @@ def unlock(tree: ProofTree) -> None:
 
 @jit_inline
 def is_decided(node: ProofNode) -> Any:
-    """Whether it is known if the hunter wins here."""
+    """Whether it is known if the attacker wins here."""
     return node.proof == 0 or node.disproof == 0
 
 
@@ -210,7 +210,10 @@ def add_child(tree: ProofTree, parent: int, child: int) -> None:
 
 @jit_noinline
 def select_leaf(tree: ProofTree, path: ProofPath) -> None:
-    """Find the leaf where a proof or a disproof of the root seems cheapest to go on, and be a guest there."""
+    """Find the leaf where a proof or a disproof of the root seems cheapest to continue (the most-proving node).
+
+    Its path is marked with virtual visits.
+    """
     number, length, numbers = _ROOT, _ONE, path.numbers
     numbers[0] = number
     node = tree.nodes[number]
@@ -219,6 +222,7 @@ def select_leaf(tree: ProofTree, path: ProofPath) -> None:
         turn, least = node.turn, INFINITY
         for index in range(node.edges, node.edges + node.count):
             child = tree.nodes[tree.edges[index].child]
+            # One proven child is enough where the attacker is to move, so the cheapest proof is followed there.
             cost = child.proof if turn else child.disproof
             if cost != INFINITY:
                 cost *= 1 + child.virtual_visits
@@ -233,7 +237,7 @@ def select_leaf(tree: ProofTree, path: ProofPath) -> None:
 
 @jit_noinline
 def release_path(tree: ProofTree, path: ProofPath, work: int) -> None:
-    """The guest is no longer there, if it was; it has searched this many nodes."""
+    """Take the virtual visits of a path back, if there is one; `work` nodes were searched at its leaf."""
     for step in range(path.length):
         node = tree.nodes[path.numbers[step]]
         node.virtual_visits -= 1
@@ -243,7 +247,7 @@ def release_path(tree: ProofTree, path: ProofPath, work: int) -> None:
 
 @jit_inline
 def _enqueue(tree: ProofTree, number: int) -> None:
-    """The numbers of this node are to be computed anew."""
+    """Queue a node whose numbers are to be computed anew."""
     node = tree.nodes[number]
     if node.next_queued == _NOT_QUEUED:
         node.next_queued = tree.queues[node.ply]
@@ -260,6 +264,8 @@ def _costs(tree: ProofTree, node: ProofNode) -> Any:
         least = min(least, one)
         most = max(most, all_of_them)
         total += min(all_of_them, _MAX_COST)
+    # All children are needed for the other number. Positions are reached by several orders of moves, so their costs
+    # overlap: the dearest child counts whole, the others a half.
     most = INFINITY if least == 0 or most == INFINITY else min(most + ((total - most) >> 1), _MAX_COST)
     return (least, most) if turn else (most, least)
 

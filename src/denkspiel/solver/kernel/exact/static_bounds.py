@@ -1,4 +1,4 @@
-"""Whether a position is worth at least `beta`, seen without a search.
+"""Static bounds: whether a position is worth at least `beta`, proven without a search.
 
 Where all stacks are of even height, the second player can answer every stone on top of it ("claim-even", Allis 1988)
 and so be sure of the even cells: the 2nd, 4th, ... of each stack. Who has this role is the follower. Two proofs rest on
@@ -87,16 +87,16 @@ def follower_holds(game: Any, first: Any, second: Any, threats: Any, ply: int, b
 
 @jit_inline
 def static_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
-    """Whether it is seen that the side to move gets `beta`, or that it does not.
+    """Whether it is proven that the side to move gets `beta`, or that it does not.
 
     `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
 
     Returns:
-        Whether anything is seen; and what the position is worth at least, if that is `beta` or more, or at most.
+        Whether anything is proven; and what the position is worth at least, if that is `beta` or more, or at most.
     """
-    told, value = _claimeven_bound(game, own, enemy, ply, wins, threats, beta)
-    if told or avoidance(game):
-        return told, value
+    known, value = _claimeven_bound(game, own, enemy, ply, wins, threats, beta)
+    if known or avoidance(game):
+        return known, value
     if (cell_count(game) - ply) * _LATE_FRACTION <= cell_count(game):
         other = enemy if beta > 0 else own
         if not has_line(game, board(game) & ~other):

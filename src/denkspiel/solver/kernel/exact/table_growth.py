@@ -27,7 +27,7 @@ def grow_table(game: Any, table: Any, bits: int, more: int, workspace: Any) -> A
         workspace: the address of a workspace, whose stop flag is obeyed.
 
     Returns:
-        How many buckets are left: 0, or more if it was stopped. The table is worth nothing then, and between those left
+        How many buckets are left: 0, or more if it was stopped. The table is useless then, and between those left
         and 2^more times as many it is still empty.
     """
     buckets, watched = _buckets_at(table), workspace_at(workspace)

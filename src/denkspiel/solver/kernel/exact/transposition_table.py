@@ -1,7 +1,7 @@
 """The transposition table: bounds of positions met before, under their full keys.
 
 Threads that search one position together share the table. Late positions of games with stacks, met by the million and
-soon again if at all, are not kept here, but by `dominance.py` only.
+soon again if at all, are stored only in `dominance.py`.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
 without loss by a multiplication, its first bits choose the bucket, and the other ones, moved up to the first bit, stand

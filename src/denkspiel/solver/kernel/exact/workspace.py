@@ -19,7 +19,7 @@ MOST_CELLS = 64
 
 
 class Node(Struct):
-    """A position with nothing forced, as `settle` leaves it.
+    """A position with nothing forced, as `play_forced_moves` leaves it.
 
     Attributes:
         own: the stones of the side to move.
@@ -48,15 +48,15 @@ class Ply(Struct):
     """What is needed of the node that is being searched at a ply.
 
     Attributes:
-        nodes: those of its children that are not settled at once.
-        order: these as `ordering.candidate_of` has them, those that were searched first in their order.
-        name: by which other threads know the node, if they watch for it; else 0.
+        nodes: those of its children that are not decided at once.
+        order: these as packed by `pack_candidate`, those that were searched first in their order.
+        node_id: by which other threads know the node, if it is registered; else 0.
         killer: the move that had the answer at sight the last time at this ply (killer move, Akl and Newborn 1977).
     """
 
     nodes: Annotated[Array[Node], MOST_CELLS]
     order: Annotated[Array[Int], MOST_CELLS]
-    name: Word
+    node_id: Word
     killer: Word
 
 
@@ -68,8 +68,8 @@ class Workspace(Struct):
         stop: 1 if the search is to end.
         limit: of nodes; when it is reached the question at hand is given up.
         give_up: when so many nodes were searched, a look for a win by threats ends.
-        restart: 1 if the question at hand is to be given up, to be asked again.
-        abort_ply: 1 more than the ply to which the thread is called back; else 0.
+        restart: 1 if the question at hand is to be abandoned and asked again.
+        abort_ply: 1 more than the ply of a node that another thread has answered, to which this one returns; else 0.
         low: what the search has proven so far: a lower bound for the root, seen from `turned`. What stands here before
             is taken for granted, so it is to be reset for each position.
         high: an upper bound for the root, in the same way.
@@ -79,10 +79,10 @@ class Workspace(Struct):
         shared_below_ply: threads watch for each other below this ply.
         all_workspaces: the workspaces of all threads.
         table: what is known of positions.
-        dominance_table: what was answered lately.
+        dominance_table: recent answers, see `dominance.py`.
         history: what is known of moves.
-        busy_nodes: the names of positions that are being searched.
-        lines: those of the game, and the network that judges positions; only guided searches look there.
+        busy_nodes: the ids of positions that are being searched.
+        lines: those of the game, and the network that judges positions; only searches with a policy prior look there.
         sums: those of the network for the node whose children are put in order.
         later_sums: those of one of these children.
         root: the position in question, once what is forced has been played.

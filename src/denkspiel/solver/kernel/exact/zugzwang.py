@@ -1,4 +1,4 @@
-"""Wins by zugzwang, seen without a search: the other player runs out of moves and has to open a cell where it loses.
+"""Wins by zugzwang, proven without a search: the other player runs out of moves and has to open a cell where it loses.
 
 A cell where a player wins, and that cannot be taken yet, freezes its stack from the cell below on: nobody likes to go
 there, the other player because it loses at once. If all else is full when the other player is to move, it must. Whose
@@ -72,7 +72,7 @@ def _stops_all_lines(game: Any, own: Any, enemy: Any, wins: Any, frozen: Any, re
 
 @jit_inline
 def zugzwang_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool, least: int) -> Any:
-    """What `own` is sure to win by zugzwang, if that is seen and worth at least `least`; else 0.
+    """The value of a sure win of `own` by zugzwang, if one is found that is worth at least `least`; else 0.
 
     Args:
         game: one with gravity, in which a whole line wins.

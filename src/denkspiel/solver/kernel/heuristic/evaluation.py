@@ -1,4 +1,4 @@
-"""What a position seems to be worth, at a glance; and values on one scale with proven ones.
+"""The static evaluation of a position, on one scale with proven values.
 
 Values are for the side to move. Proven ones: a win is `WON` + v and a loss -`WON` - v, where v is the kernel's value of
 a decided game (`rules/forced_moves.py`), larger the sooner it ends. In between lie estimates, and 0 is a draw, proven
@@ -60,7 +60,7 @@ def evaluate(game: Any, lines: LineLists, node: EstimateNode) -> Any:
 
 @jit_inline
 def evaluate_lines(game: Any, node: EstimateNode) -> Any:
-    """What nobody had to learn: promises of lines, and cells on which lines may end."""
+    """The hand-written evaluation: values of lines, and cells on which lines may end."""
     wins, threats, second = node.wins, node.threats, node.ply & 1
     free = board(game) & ~(node.own | node.enemy)
     if avoidance(game):

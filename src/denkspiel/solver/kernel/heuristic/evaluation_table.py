@@ -1,12 +1,12 @@
 """The table of estimates: what was found about positions met before, under their full keys.
 
-A bucket is one cache line of eight words, two slots of three words (own stones, enemy stones, note) and two words of
+A bucket is one cache line of eight words, two slots of three words (own stones, enemy stones, entry) and two words of
 padding. The first slot keeps what was searched deeper, the second takes the newest other. Threads share the table
-without locks: the stones are crossed with the note (Hyatt and Mann 2002), so that what two of them have written at the
-same time belongs to no position; for the enemy's stones the note is multiplied first, for in two positions of a bucket
-own and enemy stones may differ by the same bits. A note is, from bit 0 on:
+without locks: the stones are crossed with the entry (Hyatt and Mann 2002), so that what two of them have written at the
+same time belongs to no position; for the enemy's stones the entry is multiplied first, for in two positions of a bucket
+own and enemy stones may differ by the same bits. An entry is, from bit 0 on:
 16 bits value + 32768; 2 bits kind; 8 bits depth; 7 bits the best move's bit, 64 for none; 1 bit whether forcing moves
-were tried in vain; 30 bits generation. Notes of other generations do not count: so a search can begin as if the table
+were tried in vain; 30 bits generation. Entries of other generations do not count: so a search can begin as if the table
 were empty, without taking the time to clear it.
 """
 
@@ -71,7 +71,7 @@ class EvaluationTable(Struct):
     Attributes:
         buckets: all of it.
         bits: there are 2^bits buckets.
-        generation: of the notes that count.
+        generation: of the entries that count.
     """
 
     buckets: Pointer[Array[EvaluationBucket]]
@@ -95,7 +95,7 @@ def _belongs_to(slot: EvaluationSlot, entry: Any, own: Any, enemy: Any) -> Any:
 
 @jit_inline
 def probe_entry(table: EvaluationTable, bucket: EvaluationBucket, own: Any, enemy: Any) -> Any:
-    """The note about a position, 0 if there is none."""
+    """The entry about a position, 0 if there is none."""
     entry = bucket.slots[0].entry
     if not _belongs_to(bucket.slots[0], entry, own, enemy):
         entry = bucket.slots[1].entry
@@ -121,7 +121,7 @@ def store_entry(table: EvaluationTable, bucket: EvaluationBucket, own: Any, enem
 
 @jit_inline
 def pack_entry(value: int, bound: int, depth: int, move: int) -> Any:
-    """A note, without its generation."""
+    """An entry, without its generation."""
     return (
         np.uint64(value + _OFFSET) | np.uint64(bound) << _BOUND | np.uint64(depth) << _DEPTH | np.uint64(move) << _MOVE
     )

@@ -1,8 +1,8 @@
 """Stone by stone: what a move and the forced answers to it change, found by the lines through them alone.
 
-`forced_moves.settle` looks at all lines of the board at every step, which is fast for bits; but a search that also
-wants to know what lines promise is four times faster when it follows the changes (a cell of Score Four lies on 7 lines
-of 76). What is forced is the same: `forced_moves.outlook`.
+`forced_moves.play_forced_moves` looks at all lines of the board at every step, which is fast for bits; but a search
+that also wants to know the values of lines is four times faster when it follows the changes (a cell of Score Four lies
+on 7 lines of 76). What is forced is the same: `forced_moves.outlook`.
 """
 
 from typing import Any
@@ -21,8 +21,8 @@ __all__ = ["begin_node", "check_node", "make_move"]
 
 @jit_inline
 def _scan_lines(lines: LineLists, own: Any, enemy: Any) -> Any:
-    """Where these stones, set one by one after `enemy`, would complete a line, and what lines promise them."""
-    ends, promise = lines.singles, 0
+    """Where these stones, set one by one after `enemy`, would complete a line, and the value of their lines."""
+    ends, total = lines.singles, 0
     placed = ZERO
     while own:
         move = own & (ZERO - own)
@@ -30,8 +30,8 @@ def _scan_lines(lines: LineLists, own: Any, enemy: Any) -> Any:
         new_ends, gain = place_stone(lines, placed, enemy, move)
         placed |= move
         ends |= new_ends
-        promise += gain
-    return ends, promise
+        total += gain
+    return ends, total
 
 
 @cached_jit
@@ -57,7 +57,7 @@ def check_node(game: Any, node: EstimateNode, lines: LineLists) -> None:
     threats, change = _scan_lines(lines, node.enemy, node.own)
     assert node.wins == wins & ~taken, "the cells to win on are others"
     assert node.threats == threats & ~taken, "the threats are others"
-    assert node.balance == mine - change, "the balance of promises is another"
+    assert node.balance == mine - change, "the balance of line values is another"
     prospect, _, moves = classify_position(game, taken, node.ply, node.wins, node.threats)
     assert prospect == OPEN, "a move is forced, or the game is decided"
     assert node.moves == moves, "the moves worth a look are others"
@@ -65,7 +65,7 @@ def check_node(game: Any, node: EstimateNode, lines: LineLists) -> None:
 
 @jit_noinline
 def make_move(game: Any, lines: LineLists, node: EstimateNode, move: Any, child: EstimateNode) -> Any:
-    """Let the side to move take `move` (nothing if 0), and play what is then forced, as `forced_moves.settle` does.
+    """Let the side to move take `move` (nothing if 0), and play what is then forced, as `play_forced_moves` does.
 
     What that leads to is written to `child`: stones, `ply`, `wins`, `threats`, `balance` and `moves`. It may be the
     node itself.

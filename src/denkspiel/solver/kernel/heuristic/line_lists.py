@@ -25,7 +25,7 @@ __all__ = [
 
 LINE_VALUES = (0, 40, 14, 4, 1)
 """What a line without enemy stones is worth by how many stones it lacks; those that lack more are worth nothing."""
-_PACKED = np.uint64(sum(worth << 8 * missing for missing, worth in enumerate(LINE_VALUES)))
+_PACKED = np.uint64(sum(value << 8 * missing for missing, value in enumerate(LINE_VALUES)))
 SCALE_BITS = 8
 """Of the scale of the formula behind the point."""
 _EIGHT, _BYTE = 8, np.uint64(255)
@@ -83,7 +83,7 @@ def _line_value(missing: int) -> Any:
 
 @jit_inline
 def place_stone(lines: LineLists, own: Any, enemy: Any, move: Any) -> Any:
-    """What a stone brings: the cells that now complete a line (free or not), and the change of promises."""
+    """What a stone brings: the cells that now complete a line (free or not), and the change of line values."""
     ends = ZERO
     gain = 0
     bit = trailing_zeros(move)

@@ -1,4 +1,4 @@
-"""What a position seems to be worth to a small network: sums that follow every stone, and one hidden layer over them.
+"""A small network that evaluates positions: sums that follow every stone, and one hidden layer over them.
 
 Each thing that a position may have (a line with so many stones of one side and none of the other, a stone on a cell, a
 cell on which a side completes a line) stands for a row of numbers. The sums of the rows of all that a position has are

@@ -1,11 +1,11 @@
-"""Seeing attacks before they come, in games without gravity in which a whole line wins: sequences of threats.
+"""Null-move threats: seeing attacks before they come, in games without gravity in which a whole line wins.
 
 Whether the enemy would win by a sequence if the side to move passed says something about every quiet move. If it would
 not, it does not win after any of them either: a stone more of the other side takes lines from it and adds none. So the
 positions after them need no search for an attack. If it would, a move must be in the zone of that sequence, or loses to
 it: it must take a cell that the sequence needs, or one with which a threat may be brought meanwhile.
 
-That a search for a sequence in vain proves there is none is not claimed: it may have run out of patience. It is only
+That a search for a sequence in vain proves there is none is not claimed: it may have used up its budget. It is only
 relied on for guesses.
 """
 
@@ -28,7 +28,7 @@ _THREATS_AT_LEAF = 256
 _THREATS_BITS = 2
 """Four threats of a sequence take about as long as a node, and count as one."""
 _MOST_DOUBLINGS = 6
-"""A search cannot be stopped before it has found a sequence or lost its patience, so it is to take 2 ms at most."""
+"""A search cannot be stopped before it has found a sequence or used up its budget, so it is to take 2 ms at most."""
 
 
 @jit_inline
@@ -72,6 +72,6 @@ def threat_zone(node: EstimateNode, workspace: EstimateWorkspace) -> Any:
 
 @jit_inline
 def has_no_threat(node: EstimateNode, child: EstimateNode, danger: int) -> Any:
-    """Whether the side to move at a child has no attack, as far as was seen at its parent: no danger, no own win."""
+    """Whether the side to move at a child has no attack, as far as its parent showed: no danger, no own win."""
     turned = (child.ply - node.ply) & 1
     return (1 if danger == 0 else 0) if child.ply == node.ply + 1 else 1 - turned

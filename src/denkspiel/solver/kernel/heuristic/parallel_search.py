@@ -1,6 +1,6 @@
 """Several threads that search for estimates in the same tree, over one table.
 
-What they tell each other of nodes: `exact/team.py`. With one thread nothing is marked, so its searches stay as they
+They share busy nodes as in `exact/parallel_search.py`. With one thread nothing is marked, so its searches stay as they
 are. What that gains: docs/decisions/0017.
 """
 

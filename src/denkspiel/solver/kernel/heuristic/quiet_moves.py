@@ -1,8 +1,8 @@
-"""What quiet moves bring, for all of them at once, where positions are judged by promises alone.
+"""What quiet moves bring, for all of them at once, where the evaluation consists of line values alone.
 
 Without gravity, an open position has no line that lacks one stone. A stone that makes no threat then forces nothing and
-decides nothing, so all that is to be known of it is the change of promises. One pass over the lines tells that of every
-cell; to follow 45 moves one by one takes ten times as long.
+decides nothing, so all that is to be known of it is the change of line values. One pass over the lines finds that of
+every cell; to follow 45 moves one by one takes ten times as long.
 """
 
 from collections.abc import Iterable
@@ -29,20 +29,20 @@ _BYTE, _BYTE_BITS, _LAST_BYTE = np.uint64(255), np.uint64(8), 7
 _BITS = 64
 
 
-def _packed(worths: Iterable[int]) -> np.uint64:
+def _packed(values: Iterable[int]) -> np.uint64:
     """For each number of cells that a line lacks, from 2 on, one byte."""
-    return np.uint64(sum(worth << 8 * missing for missing, worth in enumerate(worths, _TWO_MISSING)))
+    return np.uint64(sum(value << 8 * missing for missing, value in enumerate(values, _TWO_MISSING)))
 
 
 _GAIN_OWN = _packed(less - more for less, more in pairwise((*LINE_VALUES[1:], 0)))
-"""What a stone adds to the promise of a line of its own side, or of nobody, that lacks so many."""
+"""What a stone adds to the value of a line of its own side, or of nobody, that lacks so many."""
 _GAIN_ENEMY = _packed(LINE_VALUES[_TWO_MISSING:])
 """What it takes from that of a line of the enemy, or of nobody."""
 
 
 @jit_noinline
 def quiet_gains(lines: LineLists, own: Any, enemy: Any, gains: Array[Int]) -> Any:
-    """Find for each free cell by how much a stone there changes the promises.
+    """Find for each free cell by how much a stone there changes the line values.
 
     Returns:
         The cells where it makes a threat.
@@ -54,14 +54,14 @@ def quiet_gains(lines: LineLists, own: Any, enemy: Any, gains: Array[Int]) -> An
         line = lines.masks[index]
         missing = line & ~taken
         count = popcount(missing)
-        shift, worth = np.uint64(min(count, _LAST_BYTE)) * _BYTE_BITS, np.int64(0)
+        shift, value = np.uint64(min(count, _LAST_BYTE)) * _BYTE_BITS, np.int64(0)
         if line & enemy == ZERO:
-            worth += np.int64((_GAIN_OWN >> shift) & _BYTE)
+            value += np.int64((_GAIN_OWN >> shift) & _BYTE)
             threats |= missing if count == _TWO_MISSING else ZERO
         if line & own == ZERO:
-            worth += np.int64((_GAIN_ENEMY >> shift) & _BYTE)
-        while worth and missing:
-            gains[trailing_zeros(missing)] += worth
+            value += np.int64((_GAIN_ENEMY >> shift) & _BYTE)
+        while value and missing:
+            gains[trailing_zeros(missing)] += value
             missing &= missing - _ONE
     return threats
 

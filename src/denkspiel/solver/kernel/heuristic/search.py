@@ -1,12 +1,12 @@
-"""The search for what cannot be solved: alpha-beta to a depth, forced moves free of charge, then attacks and a glance.
+"""The heuristic search, for positions that cannot be solved: alpha-beta to a depth, then quiescence and evaluation.
 
-Depth counts free choices only: `settle` plays forced answers at once, so threats are followed deeper than quiet moves.
-Where the depth ends, the side to move may still win by force (`forcing_win`); otherwise the position is worth what it
-looks like at a glance (`evaluate`). Without gravity the enemy's attacks are seen before they come
-(`null_move_threats.py`). Wins and losses are proven, however shallow the search: a win because every answer of the
-enemy was looked at, a loss because every move of its own was, or loses to a sequence that it leaves alone.
+Depth counts free choices only: `make_move` plays forced answers at once, so threats are followed deeper than quiet
+moves. Where the depth ends, the side to move may still win by force (`forcing_win`); otherwise it gets its static
+evaluation (`evaluate`). Without gravity the enemy's attacks are seen before they come (`null_move_threats.py`). Wins
+and losses are proven, however shallow the search: a win because every answer of the enemy was looked at, a loss because
+every move of its own was, or loses to a sequence that it leaves alone.
 
-Several threads may search the same tree: `parallel_search.py`, `exact/team.py`.
+Several threads may search the same tree: `parallel_search.py`.
 """
 
 from typing import Any
@@ -300,8 +300,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
 def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: int, beta: int, address: Any) -> Any:
     """The value of a position that is not over, for the side to move; a bound where `alpha` and `beta` are passed.
 
-    A depth of -1 means a glance: the position is not searched, and no node counted. `address` is that of an
-    `EstimateWorkspace`.
+    A depth of -1 means the static evaluation: the position is not searched, and no node counted. `address` is that of
+    an `EstimateWorkspace`.
     """
     workspace = estimate_workspace_at(address)
     root = workspace.root

@@ -23,9 +23,9 @@ class EstimateNode(Struct):
         ply: their number.
         wins: the free cells that complete a line of the side to move.
         threats: those of the other side.
-        balance: what lines promise to the side to move, less what they promise to the other.
+        balance: the value of lines for the side to move, less that for the other.
         moves: those worth a look.
-        static_value: what it looks like at a glance.
+        static_value: its static evaluation.
         move: the bit number of the move that led to it.
         rank: how early it is searched among its sisters; larger is earlier.
         history_index: which number of the history its move counts for.
@@ -54,12 +54,12 @@ class EstimatePly(Struct):
     Attributes:
         nodes: its children, or those of an attack.
         order: the numbers of these in the order in which they are searched.
-        name: of the node, if other threads can be called back to it.
+        node_id: of the node, if other threads can return to it.
     """
 
     nodes: Annotated[Array[EstimateNode], _MOST_CELLS]
     order: Annotated[Array[Int], _MOST_CELLS]
-    name: Word
+    node_id: Word
 
 
 class EstimateWorkspace(Struct):
@@ -76,7 +76,7 @@ class EstimateWorkspace(Struct):
         busy_nodes: the names of nodes that are being searched, if there are several.
         abort_ply: 0, or one more than the ply to which another thread calls this one back.
         history: what is known of moves.
-        gains: by how much a stone on each cell would change the promises, where that was found.
+        gains: by how much a stone on each cell would change the line values, where that was computed.
         lines: of the game.
         evaluations: what was found about positions.
         threats: what looks for sequences of threats; its address is 0 if nothing does.

@@ -45,7 +45,6 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 from denkspiel.core.trusted_path import NotTrusted, check_trusted, read_trusted
 from denkspiel.solver.kernel.jit.version import KERNEL
-from denkspiel.solver.kernel.rules.bit_layout import Layout
 
 __all__ = ["CodeCacheWarning", "cache_on_disk", "compile_seconds", "discard_code"]
 
@@ -210,9 +209,9 @@ def cache_on_disk(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def discard_code(dispatcher: Any, layout: Layout) -> None:
+def discard_code(dispatcher: Any, game_digest: str) -> None:
     """Throw away all that is kept for a game, and compile the function again."""
-    folder = _folder(layout.digest)
+    folder = _folder(game_digest)
     with _STATE.under_way():
         if folder is not None:
             _warn_damaged(folder)
@@ -229,8 +228,7 @@ def _argument_types(sig: Any) -> Sequence[Type]:
 
 def _game_digest(arguments: Sequence[Any]) -> str:
     """The digest of the game's layout, if one of the arguments is a game."""
-    layouts = (getattr(each, "layout", None) for each in arguments)
-    return next((layout.digest for layout in layouts if isinstance(layout, Layout)), _ANY_GAME)
+    return next((each.game_digest for each in arguments if hasattr(each, "game_digest")), _ANY_GAME)
 
 
 def _toolchain(target_context: Any) -> str:

@@ -39,7 +39,7 @@ def specialize(function: Callable[..., Any]) -> Any:
 
 
 def cached_jit(function: Callable[..., Any]) -> Any:
-    """For what Python calls: compiled once for each game and kept on disk for later processes, see `store`."""
+    """For what Python calls: compiled once for each game and cached on disk, see `code_cache.py`."""
     return cache_on_disk(njit(nogil=True, no_rewrites=True)(function))
 
 

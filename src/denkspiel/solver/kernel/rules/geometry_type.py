@@ -78,11 +78,13 @@ class CompiledGame:
 class CompiledGameType(types.Type):
     """The numba type of a `CompiledGame`.
 
-    Its name identifies the layout and the kernel, so equal names mean equal code. It is short because it becomes part of the name of every compiled function.
+    Its name identifies the layout and the kernel, so equal names mean equal code. It is short because it becomes part
+    of the name of every compiled function.
     """
 
     def __init__(self, layout: Layout, *, uses_policy_prior: bool = False) -> None:
         self.layout = layout
+        self.game_digest = layout.digest  # names the folder of its compiled code
         self.uses_policy_prior = uses_policy_prior
         super().__init__(name=f"Game({layout.digest}, {'prior, ' if uses_policy_prior else ''}{KERNEL})")
 

@@ -1,6 +1,6 @@
 """The positions of a proof by threats: under which stones they are known, and what is tried in them.
 
-The attacker tries the moves that promise most. Of the defender's moves those are left out that a sequence of threats
+The attacker tries the moves of the highest value. Of the defender's moves those are left out that a sequence of threats
 answers: one that was found for another move, or when the defender passes, is played through against each of them.
 """
 
@@ -26,43 +26,43 @@ __all__ = ["LOST", "THREAT", "UNDECIDED", "WON", "attacker_moves", "canonical_st
 LOST, UNDECIDED, WON = -1, 0, 1
 """What is known of a position at once: the attacker does not win, or wins, or it is to be searched."""
 THREAT = 100
-"""What a move promises at least that makes a threat."""
+"""The least value of a move that makes a threat."""
 _OWN_VALUES = (0, 0, THREAT, 6)
 _LONGER_VALUE = 2
 _ENEMY_VALUES = (0, 0, 3, 1)
 _MAX_MISSING = 4
-"""What a stone promises in a line of which so many cells are missing to its owner before; further ones promise 2 in
+"""The value of a stone in a line of which so many cells are missing to its owner before; further ones count 2 in
 lines of the own side, nothing in those of the other."""
 _WORD_BITS = 64
 
 
 @jit_inline
 def move_value(workspace: ThreatWorkspace, attacker: Any, defender: Any, cell: Any) -> Any:
-    """What a move of the attacker promises."""
-    worth, lines, bit = 0, workspace.lines, trailing_zeros(cell)
+    """The value of a move of the attacker, for the order of moves."""
+    value, lines, bit = 0, workspace.lines, trailing_zeros(cell)
     for index in range(lines.begins[bit], lines.begins[bit + 1]):
         line = lines.masks[index]
         if line & defender == ZERO:
             missing = popcount(line & ~attacker)
-            worth += _OWN_VALUES[missing] if missing < _MAX_MISSING else _LONGER_VALUE
+            value += _OWN_VALUES[missing] if missing < _MAX_MISSING else _LONGER_VALUE
         elif line & attacker == ZERO:
             missing = popcount(line & ~defender)
-            worth += _ENEMY_VALUES[missing] if missing < _MAX_MISSING else 0
-    return worth
+            value += _ENEMY_VALUES[missing] if missing < _MAX_MISSING else 0
+    return value
 
 
 @jit_inline
 def _most_promising(workspace: ThreatWorkspace, attacker: Any, defender: Any, free: Any) -> Any:
-    """The cell that promises most; 0 if there is none left but threats, which are tried only on demand."""
+    """The cell of the highest value; 0 if there is none left but threats, which are tried only on demand."""
     most, best = -1, ZERO
     while free:
         cell = lowest_cell(free)
         free ^= cell
-        worth = move_value(workspace, attacker, defender, cell)
-        if worth >= THREAT:
-            worth = worth % THREAT if workspace.tries_threats else -1
-        if worth > most:
-            most, best = worth, cell
+        value = move_value(workspace, attacker, defender, cell)
+        if value >= THREAT:
+            value = value % THREAT if workspace.tries_threats else -1
+        if value > most:
+            most, best = value, cell
     return best
 
 
@@ -83,7 +83,7 @@ def attacker_moves(game: Any, workspace: ThreatWorkspace, attacker: Any, defende
 
 @jit_inline
 def _is_answered(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> Any:
-    """Whether a sequence wins after a move of the defender; a new one is kept."""
+    """Whether a sequence wins after a move of the defender; a new one is remembered."""
     for number in range(workspace.sequences - 1, -1, -1):
         if still_wins(workspace, attacker, defender, must, workspace.known[number]):
             return True

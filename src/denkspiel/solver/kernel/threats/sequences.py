@@ -214,7 +214,7 @@ def _attack(
 
 @jit_noinline
 def find_sequence(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> Any:
-    """Whether a sequence that wins was found within the patience; it stands in `found`."""
+    """Whether a sequence that wins was found within the budget; it stands in `found`."""
     workspace.give_up = workspace.threats + workspace.threat_budget
     workspace.threats += 1
     if not has_at_most_one(must) or _fails(workspace, attacker, defender):

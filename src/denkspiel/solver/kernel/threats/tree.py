@@ -39,7 +39,7 @@ __all__ = ["INFINITY", "prove", "sequence_from", "sequences_against", "winning_m
 INFINITY = np.int64(1 << 28)
 """The proof number of what cannot be proven."""
 _UNSEEN_LEAST, _UNSEEN_MOST = 2, 14
-"""Between these lies the proof number of a position not yet looked at, less the more the move to it promises."""
+"""Between these lies the proof number of a position not yet looked at, less the higher the value of the move to it."""
 _ANYTHING = np.int64(1 << 60)
 _WORD_BITS = 64
 _DONE = np.int64(0)
@@ -91,8 +91,8 @@ def _guess(workspace: ThreatWorkspace, attacker: Any, defender: Any, move: Any, 
     """The proof number of the position after a move, which has not been looked at."""
     if turn == 0:
         return 1
-    worth = move_value(workspace, attacker, defender, move) % THREAT
-    return max(_UNSEEN_LEAST, _UNSEEN_MOST - worth // 2)
+    value = move_value(workspace, attacker, defender, move) % THREAT
+    return max(_UNSEEN_LEAST, _UNSEEN_MOST - value // 2)
 
 
 @jit_noinline
