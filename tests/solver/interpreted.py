@@ -146,7 +146,7 @@ def _first_dominated(bucket: Any, *words: Any) -> Any:
     return np.uint64(0)
 
 
-def _place_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
+def _index_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
     equal = [place for place, entry in enumerate(bucket.entries) if entry >> shift == word >> shift]
     return equal[0] if equal else min(range(len(bucket.entries)), key=lambda place: bucket.entries[place] & mask)
 
@@ -159,7 +159,7 @@ def _store(lanes: Any, place: Any) -> None:
     place.words[:] = lanes.view(np.uint64)
 
 
-def _weighed(lanes: Any, least: Any, most: Any, weights: Any) -> int:
+def _clipped_dot(lanes: Any, least: Any, most: Any, weights: Any) -> int:
     return int(np.clip(lanes, _lanes(least), _lanes(most)).astype(np.int64) @ _lanes(weights).astype(np.int64))
 
 
@@ -169,14 +169,14 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "trailing_zeros": lambda word: (int(word) & -int(word)).bit_length() - 1 if word else _WORD_BITS,
     "first_dominated": _first_dominated,
     "first_equal": _first_equal,
-    "place_of_equal_or_least": _place_of_equal_or_least,
+    "index_of_equal_or_least": _index_of_equal_or_least,
     "address_of": lambda struct: np.uint64(0) if struct is None else struct,
     "at": lambda place: place,
     "prefetch": lambda _place: None,
-    "nothing": lambda: np.zeros(LANES, np.int16),
-    "loaded": _lanes,
-    "stored": _store,
-    "more": lambda lanes, place: lanes + _lanes(place),
-    "less": lambda lanes, place: lanes - _lanes(place),
-    "weighed": _weighed,
+    "zeros": lambda: np.zeros(LANES, np.int16),
+    "load": _lanes,
+    "store": _store,
+    "add": lambda lanes, place: lanes + _lanes(place),
+    "subtract": lambda lanes, place: lanes - _lanes(place),
+    "clipped_dot": _clipped_dot,
 }

@@ -133,7 +133,7 @@ def test_impossible_stones_and_games_that_are_over_are_refused(stones: tuple[int
 
 
 def test_a_full_board_is_over() -> None:
-    with pytest.raises(BadEntry, match="finished"):
+    with pytest.raises(BadEntry, match="over"):
         solve_many(game("tic-tac-toe"), ["a1b2c3b1b3a3c1c2a2"])
 
 

@@ -23,7 +23,7 @@ def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: b
     def glance(*_arguments: Any) -> int:
         return WORTH
 
-    monkeypatch.setattr(guide, "_glance", glance)
+    monkeypatch.setattr(guide, "_child_value", glance)
     node, child = SimpleNamespace(ply=ply), SimpleNamespace(ply=ply + stones, rank=1000)
     interpreted(guide.policy_prior_rank)(
         CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, SimpleNamespace()

@@ -86,7 +86,7 @@ def check_bounds(played: Game, known: Endings, most: int) -> None:
 
 
 def test_a_question_about_an_early_end_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "HURRY", 1)
+    monkeypatch.setattr(search, "EARLY_PROBE_NODES", 1)
     workspace = new_workspace()
     limit = workspace.limit
     empty = CompiledGame(layout_of(game("tic-tac-toe"))), np.uint64(0), np.uint64(0), 0, False

@@ -38,7 +38,7 @@ def looks(ply: int, wins: Any, threats: Any, balance: int = 0, scale: float = 1)
 
 
 @pytest.mark.parametrize(
-    ("ply", "wins", "threats", "static_value"),
+    ("ply", "wins", "threats", "worth"),
     [
         (10, (), (), 0),
         (10, ("1.3",), (), DISTANT + GOOD_HEIGHT),

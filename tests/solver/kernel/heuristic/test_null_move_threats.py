@@ -227,7 +227,7 @@ def test_attacks_are_foreseen_without_gravity_where_a_line_wins_and_there_is_mem
 
 
 @pytest.mark.parametrize(
-    ("plies", "danger", "is_quiet"), [(1, 0, 1), (1, 5, 0), (2, 0, 1), (2, 5, 1), (3, 0, 0), (3, 5, 0), (4, 5, 1)]
+    ("plies", "danger", "calm"), [(1, 0, 1), (1, 5, 0), (2, 0, 1), (2, 5, 1), (3, 0, 0), (3, 5, 0), (4, 5, 1)]
 )
 def test_calm_is_what_was_looked_at_before(plies: int, danger: int, calm: int) -> None:
     """After one quiet move the enemy's attack is known; after forced answers only the own one."""

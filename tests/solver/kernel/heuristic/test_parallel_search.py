@@ -94,7 +94,7 @@ def test_a_thread_alone_marks_nothing() -> None:
     assert not workspace.busy_nodes
 
 
-@pytest.mark.parametrize(("abort_ply", "number"), [(1, 1), (1, 3), (2, 3)])
+@pytest.mark.parametrize(("called", "number"), [(1, 1), (1, 3), (2, 3)])
 def test_who_is_called_back_in_vain_searches_on(called: int, number: int) -> None:
     """Another thread had answered the position, or one further down, but what it found is no longer in the table."""
 
@@ -128,7 +128,7 @@ def test_who_was_called_back_when_the_node_was_behind_begins_again() -> None:
     assert not any(ply.node_id for ply in workspace.plies)
 
 
-@pytest.mark.parametrize("abort_ply", [0, 1])
+@pytest.mark.parametrize("called", [0, 1])
 def test_what_another_thread_has_found_of_the_node_is_taken(called: int) -> None:
     """Whether this one was called back or comes to look by itself."""
 
