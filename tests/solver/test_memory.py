@@ -78,12 +78,12 @@ class Known:
         bucket, rest, second, third, waiting = key[0].tolist()
         return bucket, rest, second, third, waiting
 
-    def probe_bounds(self, key: Key, low: int = -60, high: int = 60) -> tuple[int, int]:
+    def recall(self, key: Key, low: int = -60, high: int = 60) -> tuple[int, int]:
         kept = np.array([key], KEY_WORDS)  # its memory must outlive the call
         its_low, its_high = recalled(self.compiled, address(kept), low, high)
         return its_low, its_high
 
-    def store_bounds(self, key: Key, low: int, high: int, nodes: int) -> None:
+    def remember(self, key: Key, low: int, high: int, nodes: int) -> None:
         kept = np.array([key], KEY_WORDS)
         remembered(self.compiled, address(kept), low, high, nodes)
 

@@ -35,7 +35,7 @@ from denkspiel.solver.kernel.rules.playing import (
     write_observations,
     write_plies,
 )
-from denkspiel.solver.stones import Stones, Words, as_words, placed, taken_back
+from denkspiel.solver.stones import Stones, Words, as_words, bits_to_cells, cells_to_bits
 
 __all__ = ["Batch"]
 
@@ -93,7 +93,7 @@ class Batch:
         game = as_game(game)
         cells = as_words(stones)
         batch = cls(game, cells.shape[1])
-        batch._sides = placed(batch._layout, cells)
+        batch._sides = cells_to_bits(batch._layout, cells)
         index = first_fault(batch._compiled, batch._sides, 0)
         while index >= 0:  # also where a game is over, which is no fault
             batch._results[index] = _result_of(game, index, *map(int, cells[:, index]))
@@ -157,12 +157,12 @@ class Batch:
 
         `solve_many` takes such pairs, and so does `of_stones`.
         """
-        first, second = taken_back(self._layout, self._sides)
+        first, second = bits_to_cells(self._layout, self._sides)
         return first, second
 
     def position(self, index: int) -> Position:
         """One of the games, from 0, as a position."""
-        first, second = (int(row[0]) for row in taken_back(self._layout, self._sides[:, [index]]))
+        first, second = (int(row[0]) for row in bits_to_cells(self._layout, self._sides[:, [index]]))
         return Position.of_stones(self.game, first, second)
 
     def play(self, moves: npt.ArrayLike) -> None:

@@ -141,7 +141,7 @@ class Memory:
             histories = self._history.reshape(self.threads, -1)
             histories[1:] = histories[0]
 
-    def lines_at(self, address: int) -> None:
+    def set_lines(self, address: int) -> None:
         """Let guided searches find the lines and the network of their game here; these must outlive them."""
         self._fields["lines"][:] = address
 

@@ -25,7 +25,7 @@ from tests.solver.book.books import built, rewritten, shelf_at
 SMALL = "connect-four:4x4"
 GAMES = [
     ("tic-tac-toe", 5),
-    pytest.param("hexagon", 4, busy_nodes=pytest.mark.xdist_group(HEXAGON_CLASSES)),
+    pytest.param("hexagon", 4, marks=pytest.mark.xdist_group(HEXAGON_CLASSES)),
     ("tic-tac-toe", 9),
 ]
 

@@ -14,7 +14,7 @@ from denkspiel.solver.exact import many as many_at_a_time
 from denkspiel.solver.exact import solver as one_at_a_time
 from denkspiel.solver.exact.many import BadEntry, _Played, solve_many
 from denkspiel.solver.exact.solver import Solver, WrongGame
-from denkspiel.solver.stones import placed
+from denkspiel.solver.stones import cells_to_bits
 
 FOUR = game("connect-four")
 SMALL = game("connect-four:4x4")
@@ -43,7 +43,7 @@ def test_compiled_reading_is_that_of_the_notation(name: str) -> None:
     rows = [[solver.layout.stones(side(position)) for _, position in games] for side in (first, second)]
     assert read.sides.tolist() == rows
     cells = np.array([[side(position) for _, position in games] for side in (first, second)], np.uint64)
-    assert placed(solver.layout, cells).tolist() == rows
+    assert cells_to_bits(solver.layout, cells).tolist() == rows
 
 
 def first(position: Position) -> int:

@@ -8,7 +8,7 @@ from benchmarks.position_sets import random_game
 from benchmarks.solved_stones import positions
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.proof_number_search import BestFirst
+from denkspiel.solver.exact.proof_number_search import ProofNumberSearch
 from denkspiel.solver.exact.solver import Finding, Solver
 
 FOUR = game("score-four")
@@ -28,7 +28,7 @@ class BestFirstAlone:
 
     def __init__(self, solver: Solver, position: Position, turn: int) -> None:
         words = [solver.layout.stones(stones) for stones in (position.own, position.enemy)]
-        self.search, self.nodes = BestFirst(solver.memory, solver.compiled, words, position.ply), 0
+        self.search, self.nodes = ProofNumberSearch(solver.memory, solver.compiled, words, position.ply), 0
         solver.load()
         low, high = -99, 99
         while not (low > 0 or high < 0 or low == high):
@@ -144,7 +144,7 @@ def test_stopped_at_once_it_claims_nothing() -> None:
     solver = Solver(FOUR, 16)
     solver.load_best_first()
     words = [solver.layout.stones(stones) for stones in (LONG.own, LONG.enemy)]
-    search = BestFirst(solver.memory, solver.compiled, words, LONG.ply)
+    search = ProofNumberSearch(solver.memory, solver.compiled, words, LONG.ply)
     assert search.is_possible(-99, 99)
     for begins in (False, True):
         solver.memory.begin(together=False)

@@ -18,7 +18,7 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.kernel.heuristic import network as estimate_network
 from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
@@ -74,12 +74,12 @@ def is_quiet(position: Position) -> bool:
 def test_a_glance_is_what_the_rows_add_up_to(name: str) -> None:
     played, rng = GAMES[name], Random(name)
     weights = drawn(played, 1)
-    notes, checked = Notes(played, 2, weights=weights), 0
+    notes, checked = TranspositionTable(played, 2, weights=weights), 0
     for _ in range(12):
         position = Position.start(played)
         while position.outcome is None and is_quiet(position):
             if len(position.legal_moves) > 1:
-                assert notes.glance(position) == by_numpy(weights, position)
+                assert notes.evaluate(position) == by_numpy(weights, position)
                 checked += 1
             position = position.play(rng.choice(position.legal_moves))
     assert checked > 30
@@ -158,12 +158,12 @@ def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_p
     replace(weights, formula=2.5).write(file)
     found = read_weights(file)
     assert found.formula == 2.5
-    plain, scaled, learned = (Notes(played, 2, weights=one) for one in (None, found, weights))
+    plain, scaled, learned = (TranspositionTable(played, 2, weights=one) for one in (None, found, weights))
     position, differing = Position.start(played), 0
     while position.outcome is None and is_quiet(position):
-        worth = plain.glance(position)
-        assert scaled.glance(position) == worth * 5 // 2
-        differing += worth not in {0, learned.glance(position)}
+        worth = plain.evaluate(position)
+        assert scaled.evaluate(position) == worth * 5 // 2
+        differing += worth not in {0, learned.evaluate(position)}
         position = position.play(rng.choice(position.legal_moves))
     assert differing
 

@@ -3,7 +3,7 @@
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solver.bounds import Bounds
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.score import Score
 from denkspiel.web.workers.analyzer import Truth
 from denkspiel.web.workers.search_requests import Guess
@@ -18,7 +18,7 @@ def test_a_guess_has_points_for_the_moves_whose_outcome_is_open() -> None:
     assert valued.guess is not None
     assert list(valued.guess.points) == open_moves
     proven = {move: (score.value + 1) / 2 for move, score in valued.values.items() if score is not None}
-    guessed = {move: chance_of_value(points) for move, points in valued.guess.points.items()}
+    guessed = {move: probability_of_value(points) for move, points in valued.guess.points.items()}
     assert valued.guess.chances == proven | guessed
 
 

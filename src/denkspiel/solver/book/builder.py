@@ -33,19 +33,19 @@ from denkspiel.solver.book.openings import (
     end_value,
     openings,
     places_of,
-    values_before,
+    retrograde_values,
     walk,
     won_at_once,
 )
 
-__all__ = ["BookBuilder", "Progress", "Stones", "Valuer", "journal_of"]
+__all__ = ["BookBuilder", "LeafSolver", "Progress", "Stones", "journal_of"]
 
 Stones = tuple[int, int]
 """The cells of the first player and those of the second."""
 
 
 @dataclass(frozen=True)
-class Valuer:
+class LeafSolver:
     """Searches positions of a game; sent to the workers, each of which keeps a table between calls.
 
     Attributes:
@@ -129,7 +129,7 @@ class BookBuilder:
             progress(self.most - len(todo))
             stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
             places = dict(zip(stones, todo.tolist(), strict=True))
-            with closing(in_stretches(executor, Valuer(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
+            with closing(in_stretches(executor, LeafSolver(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
                 for stretch, result in found:
                     journal.add([(*both, value) for both, value in zip(stretch, result, strict=True)])
                     values[[places[both] for both in stretch]] = result
@@ -159,7 +159,7 @@ class BookBuilder:
         """The values of all plies, from the last one backward, without what is won at once."""
         pages = [_page(self._last, values, self._won)]
         for layer, deeper in zip(self.layers[-2::-1], self.layers[:0:-1], strict=True):
-            values = values_before(self.game, layer, deeper, values)
+            values = retrograde_values(self.game, layer, deeper, values)
             pages.append(_page(layer, values, won_at_once(self.game, layer)))
         return pages[::-1]
 

@@ -16,7 +16,7 @@ from denkspiel.solver.book.openings import (
     end_value,
     openings,
     places_of,
-    values_before,
+    retrograde_values,
     won_at_once,
 )
 from denkspiel.solver.exact.solver import Solver
@@ -101,7 +101,7 @@ def _unfounded(book: Book, layers: list[Layer]) -> int:
     faults = 0
     for layer, deeper in pairwise(layers):
         kept = ~won_at_once(book.game, layer)
-        told = values_before(book.game, layer, deeper, _values(book, deeper))
+        told = retrograde_values(book.game, layer, deeper, _values(book, deeper))
         faults += int(np.count_nonzero(told[kept] != book.pages[layer.ply][2]))
     return faults
 

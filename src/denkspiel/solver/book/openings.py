@@ -31,8 +31,8 @@ __all__ = [
     "end_value",
     "openings",
     "places_of",
+    "retrograde_values",
     "steps",
-    "values_before",
     "walk",
     "won_at_once",
 ]
@@ -230,7 +230,7 @@ def won_at_once(game: Game, layer: Layer) -> Flags:
     return won
 
 
-def values_before(game: Game, layer: Layer, deeper: Layer, values: Values) -> Values:
+def retrograde_values(game: Game, layer: Layer, deeper: Layer, values: Values) -> Values:
     """The values of a layer by those of the next one: of the best move each.
 
     Args:

@@ -27,14 +27,14 @@ from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.selection import Selection, Stones
 from denkspiel.solver.score import Score
 
-__all__ = ["DataSet", "NoParquet", "Row", "Teacher", "journal_of"]
+__all__ = ["DataSet", "NoParquet", "Row", "RowSolver", "journal_of"]
 
 Row = tuple[int, int, list[int]]
 """1, 0 or -1 for the side to move; the plies to the end; the cells of all best moves, none if they are left out."""
 
 
 @dataclass(frozen=True)
-class Teacher:
+class RowSolver:
     """Knows the exact values of a game's positions; sent to the workers, each of which keeps a table between calls.
 
     Attributes:
@@ -92,7 +92,7 @@ class DataSet:
         path: the Parquet file.
     """
 
-    teacher: Teacher
+    teacher: RowSolver
     selection: Selection
     seed: str
     path: Path

@@ -21,7 +21,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings, won_at_once
 
-__all__ = ["NoSelection", "Selection", "Stones", "crowd"]
+__all__ = ["NoSelection", "Selection", "Stones", "estimate_position_counts"]
 
 Stones = tuple[int, int]
 """The cells of the first player and those of the second, of the canonical one of symmetric positions."""
@@ -139,7 +139,7 @@ def _beyond(game: Game, ply: int) -> Message:
 
 def _refuse_a_crowd(game: Game, plies: int) -> None:
     """What `openings` would say after minutes, if random games say it already."""
-    for ply, count in enumerate(crowd(game, plies - 1)):
+    for ply, count in enumerate(estimate_position_counts(game, plies - 1)):
         if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
             raise TooManyPositions(
                 Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
@@ -175,7 +175,7 @@ Board = npt.NDArray[np.bool_]
 """A row for each game, a column for each cell."""
 
 
-def crowd(game: Game, plies: int) -> list[float]:
+def estimate_position_counts(game: Game, plies: int) -> list[float]:
     """The number of unfinished positions of each ply from 0 to `plies`, of symmetric ones one.
 
     An estimate from below: positions that no order of moves leads back from are counted in part, and those that a

@@ -18,7 +18,7 @@ from denkspiel.solver.kernel.jit.structs import WORD_BYTES
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory, free_megabytes
 
-__all__ = ["BestFirst", "ProofMemory", "proving"]
+__all__ = ["ProofMemory", "ProofNumberSearch", "compiled_prove"]
 
 _PLACE_BYTES = 16
 """Every second place stays empty at least."""
@@ -87,13 +87,13 @@ class ProofMemory:
 
 
 _BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
-_PART = 3
+_MEMORY_SHARE = 3
 """A tree takes at most this part of the free memory; the system gives it when it is touched, and never says no."""
-_MUCH = 2
+_COST_RATIO = 2
 """A proof is much cheaper than another one that costs so many times as much."""
 
 
-class BestFirst:
+class ProofNumberSearch:
     """The best-first search of one position.
 
     There are two questions, whether the one player wins and whether the other one does. Draws are rare, so mostly one
@@ -132,7 +132,7 @@ class BestFirst:
 
     def works(self) -> list[Callable[[], None]]:
         """What the threads have to do, side by side, to get nearer to an answer to that question."""
-        tree, prove = self._tree, proving(self._compiled)
+        tree, prove = self._tree, compiled_prove(self._compiled)
         assert tree is not None, "is_possible was not asked before"
         tree.go_on()
         return [
@@ -161,16 +161,16 @@ class BestFirst:
             return EITHER_PLAYER
         other = 1 - self._tree.attacker
         cost = self._trees[other].proof if other in self._trees else self._tree.disproof
-        return other if cost * _MUCH < self._tree.proof else self._tree.attacker
+        return other if cost * _COST_RATIO < self._tree.proof else self._tree.attacker
 
     def _new_tree(self) -> ProofMemory:
         size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
         if free is not None:
-            size = min(size, free * 1024 * 1024 // _PART)
+            size = min(size, free * 1024 * 1024 // _MEMORY_SHARE)
         return ProofMemory(size, self._memory.threads)
 
 
-def proving(compiled: CompiledGame) -> Callable[..., None]:
+def compiled_prove(compiled: CompiledGame) -> Callable[..., None]:
     """`prove` with the game's search, compiled now if need be."""
     bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
     entry = entry_point(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))

@@ -10,11 +10,11 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 
-__all__ = ["Effort", "Inquiry", "Patience", "effort_for"]
+__all__ = ["EstimateRequest", "ExactBudget", "TimeManager", "exact_budget_for"]
 
 
 @dataclass(frozen=True)
-class Effort:
+class ExactBudget:
     """What is done for exact values.
 
     Attributes:
@@ -52,19 +52,19 @@ class Effort:
         return 1 if cells <= self.likely_cells else self.beside_share
 
 
-_WITHOUT_GRAVITY = Effort(
+_WITHOUT_GRAVITY = ExactBudget(
     cells=56, cells_beside=56, usual_share=0.1, likely_cells=28, likely_share=0.5, beside_share=0.1
 )
 """Wins by threats are found early and at once, or not at all; a draw takes long until few cells are left."""
 
 
-def effort_for(game: Game) -> Effort:
+def exact_budget_for(game: Game) -> ExactBudget:
     """What is usually done for exact values."""
-    return Effort() if game.geometry.gravity else _WITHOUT_GRAVITY
+    return ExactBudget() if game.geometry.gravity else _WITHOUT_GRAVITY
 
 
 @dataclass(frozen=True)
-class Inquiry:
+class EstimateRequest:
     """What is to be found out, and at what cost.
 
     Attributes:
@@ -75,7 +75,7 @@ class Inquiry:
         budget: the seconds that may be taken; `None` for any time.
         nodes: the positions that may be searched.
         depth: how many free choices deep the search may look; exact values, where they can be had, look further.
-        effort: what is done for exact values.
+        exact_budget: what is done for exact values.
     """
 
     position: Position
@@ -85,7 +85,7 @@ class Inquiry:
     budget: Budget | None
     nodes: int | None
     depth: int | None = None
-    effort: Effort = Effort()
+    exact_budget: ExactBudget = ExactBudget()
 
     @property
     def free_cells(self) -> int:
@@ -117,11 +117,11 @@ _SETTLED_ROUNDS = 4
 """When the best move has been the same for so many depths, it will hardly be another one."""
 _SETTLED, _CHANGED, _CHANGED_AGAIN = 0.6, 1.5, 2.5
 """Parts of the usual time."""
-_BLOW = 80
+_LARGE_LOSS = 80
 """When the best move has lost so many points, another one may be better."""
 
 
-class Patience:
+class TimeManager:
     """What a search may take of the usual time, told by what each depth found."""
 
     def __init__(self) -> None:
@@ -131,10 +131,10 @@ class Patience:
         self._rounds = 0
         self._changes = 0
 
-    def note(self, best: int, value: int) -> None:
+    def record(self, best: int, value: int) -> None:
         """A depth has been searched, and this move is the best one, worth `value`."""
         if self._best is not None:
-            has_changed = best != self._best or value < self._value - _BLOW
+            has_changed = best != self._best or value < self._value - _LARGE_LOSS
             self._rounds = 0 if has_changed else self._rounds + 1
             self._changes = self._changes + 1 if has_changed else 0
         self._best, self._value = best, value

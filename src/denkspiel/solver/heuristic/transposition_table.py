@@ -33,15 +33,15 @@ from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, Threat
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import NetworkMemory
 from denkspiel.solver.network.weights import Weights
-from denkspiel.solver.self_test import known_question, make_sure
+from denkspiel.solver.self_test import known_position, verify_kernel
 
-__all__ = ["ENDLESS", "Foresight", "Notes", "move_towards", "noted"]
+__all__ = ["ENDLESS", "ThreatSequenceMemory", "TranspositionTable", "best_move_of", "read_entry"]
 
 _FAIL_BITS = 14
 """A quarter of a megabyte, which stays close to the processor and is soon cleared."""
 
 
-class Foresight:
+class ThreatSequenceMemory:
     """What each thread needs for that; of a `ThreatWorkspace` only what belongs to sequences is in use.
 
     Attributes:
@@ -74,7 +74,7 @@ def _address(row: npt.NDArray[np.void] | npt.NDArray[np.uint64]) -> int:
 _WORD = (1 << 64) - 1
 
 
-def noted(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
+def read_entry(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
     """The note about a position with these stones, `None` if there is none of this generation."""
     for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
         note = slot["entry"]
@@ -84,7 +84,7 @@ def noted(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
     return None
 
 
-def move_towards(note: Any, value: int) -> int | None:
+def best_move_of(note: Any, value: int) -> int | None:
     """The bit of the move that is worth `value`, if that is what the note says of its position."""
     bit = int(move_of.py_func(note))
     if bit == NO_MOVE or bound_of.py_func(note) == UPPER_BOUND or value_of.py_func(note) != value:
@@ -104,7 +104,7 @@ ENDLESS = 30_000
 _UNLIMITED = 1 << 62
 
 
-class Notes(Memory):
+class TranspositionTable(Memory):
     """The table of estimates of one game, in which each search sees only its own entries.
 
     Threads are numbered from 0; the first one says when a search has ended, the others help it.
@@ -133,9 +133,9 @@ class Notes(Memory):
         self._estimate_workspace["threads"] = threads
         self._estimate_workspace["all_workspaces"] = self._estimate_workspace.ctypes.data
         self._estimate_workspace["busy_nodes"] = self._marks.ctypes.data
-        self._foresight = None if former else _foresight(game, self._lines, threads)
-        if self._foresight is not None:
-            self._estimate_workspace["threats"] = self._foresight.places
+        self._threat_memory = None if former else _threat_memory(game, self._lines, threads)
+        if self._threat_memory is not None:
+            self._estimate_workspace["threats"] = self._threat_memory.places
         self._estimate_workspace["evaluations"]["bits"] = self.bits
         self._buckets = self._table.view(EvaluationBucket.dtype())
 
@@ -170,25 +170,25 @@ class Notes(Memory):
         """Begin as if the table were empty, which takes no time."""
         self._estimate_workspace["evaluations"]["generation"] += np.uint64(1)
         self._estimate_workspace["history"] = 0
-        if self._foresight is not None:
-            self._foresight.forget()
+        if self._threat_memory is not None:
+            self._threat_memory.forget()
 
-    def make_sure(self) -> None:
+    def verify(self) -> None:
         """See whether the compiled code knows better than to call a known question won or lost when it is not.
 
         Raises:
             WrongKernel: it does not, on this machine.
         """
-        question = known_question(self._game)
+        question = known_position(self._game)
 
         def is_right() -> bool:
             self.start(None)
             value = self.value(question.position, question.score.plies)
             return abs(value) < WON or (value > 0) == (question.score.value > 0)
 
-        make_sure(estimate_of, self._layout, is_right)
+        verify_kernel(estimate_of, self._layout, is_right)
 
-    def glance(self, position: Position) -> int:
+    def evaluate(self, position: Position) -> int:
         """What a position that is not over looks like to the side to move, without a search."""
         return self.value(position, -1)
 
@@ -201,11 +201,11 @@ class Notes(Memory):
     def best_move(self, position: Position, value: int) -> int | None:
         """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
-        note = noted(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
-        bit = None if note is None else move_towards(note, value)
+        note = read_entry(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
+        bit = None if note is None else best_move_of(note, value)
         return None if bit is None else self._layout.cell(bit)
 
 
-def _foresight(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> Foresight | None:
+def _threat_memory(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> ThreatSequenceMemory | None:
     """What sees attacks before they come, where that can be."""
-    return None if game.geometry.gravity or game.avoidance else Foresight(game, lines, threads)
+    return None if game.geometry.gravity or game.avoidance else ThreatSequenceMemory(game, lines, threads)

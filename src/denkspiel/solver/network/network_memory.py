@@ -17,7 +17,7 @@ from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of, weights_for
 
-__all__ = ["Guide", "NetworkMemory", "guide_for"]
+__all__ = ["NetworkMemory", "PolicyPrior", "policy_prior_for"]
 
 _PLAIN = LANES - 1
 """The number of the sum that counts as it is."""
@@ -68,12 +68,12 @@ def _by_bits(rows: Rows, first: int, bits: tuple[int, ...], groups: int) -> Rows
     return found.reshape(-1, LANES)
 
 
-class Guide:
+class PolicyPrior:
     """A game, and what was learned of it.
 
     Attributes:
         compiled: what compiled functions take for the game.
-        address: what `Memory.lines_at` takes: of the lines with the network, for as long as this object lives; 0
+        address: what `Memory.set_lines` takes: of the lines with the network, for as long as this object lives; 0
             without one.
     """
 
@@ -93,6 +93,6 @@ class Guide:
 
 
 @lru_cache(maxsize=64)
-def guide_for(game: Game) -> Guide:
+def policy_prior_for(game: Game) -> PolicyPrior:
     """The guide of a game, the same one for equal games."""
-    return Guide(game)
+    return PolicyPrior(game)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPO_STATES
 from denkspiel.solver.network.weights import RowPlan
 from denkspiel.solver.training.self_play import LearningGame
@@ -102,7 +102,7 @@ def _target(game: LearningGame, ply: int, result: float) -> float:
     guess = game.guesses.get(ply)
     if guess is None:
         return result
-    chance = chance_of_value(-guess if ply & 1 else guess)
+    chance = probability_of_value(-guess if ply & 1 else guess)
     return _TRUST * chance + (1 - _TRUST) * result
 
 

@@ -44,4 +44,4 @@ def test_late_positions_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_games_of_which_nothing_was_learned_are_searched_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert advised(monkeypatch, ply=20, stones=1, uses_policy_prior=False) == 0
+    assert advised(monkeypatch, ply=20, stones=1, guided=False) == 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.heuristic.transposition_table import move_towards, noted
+from denkspiel.solver.heuristic.transposition_table import best_move_of, read_entry
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
     EXACT,
     UPPER_BOUND,
@@ -70,9 +70,9 @@ def test_python_reads_what_the_kernel_writes() -> None:
         (place,) = (number for number, found in notes.buckets.items() if found is bucket)
         for number, slot in enumerate(bucket.slots):
             rows[place]["slots"][number] = slot.own, slot.enemy, slot.entry
-        found = noted(rows, notes.generation, own, enemy)
+        found = read_entry(rows, notes.generation, own, enemy)
         assert value_of(found) == 77
-        assert move_towards(found, 77) == (5 if kind == EXACT and move == 5 else None)
-        assert move_towards(found, 76) is None
-        assert noted(rows, notes.generation + np.uint64(1), own, enemy) is None
-    assert noted(rows, notes.generation, 6, 9) is None
+        assert best_move_of(found, 77) == (5 if kind == EXACT and move == 5 else None)
+        assert best_move_of(found, 76) is None
+        assert read_entry(rows, notes.generation + np.uint64(1), own, enemy) is None
+    assert read_entry(rows, notes.generation, 6, 9) is None

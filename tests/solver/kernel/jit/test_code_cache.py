@@ -278,17 +278,17 @@ def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) 
     function = fresh()
     function(HEXAGON)
     with pytest.warns(CodeCacheWarning, match="is damaged"):
-        questions.make_sure(function, HEXAGON.layout, lambda: right.pop(0))
+        questions.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
     assert not right
     assert len(files(place)) == 1  # compiled again, and kept
     assert int(function(HEXAGON)) == BOARDS[HEXAGON]
     with pytest.raises(questions.WrongKernel, match=r"\(cells_of\)"):
-        questions.make_sure(function, HEXAGON.layout, lambda: False)
+        questions.verify_kernel(function, HEXAGON.layout, lambda: False)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "hexagon", "qubic", "mnk:2,2,2", "connect-four:4x1"])
 def test_the_value_of_a_known_question_is_that_of_brute_force(name: str) -> None:
-    known = questions.known_question(game(name))
+    known = questions.known_position(game(name))
     position = known.position
     value = Endings(position.game).value(position.own, position.enemy)
     assert (known.score.value, known.score.plies) == value
