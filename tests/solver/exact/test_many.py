@@ -170,7 +170,7 @@ def test_the_search_is_asked_a_known_question_before_it_solves_many(monkeypatch:
     asked = []
     for module in (one_at_a_time, many_at_a_time):
         module._make_sure.cache_clear()
-        monkeypatch.setattr(module, "make_sure", lambda function, *_: asked.append(function.__name__))
+        monkeypatch.setattr(module, "verify_kernel", lambda function, *_: asked.append(function.__name__))
     assert solve_many(SMALL, ["1"], solver=Solver(SMALL, 1)).tolist() == [0]
     assert asked == ["bounds_of", "solve_each"]
     for module in (one_at_a_time, many_at_a_time):

@@ -21,7 +21,7 @@ def test_a_guide_is_looked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch
         asked.append(played)
         return policy_prior_for(played)
 
-    monkeypatch.setattr("denkspiel.solver.exact.solver.guide_for", noted)
+    monkeypatch.setattr("denkspiel.solver.exact.solver.policy_prior_for", noted)
     solver = Solver(game("score-four"), 1, threads=2)
     assert not asked
     assert solver.compiled.uses_policy_prior

@@ -102,7 +102,7 @@ def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> N
     workspaces = memory._workspaces
     workspaces["root"]["ply"][0] = ply
     workspaces["root"]["key"]["bucket"][0], workspaces["root"]["key"]["rest"][0] = 70, 7
-    workspaces["plies"]["name"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
+    workspaces["plies"]["node_id"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
 
     def answer(address: Any) -> None:
         workspace = workspace_at(address)
@@ -110,4 +110,4 @@ def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> N
 
     njit(answer)(memory.workspaces[0])
     assert workspaces["abort_ply"].tolist() == [0, ply + 1, 0]
-    assert workspaces["plies"]["name"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]
+    assert workspaces["plies"]["node_id"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]

@@ -1,6 +1,6 @@
 """Building an opening book: the positions of its last ply are searched, those of all others follow from them.
 
-What positions of a book's last ply are worth, found by the workers.
+The workers search with a `LeafSolver` each.
 """
 
 from collections.abc import Sequence

@@ -3,7 +3,7 @@
 Whole plies are played at a time, as arrays of words: connect-four has 830,000 different positions after ten stones.
 A finished game is not a position here: nothing is left to decide.
 
-What the values of one ply of a game say about the ply before it.
+Retrograde analysis: `retrograde_values` computes the values of one ply from those of the next.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """A data set under construction, and the file that it becomes.
 
-What a data set says of a position, found by the workers.
+The workers find its rows with a `RowSolver` each.
 """
 
 import json

@@ -1,8 +1,7 @@
 """Which positions a data set holds: all of a ply, or some that random games lead to.
 
-How many positions a ply has, about and in a moment: told from random games, long before all are played.
-
-Knuth's method: a random game stands for as many as it had choices on its way. Here each move counts divided by the
+`estimate_position_counts` estimates from random games how many positions a ply has, before all are played (Knuth's
+method): a random game stands for as many as it had choices on its way. Here each move counts divided by the
 number of last moves that the position after it could have had, so that a position that many games lead to counts once.
 """
 

@@ -1,7 +1,4 @@
-"""Who wins, found out best first: the compiled search, its tree, and what it needs to go on from where it was.
-
-Memory for the tree of a best-first search.
-"""
+"""Proof-number search of one position: the compiled search, and the memory of its trees."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -94,7 +91,7 @@ _COST_RATIO = 2
 
 
 class ProofNumberSearch:
-    """The best-first search of one position.
+    """The proof-number search of one position.
 
     There are two questions, whether the one player wins and whether the other one does. Draws are rare, so mostly one
     of them is enough: whose proof seems much cheaper than that of the other one is asked, each in a tree of its own,

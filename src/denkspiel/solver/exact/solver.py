@@ -170,7 +170,7 @@ class Solver:
             nodes: the positions that may be searched.
             only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
             best_first: with `only_outcome`, continue with proof-number search where depth first does not answer soon,
-                if the game has learned weights (see `ProofNumberSearch`). What that needs is compiled then, even if that
+                if the game has learned weights (see `ProofNumberSearch`). What that needs is compiled then, even if it
                 takes longer than `seconds`, unless `load_best_first` has done so before.
             watch: called about 20 times a second with what is proven so far; what it raises stops the search.
                 It must not use this solver.

@@ -276,7 +276,7 @@ class Estimator:
         if proven is not None:
             search.look_at_forced()
         ends = {move: self._finished(search, move) for move in _best(search, variations)}
-        # notes that a longer variation came from may have been written over since it was told
+        # table entries that a longer variation came from may have been overwritten since
         whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
         return replace(_with_known(_estimate(search, whole), request.position, proven), searched=alone)
 

@@ -187,7 +187,7 @@ class IterativeDeepening:
     def _help(self, thread: int, first: int, last: int) -> None:
         """Search with the first thread the move that looks best, then the moves that it comes to last.
 
-        It finds in the notes what was found, and where both are in the same tree, they take different branches.
+        It finds in the table what was found, and where both are in the same tree, they take different branches.
         """
         depth = max(first, self.depth + 1)
         while depth < last and not self._table.has_stopped(thread):

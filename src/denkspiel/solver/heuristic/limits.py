@@ -1,6 +1,6 @@
 """What an estimate is to find out, at what cost, and how much of that may go into exact values.
 
-How long a search goes on where it may take more or less time: by how settled the choice is.
+`TimeManager` decides how long a search continues, by how stable its best move is.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ __all__ = ["EstimateRequest", "ExactBudget", "TimeManager", "exact_budget_for"]
 
 @dataclass(frozen=True)
 class ExactBudget:
-    """What is done for exact values.
+    """How much of a search goes into exact values.
 
     Attributes:
         cells: with so many free cells left they are tried.
@@ -122,7 +122,7 @@ _LARGE_LOSS = 80
 
 
 class TimeManager:
-    """What a search may take of the usual time, told by what each depth found."""
+    """The share of the usual time that a search may take, by what each depth found."""
 
     def __init__(self) -> None:
         """Nothing has been found yet."""

@@ -10,11 +10,11 @@ __all__ = ["PrincipalVariation"]
 _NODES, _SHARE = 20_000, 50
 """What it may cost to follow a proven win to its end: a few milliseconds, or one part in so many of the search."""
 _LOOK = 2
-"""How deep moves are searched for that at least: what was proven stands in the notes, and attacks reach further."""
+"""How deep moves are searched for that at least: what was proven stands in the table, and attacks reach further."""
 
 
 class PrincipalVariation:
-    """Moves from a position on, the first of which was valued by a search whose notes are still there.
+    """Moves from a position on, the first of which was valued by a search whose table entries are still there.
 
     Each of them is worth what the first one is: where nothing is known of the next one that is, the moves end.
     """
@@ -37,7 +37,7 @@ class PrincipalVariation:
         self._position = position.play(move)
 
     def noted(self, value: int) -> tuple[int, ...]:
-        """Those that the notes tell, the first of which is worth `value`."""
+        """Those that the table has, the first of which is worth `value`."""
         while (reply := self._noted_reply(value := -value)) is not None:
             self._play(reply)
         return tuple(self._moves)

@@ -1,8 +1,7 @@
-"""Memory for estimates, and the compiled search that fills it.
+"""The transposition table of the heuristic search, the rest of its memory, and the compiled search that fills it.
 
-The entries of the compiled search, read without compiling anything (`kernel/heuristic/evaluation_table.py`).
-
-Memory for sequences of threats that estimates look for, one's own and the enemy's.
+`read_entry` reads what the compiled search has stored without compiling anything; the format is described in
+`kernel/heuristic/evaluation_table.py`.
 """
 
 from typing import Any
@@ -42,7 +41,9 @@ _FAIL_BITS = 14
 
 
 class ThreatSequenceMemory:
-    """What each thread needs for that; of a `ThreatWorkspace` only what belongs to sequences is in use.
+    """Memory of each thread for sequences of threats, its own and the enemy's.
+
+    Of a `ThreatWorkspace` only what belongs to sequences is in use.
 
     Attributes:
         places: for each thread the address that compiled functions take. The memory must outlive the call.
@@ -75,7 +76,7 @@ _WORD = (1 << 64) - 1
 
 
 def read_entry(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
-    """The note about a position with these stones, `None` if there is none of this generation."""
+    """The entry of a position with these stones, `None` if there is none of this generation."""
     for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
         note = slot["entry"]
         crossed = int(slot["own"]) ^ int(note), int(slot["enemy"]) ^ (int(note) * int(LONG_FACTOR) & _WORD)
@@ -85,7 +86,7 @@ def read_entry(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
 
 
 def best_move_of(note: Any, value: int) -> int | None:
-    """The bit of the move that is worth `value`, if that is what the note says of its position."""
+    """The bit of the move that is worth `value`, if that is what the entry says of its position."""
     bit = int(move_of.py_func(note))
     if bit == NO_MOVE or bound_of.py_func(note) == UPPER_BOUND or value_of.py_func(note) != value:
         return None
@@ -189,7 +190,7 @@ class TranspositionTable(Memory):
         verify_kernel(estimate_of, self._layout, is_right)
 
     def evaluate(self, position: Position) -> int:
-        """What a position that is not over looks like to the side to move, without a search."""
+        """The static evaluation of a position that is not over, for the side to move."""
         return self.value(position, -1)
 
     def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
@@ -199,7 +200,7 @@ class TranspositionTable(Memory):
         return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:
-        """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
+        """The move that makes a position worth `value` to the side to move, if the last search has stored it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
         note = read_entry(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
         bit = None if note is None else best_move_of(note, value)
@@ -207,5 +208,5 @@ class TranspositionTable(Memory):
 
 
 def _threat_memory(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> ThreatSequenceMemory | None:
-    """What sees attacks before they come, where that can be."""
+    """The memory for threat sequences, for games in which they are searched."""
     return None if game.geometry.gravity or game.avoidance else ThreatSequenceMemory(game, lines, threads)

@@ -1,8 +1,7 @@
 """Weights as compiled code reads them: by bits instead of cells.
 
-What compiled searches get to know of a game: its data, and by which network they choose what to search first.
-
-Where nothing was learned of a game there is no network, and its search is compiled without one.
+`policy_prior_for` gives a game as compiled searches take it, with the network that orders their moves. A game without
+learned weights has none, and its search is compiled without one.
 """
 
 from functools import lru_cache
@@ -69,7 +68,7 @@ def _by_bits(rows: Rows, first: int, bits: tuple[int, ...], groups: int) -> Rows
 
 
 class PolicyPrior:
-    """A game, and what was learned of it.
+    """A game as compiled searches take it, with its learned weights.
 
     Attributes:
         compiled: what compiled functions take for the game.
@@ -94,5 +93,5 @@ class PolicyPrior:
 
 @lru_cache(maxsize=64)
 def policy_prior_for(game: Game) -> PolicyPrior:
-    """The guide of a game, the same one for equal games."""
+    """The policy prior of a game, the same one for equal games."""
     return PolicyPrior(game)

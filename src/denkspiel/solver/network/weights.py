@@ -3,7 +3,7 @@
 Each thing that a position may have has a row of 32 numbers: 31 sums of the hidden layer, and one that counts as it is.
 `docs/formats.md` describes the file.
 
-The weights that come with the program, each found by the data of its game, not by a name.
+The weights that come with the program (`weights_for`) are found by the data of their game, not by a name.
 """
 
 import json
