@@ -16,9 +16,9 @@ from typing import Any
 
 from benchmarks.report import parsed, report
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.web.workers.executor import Desk
-from tests.web.desk_as_pool import DeskAsPool
+from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.every_route import Visit, visits
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Browser, opened
 from tools.markdown_table import markdown_table
 
@@ -57,7 +57,9 @@ async def steps_of_routes() -> list[tuple[Visit, float, float]]:
     """Each visit with its longest step in seconds, at first and when it is asked again."""
     with tempfile.TemporaryDirectory() as folder, _Steps() as steps:
         async with opened(Path(folder), {}) as scene:
-            scene.service.pool = DeskAsPool(Desk(map(game, game_names()), 2), loading=game_names(), in_thread=True)
+            scene.service.pool = InProcessPool(
+                WorkerExecutor(map(game, game_names()), 2), loading=game_names(), in_thread=True
+            )
             browser, planned = await visits(scene)
             found = []
             for visit in planned:

@@ -22,12 +22,12 @@ from benchmarks.report import PAGE, parsed, report, words_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.play.live.command import Move, Resign, Sit
+from denkspiel.online.games.messages import Move, Resign, Sit
+from denkspiel.online.store.place import place_of
+from denkspiel.online.store.seating import Search
+from denkspiel.online.store.store import Store
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
-from denkspiel.store.place import place_of
-from denkspiel.store.seating import Search
-from denkspiel.store.store import Store
 from tools import postgres
 from tools.markdown_table import markdown_table
 

@@ -1,6 +1,6 @@
 """Games by link under load: many at a time, with clocks and watchers; kills at random times; many kept games.
 
-    python -m benchmarks.live_load [--games 500] [--seconds 600] [--database sqlite|postgres] [--write --date ...]
+    python -m benchmarks.live_load [--games 300] [--pace 10] [--seconds 600] [--database sqlite|postgres]
     python -m benchmarks.live_load --kills 50 [--games 50]
 
 With `--kills` the service is killed (`kill -9`) and started again so often, at random times, and then every stone that
@@ -9,6 +9,7 @@ was confirmed must be kept, once.
 
 import argparse
 import asyncio
+import gc
 import random
 import socket
 import sys
@@ -25,8 +26,7 @@ from benchmarks.http_client import HttpClient
 from benchmarks.live_players import LivePlay, play_games
 from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_server import Served, served
-from denkspiel.store.garbage import search_all, search_only_young
-from denkspiel.store.store import Store
+from denkspiel.online.store.store import Store
 from tools import postgres
 from tools.markdown_table import markdown_table
 
@@ -51,7 +51,8 @@ _FOR_EVER = 1e9
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and show the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=500, help="so many at a time, half of them watched")
+    parser.add_argument("--games", type=int, default=300, help="so many at a time, half of them watched")
+    parser.add_argument("--pace", type=float, default=10, help="seconds between two moves of a game")
     parser.add_argument("--seconds", type=float, default=600, help="for so long")
     parser.add_argument("--kills", type=int, default=0, help="kill the service so often instead")
     parser.add_argument("--database", choices=["sqlite", "postgres"], help="one of them only")
@@ -70,8 +71,7 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
         play, course, spent = asyncio.run(_played(service, options))
     faults = ", ".join(f"{count} times {fault}" for fault, count in (play.faults + play.repeated).items()) or "none"
     moves = sum(map(len, play.acknowledged.values()))
-    who = f"{kind}: {options.games} games, {options.seconds:.0f} s"
-    search_all()  # the people of the next database need the room
+    who = f"{kind}: {options.games} games, a move every {options.pace:g} s, {options.seconds:.0f} s"
     delays, answers = play.delays, play.answers
     early, last = course[len(course) // 10], course[-1]
     marks = ", ".join(
@@ -96,21 +96,18 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
             f"{kind}: memory",
             "steady",
             f"{early[0]:.0f} to {last[0]:.0f} MB",
-            f"with its other processes, of which one keeps the games: {marks} MB",
+            f"with its other processes: {marks} MB",
         ),
     ]
 
 
 async def _played(service: Served, options: argparse.Namespace) -> tuple[LivePlay, list[tuple[float, float]], float]:
-    """What the people went through, the memory of the service, and its processor time.
-
-    A thousand browsers do not all stand still at once, as this process would while it searched everything for garbage:
-    250 ms every half a minute, in which moves are on their way.
-    """
-    search_only_young()
+    """What the people went through, the memory of the service, and its processor time."""
+    gc.freeze()  # a thousand browsers do not all stand still at once, as this process does while it collects garbage
     play, begun, course = LivePlay(), service.seconds, [service.megabytes]
     connect = partial(HttpClient, service.host, service.port)
-    work = asyncio.ensure_future(play_games(play, connect, options.games, options.seconds, arriving=_ARRIVING))
+    playing = play_games(play, connect, options.games, options.seconds, pace=options.pace, arriving=_ARRIVING)
+    work = asyncio.ensure_future(playing)
     while not work.done():
         await asyncio.wait({work}, timeout=_GLANCE_SECONDS)
         course.append(await asyncio.to_thread(lambda: service.megabytes))

@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from benchmarks.http_client import HttpClient
+from benchmarks.proxies import NAME, nginx
 from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_abuse import Verdict, mistreat
 from benchmarks.web_page import opened
@@ -46,11 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = parsed(parser, arguments, _PAGE)
     command = f"python -m benchmarks.web_load {words_of(arguments)}".strip()
-    with served() as service:
+    with served("--host-name", NAME, "--trusted-proxy", "127.0.0.1") as service:
         if options.abuse is None:
             table, passed = markdown_table(_FIGURES, asyncio.run(_measured(service, options))), True
         else:
-            rows, passed = asyncio.run(_mistreated(service, options.abuse))
+            with nginx(service.port) as (host, port, _):
+                rows, passed = asyncio.run(_mistreated(service, Served(host, port, service.pid), options.abuse))
             table = markdown_table(_ATTACKS, rows)
     name = "web-load" if options.abuse is None else "web-abuse"
     report(name, table, options, command=command, page=_PAGE)
@@ -71,12 +73,12 @@ async def _measured(service: Served, options: argparse.Namespace) -> list[Row]:
     ]
 
 
-async def _mistreated(service: Served, seconds: float) -> tuple[list[Row], bool]:
+async def _mistreated(service: Served, proxy: Served, seconds: float) -> tuple[list[Row], bool]:
     """A row for each attack, and whether none has succeeded."""
     await _loaded(service)
     before = service.megabytes[0]
-    first, course = await _watched(service, mistreat(service, seconds))
-    again, course_again = await _watched(service, mistreat(service, seconds))
+    first, course = await _watched(service, mistreat(service, proxy, seconds))
+    again, course_again = await _watched(service, mistreat(service, proxy, seconds))
     rounds = list(zip(first, again, strict=True))
     rows: list[Row] = [_verdict_row(one, other) for one, other in rounds]
     once, twice = course[-1][0], course_again[-1][0]

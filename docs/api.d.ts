@@ -1141,14 +1141,14 @@ declare namespace Api {
     seats: { question: SeatQuestion; answer: LiveView };
     [address: `live/${string}`]: { question: CommandQuestion; answer: LiveAnswer };
     [address: `seats/${string}`]: { question: NoQuestion; answer: SeatLink };
+    explore: { question: ExploreQuestion; answer: Exploration };
     position: { question: PositionQuestion; answer: PositionInWords };
     course: { question: CourseQuestion; answer: CourseStep };
+    choose: { question: ChooseQuestion; answer: ChoiceData };
     rooms: { question: RoomQuestion; answer: RoomView };
     [address: `rooms/${string}`]: { question: RoomCommandQuestion; answer: RoomAnswer };
-    choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
-    explore: { question: ExploreQuestion; answer: Exploration };
     [address: `puzzles/${string}/${string}/attempt`]: { question: AttemptQuestion; answer: AttemptedPuzzle };
     record: { question: RecordQuestion; answer: RecordText };
     read: { question: ReadQuestion; answer: Read };

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.executor import WorkerExecutor
 
 __all__ = ["main"]
 
@@ -25,7 +25,7 @@ def main() -> int:
 
 
 def _load(name: str) -> str:
-    Desk([game(name)], 1).load(name)
+    WorkerExecutor([game(name)], 1).load(name)
     return name
 
 

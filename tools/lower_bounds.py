@@ -19,25 +19,25 @@ __all__ = ["TESTS", "libraries", "main"]
 
 ROOT = Path(__file__).parents[1]
 TESTS = {
-    "alembic": "tests/store/test_schema.py",
+    "alembic": "tests/online/store/test_schema.py",
     "bokeh": "tests/executors/test_cluster.py",
     "distributed": "tests/executors/test_cluster.py",
     "fastapi": "tests/web/board/test_games.py",
     "gymnasium": "tests/envs/test_gymnasium_env.py",
-    "httptools": "tests/web/test_server.py",
+    "httptools": "tests/web/app/test_server.py",
     "numba": "tests/batch",
     "numpy": "tests/batch",
     "open-spiel": "tests/envs/test_open_spiel_game.py",
     "pettingzoo": "tests/envs/test_pettingzoo_env.py",
     "pillow": "tests/envs/test_gymnasium_env.py",
     "platformdirs": "tests/play/test_record_file.py",
-    "psycopg": "tests/store/test_postgres.py",
+    "psycopg": "tests/online/store/test_postgres.py",
     "pyarrow": "tests/solver/dataset",
     "resvg-py": "tests/web/board/test_files.py",
     "shtab": "tests/cli/test_completion.py",
-    "sqlalchemy": "tests/store/test_sqlite.py",
+    "sqlalchemy": "tests/online/store/test_sqlite.py",
     "tqdm": "tests/cli/test_match.py",
-    "uvicorn": "tests/web/test_server.py",
+    "uvicorn": "tests/web/app/test_server.py",
 }
 """For each library the tests that use it most; `tests/tools/test_lower_bounds.py` checks that none is missing."""
 _TEST_TOOLS = (

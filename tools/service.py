@@ -14,7 +14,7 @@ __all__ = ["served"]
 
 _SERVE = """
 from pathlib import Path
-from denkspiel.web.server import address_of, listen, serve
+from denkspiel.web.app.server import address_of, listen, serve
 from denkspiel.web.app.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(address_of(listening), flush=True)

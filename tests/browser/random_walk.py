@@ -33,7 +33,7 @@ _SEEN = """() => {
     search: location.search,
     entry: history.state,
     game: find("board").dataset.game ?? "",
-    lent: find("main").dataset.lent ?? "",
+    lent: find("main").dataset.overlay ?? "",
     phase: find("status-line")?.dataset.phase ?? "",
     hasQuit: find("farewell")?.hidden === false,
     room: find("room")?.hidden === false,
@@ -55,7 +55,7 @@ _WHERE = {
     "match": "#match button",
     "panels": "#panels :is(summary, button, select, input, textarea, .curve-frame)",
     "moves": "#moves-list button, #grades button",
-    "aside": "#banner button, #aside button, #strip button, .lent button",
+    "aside": "#banner button, #position-actions button, #welcome button, .overlay button",
     "review": "#panel-review :is(summary, button)",
     "help": ".help button, .help a[data-page]",
     "farewell": "#farewell button",
@@ -63,9 +63,9 @@ _WHERE = {
 }
 """What may be clicked, in groups that are chosen equally often."""
 _MENU = {"menu": "[role=menu] button"}
-_DIALOG = {"dialog": ":is(button, select, input, .kept)"}
+_DIALOG = {"dialog": ":is(button, select, input, .saved)"}
 _LEFT_OUT = (
-    "[disabled], [download], #read-file, #save-record, #export-games, #import-games, #live-bell, "
+    "[disabled], [download], #read-file, #save-record, #export-games, #import-games, #live-notify, "
     "#copy-link, #copy-picture, #share-position, #live-copy, #live-share, #puzzle-share"
 )
 """What leads out of the page, to files and other programs."""
@@ -127,8 +127,8 @@ _SWITCHED_ON = 0.4
 """How often panels are open, and values are shown, when the walk begins."""
 _TYPED = ("Ada", "4 4 3", "5x5x4", "8", "")
 _PLAYERS = ("human", "human", "random", "level-1")
-_REFUSED = re.compile("Failed to load resource: the server responded with a status of 4\\d\\d")
-"""What the browser itself notes of a refusal that the page says in words."""
+_REFUSED = re.compile("Failed to load resource: the server responded with a status of (4\\d\\d|503)")
+"""What the browser itself notes of a refusal that the page says in words, or of a busy service that it asks again."""
 
 Seen = dict[str, Any]
 

@@ -10,10 +10,10 @@ def test_a_rematch_has_the_colours_changed(table: Table) -> None:
     table.page.goto(f"{table.address}?game=connect-four&moves=4545454")
     table.wait("over")
     expect(table["#status-line"]).to_contain_text("wins with the column 4.1 4.2 4.3 4.4.")
-    names = [table[f"#player-{side} .plate-name"].inner_text() for side in (0, 1)]
+    names = [table[f"#player-{side} .player-name"].inner_text() for side in (0, 1)]
     table["#rematch"].click()
     table.wait("move")
-    assert [table[f"#player-{side} .plate-name"].inner_text() for side in (0, 1)] == names[::-1]
+    assert [table[f"#player-{side} .player-name"].inner_text() for side in (0, 1)] == names[::-1]
 
 
 def test_a_lost_game_is_tried_again_from_the_move_that_overlooked_the_loss(table: Table) -> None:
@@ -36,4 +36,4 @@ def test_the_key_that_takes_back_tries_again_and_the_game_stays_kept(table: Tabl
     table.played("45454")  # where the second player did not stop three in a row
     table.said("New game: Connect Four, from move 6 on.")
     table["#my-games-button"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(2)
+    expect(table["#my-games [data-saved]"]).to_have_count(2)

@@ -30,6 +30,6 @@ def test_a_game_is_served_until_a_signal(window: Page, ending: signal.Signals, s
         _, log = process.communicate(timeout=50)
         assert process.returncode == status
         assert "Traceback" not in log
-        assert '"path": "/api/course"' in log
+        assert '"POST /api/course' in log
     table.press("1", "1", "Enter")
     table.said("There is no connection to the service.")

@@ -277,7 +277,7 @@ def test_digits_tell_where_they_lead_before_they_play(table: Table) -> None:
     expect(table["#voice-place"]).to_have_text("Point 3")
 
 
-@pytest.mark.parametrize("opener", ["#new-game-button", ".plate >> nth=1", "#menu-control", "#copy-link"])
+@pytest.mark.parametrize("opener", ["#new-game-button", ".player-card >> nth=1", "#menu-control", "#copy-link"])
 def test_the_focus_returns_to_where_it_was(table: Table, opener: str) -> None:
     table.meet("connect-four")
     table.unfold("share")
@@ -354,7 +354,7 @@ def test_with_forced_colours_nothing_is_told_by_a_colour_that_is_gone(
 ) -> None:
     table.meet("connect-four", "44")
     table.unfold("openings")
-    table.page.wait_for_function("document.querySelector(`link[rel=stylesheet][href*='later']`)?.sheet")
+    table.page.wait_for_function("document.querySelector(`link[rel=stylesheet][href*='lazy']`)?.sheet")
     first, second = table.page.evaluate(_LOOKS, [html, one, other])
     assert first != second
 
@@ -377,7 +377,7 @@ def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
     )
     assert chosen != other
     at, waiting = (
-        table[f"button.plate{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
+        table[f"button.player-card{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
         for which in (".at", ":not(.at)")
     )
     assert at != waiting

@@ -49,10 +49,10 @@ def test_a_game_that_is_over_does_not_come_back_by_itself_but_can_be_opened(tabl
     come_again(table, "connect-four")
     table.played("")
     table["#my-games-button"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(1)
-    expect(table["#my-games [data-kept]"]).to_contain_text("Connect Four: Player 1 – Player 2")
-    expect(table["#my-games [data-kept]"]).to_contain_text("Player 1 won, 7 moves")
-    table["#my-games [data-kept]"].click()
+    expect(table["#my-games [data-saved]"]).to_have_count(1)
+    expect(table["#my-games [data-saved]"]).to_contain_text("Connect Four: Player 1 – Player 2")
+    expect(table["#my-games [data-saved]"]).to_contain_text("Player 1 won, 7 moves")
+    table["#my-games [data-saved]"].click()
     table.wait("over")
     table.played(WHOLE_GAMES["connect-four"])
 
@@ -64,12 +64,12 @@ def test_results_are_told_by_opponent_and_a_game_is_deleted_after_a_question(tab
     table["#my-games-button"].press("Enter")
     expect(table["#my-results tbody tr"]).to_have_count(1)
     expect(table["#my-results tbody"]).to_contain_text("Chance")
-    table["#my-games .kept-row .tool"].click()
+    table["#my-games .saved-row .tool"].click()
     table["#ask-delete-no"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(1)
-    table["#my-games .kept-row .tool"].click()
+    expect(table["#my-games [data-saved]"]).to_have_count(1)
+    table["#my-games .saved-row .tool"].click()
     table["#ask-delete-yes"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(0)
+    expect(table["#my-games [data-saved]"]).to_have_count(0)
     expect(table["#my-results"]).to_have_count(0)
     table.press("Escape")
     expect(table["#my-games-button"]).to_be_focused()
@@ -98,7 +98,7 @@ def test_a_game_played_in_two_windows_becomes_two_games(table: Table) -> None:
         other.ready("connect-four")
         other.played("457")
         other["#my-games-button"].click()
-        expect(other["#my-games [data-kept]"]).to_have_count(2)
+        expect(other["#my-games [data-saved]"]).to_have_count(2)
     table.page.reload()
     table.ready("connect-four")
     table.played("451")
@@ -112,15 +112,15 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
         table["#export-games"].click()
     text = download.value.path().read_text(encoding="utf-8")
     assert [record.game.id for record in parse_records(text, "the file")] == ["connect-four", "hexagon"]
-    table["#my-games .kept-row .tool"].first.click()
+    table["#my-games .saved-row .tool"].first.click()
     table["#ask-delete-yes"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    expect(table["#my-games [data-saved]"]).to_have_count(1)
     file = tmp_path / "games.txt"
     file.write_text(text + text.replace("1. 4", "1. 5"), encoding="utf-8")
     table["#import-games"].set_input_files(file)
     expect(table["#my-games-said"]).to_contain_text("Games added: 1. Already there: 1.")
     expect(table["#my-games-said"]).to_contain_text("game 3: ")
-    expect(table["#my-games [data-kept]"]).to_have_count(2)
+    expect(table["#my-games [data-saved]"]).to_have_count(2)
 
 
 _NO_ROOM = """() => {
@@ -148,7 +148,7 @@ def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises
     table.turn_to("hexagon")
     table["#my-games-button"].click()
     # without settings the lot decides who begins, and a game in which the computer has moved is kept as well
-    games = table["#my-games [data-kept]"]
+    games = table["#my-games [data-saved]"]
     if is_kept:
         expect(games.first).to_be_visible()
     else:
@@ -171,7 +171,7 @@ def test_a_game_that_could_not_be_written_is_not_called_kept_and_stays_one(table
     table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('45451')")
     table["#my-games-button"].click()
     expect(table["#games-not-kept"]).to_be_hidden()
-    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    expect(table["#my-games [data-saved]"]).to_have_count(1)
     expect(table["#remarks"]).not_to_contain_text("another window")
 
 

@@ -27,7 +27,7 @@ def test_a_mouse_walks_through_connect_four_and_errs_wherever_it_can(table: Tabl
     table["#lesson-play"].click()
     table.said("New game")
     table.wait("move")
-    expect(table["#player-1 .plate-name"]).to_have_text("Level 1")
+    expect(table["#player-1 .player-name"]).to_have_text("Level 1")
     expect(table["#lesson"]).to_be_hidden()
     expect(table["#board [data-player]"]).to_have_count(0)
 
@@ -50,7 +50,7 @@ def test_keys_alone_walk_through_score_four_where_the_lines_are_shown_in_space(t
 @pytest.mark.page(**PHONE)
 def test_a_finger_walks_through_hexagon(table: Table) -> None:
     _come_back(table, "hexagon", lessons={})
-    table["#strip-lesson"].tap()
+    table["#welcome-lesson"].tap()
 
     def tap(cell: int) -> None:
         for point in game("hexagon").geometry.edge(cell):
@@ -60,7 +60,7 @@ def test_a_finger_walks_through_hexagon(table: Table) -> None:
     assert table.is_as_wide_as_its_window()
     table["#lesson-leave"].tap()
     table.wait("move")
-    expect(table["#strip"]).to_be_hidden()
+    expect(table["#welcome"]).to_be_hidden()
     table.tap("12")
 
 
@@ -118,7 +118,7 @@ def test_computers_wait_as_long_as_a_lesson_lasts(table: Table) -> None:
     table["#status-line"].wait_for()
     table.press("l")
     table["#lesson-title"].wait_for()
-    expect(table["#main"]).to_have_attribute("data-lent", "try")
+    expect(table["#main"]).to_have_attribute("data-overlay", "try")
     begun = table.moves
     table["#lesson-show"].click()
     expect(table["#lesson-said"]).to_have_attribute("data-right", "true")
@@ -159,13 +159,13 @@ def test_the_help_has_a_link_that_begins_the_lesson_of_any_game(table: Table) ->
 
 def test_each_game_offers_its_lesson_once(table: Table) -> None:
     _come_back(table, "hexagon", lessons={})
-    expect(table["#strip-lesson"]).to_be_visible()
-    table["#strip-close"].click()
-    expect(table["#strip"]).to_be_hidden()
+    expect(table["#welcome-lesson"]).to_be_visible()
+    table["#welcome-close"].click()
+    expect(table["#welcome"]).to_be_hidden()
     table.turn_to("score-four")
-    expect(table["#strip-lesson"]).to_be_visible()
+    expect(table["#welcome-lesson"]).to_be_visible()
     table.turn_to("hexagon")
-    expect(table["#strip"]).to_be_hidden()
+    expect(table["#welcome"]).to_be_hidden()
 
 
 def _come_back(table: Table, name: str, lessons: dict[str, bool]) -> None:

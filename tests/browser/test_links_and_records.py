@@ -175,12 +175,12 @@ def drop(table: Table, *, items: Sequence[dict[str, str]] = (), files: Sequence[
     """Drag something over the page and let it go there."""
     hand = table.page.context.new_cdp_session(table.page)
     held = {"x": 400, "y": 400, "data": {"items": list(items), "files": list(files), "dragOperationsMask": 1}}
-    expect(table[".drop-veil"]).to_be_hidden()
+    expect(table[".drop-target"]).to_be_hidden()
     for deed in ("dragEnter", "dragOver"):
         hand.send("Input.dispatchDragEvent", {"type": deed, **held})
-    expect(table[".drop-veil"]).to_be_visible()
+    expect(table[".drop-target"]).to_be_visible()
     hand.send("Input.dispatchDragEvent", {"type": "drop", **held})
-    expect(table[".drop-veil"]).to_be_hidden()
+    expect(table[".drop-target"]).to_be_hidden()
 
 
 def test_a_record_is_dropped(table: Table, tmp_path: Path) -> None:

@@ -453,7 +453,7 @@ def test_names_are_counted_as_the_service_counts_them(chair: Chairs) -> None:
     ben.page.keyboard.type("yz")
     ben["#live-sit"].click()
     expect(ben["#live-card"]).to_be_hidden()
-    expect(ada["#player-1 .plate-name"]).to_have_text(11 * "\N{LATIN SMALL LETTER E WITH ACUTE}" + "x")
+    expect(ada["#player-1 .player-name"]).to_have_text(11 * "\N{LATIN SMALL LETTER E WITH ACUTE}" + "x")
 
 
 def test_names_are_nothing_but_text(chair: Chairs) -> None:
@@ -461,8 +461,8 @@ def test_names_are_nothing_but_text(chair: Chairs) -> None:
     link = ada.invite(_SHORT, by="<i>Ada</i>")
     ben.sit(link, called='"><b>&amp;')
     for table in (ada, ben):
-        expect(table["#player-0 .plate-name"]).to_have_text("<i>Ada</i>")
-        expect(table["#player-1 .plate-name"]).to_have_text('"><b>&amp;')
+        expect(table["#player-0 .player-name"]).to_have_text("<i>Ada</i>")
+        expect(table["#player-1 .player-name"]).to_have_text('"><b>&amp;')
 
 
 def test_who_leaves_the_table_plays_a_game_of_one_s_own(two: tuple[LiveTable, LiveTable]) -> None:

@@ -157,7 +157,7 @@ def _by_history(table: Table) -> None:
 
 def _by_my_games(table: Table) -> None:
     table["#my-games-button"].click()
-    table["#my-games [data-kept]"].first.click()
+    table["#my-games [data-saved]"].first.click()
 
 
 @pytest.mark.parametrize("back", [_by_tab, _by_history, _by_my_games])
@@ -181,6 +181,6 @@ def test_a_game_left_and_returned_to_without_a_line_stays_one(
     table.wait("move")
     table.page.wait_for_load_state("networkidle")
     table["#my-games-button"].click()
-    expect(table["#my-games [data-kept]"].filter(has_text="Connect Four")).to_have_count(1)
+    expect(table["#my-games [data-saved]"].filter(has_text="Connect Four")).to_have_count(1)
     expect(table["#remarks"]).not_to_contain_text("another window")
     table.faults = [fault for fault in table.faults if "Failed to load resource" not in fault]

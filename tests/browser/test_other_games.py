@@ -115,7 +115,7 @@ def _by_tab(table: Table, name: str) -> None:
 
 def _by_my_games(table: Table, name: str) -> None:
     table["#my-games-button"].click()
-    table["#my-games [data-kept]"].filter(has_text=str(game(name).title)).first.click()
+    table["#my-games [data-saved]"].filter(has_text=str(game(name).title)).first.click()
 
 
 def _by_back(table: Table, name: str) -> None:
@@ -151,7 +151,7 @@ def _is_there(table: Table, name: str) -> None:
         table.page.wait_for_timeout(50)
     assert faults == []
     expect(table["#review-now"]).to_be_hidden()
-    expect(table["#main[data-lent]"]).to_have_count(0)
+    expect(table["#main[data-overlay]"]).to_have_count(0)
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
 
 

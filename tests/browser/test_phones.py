@@ -94,16 +94,16 @@ def test_the_whole_board_is_seen_at_the_first_visit_in_the_game_and_at_the_end(t
         assert table.page.evaluate(_ROOM)["ended"], name
         assert rooms(table) == begun, name
         table["#moves-list [data-ply='1']"].click()
-        expect(table["#aside"]).to_be_visible()
+        expect(table["#position-actions"]).to_be_visible()
         table.page.evaluate("scrollTo(0, 0)")
         assert rooms(table) == begun, name
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     for name in game_names():
         table.open(name)
-        expect(table[".strip-choices"]).to_be_visible()
+        expect(table[".welcome-choices"]).to_be_visible()
         begun = rooms(table)
         resize(table, PHONES[0])
-        table["#strip-close"].click()
+        table["#welcome-close"].click()
         assert rooms(table) == begun, name
         table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
 

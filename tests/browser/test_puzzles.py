@@ -131,7 +131,7 @@ _BACK_TWICE_AT_ONCE = """
 async () => {
   const game = history.state;
   for (const state of [{ ...game, puzzle: "next" }, game]) dispatchEvent(new PopStateEvent("popstate", { state }));
-  await import(document.querySelector("#later").href);
+  await import(document.querySelector("#lazy").href);
   await new Promise((done) => setTimeout(done));
 }
 """
@@ -265,7 +265,7 @@ _BOXES = """
 () => {
   const box = (one) => one.getBoundingClientRect();
   const all = [...document.querySelectorAll("#board svg.board")].map(box).filter(({ width }) => width);
-  const words = box(document.querySelector(".puzzle .lent-words"));
+  const words = box(document.querySelector(".puzzle .overlay-text"));
   const moves = [...document.querySelectorAll(".puzzle-move")].map(box);
   return {
     board: { bottom: Math.max(...all.map(({ bottom }) => bottom)), right: Math.max(...all.map(({ right }) => right)) },

@@ -113,7 +113,7 @@ def test_the_whole_board_is_seen_without_scrolling(table: Table, size: str) -> N
 def test_the_board_stays_where_it_is_whatever_the_status_says(table: Table, size: str) -> None:
     thinking = Thinking(table)
     table.open("connect-four", WHOLE_GAMES["connect-four"][:-1])
-    board = table["#board .plate"]
+    board = table["#board .board-front"]
     seen = {"move": board.bounding_box()}
     table.press("x")
     table.said("x")

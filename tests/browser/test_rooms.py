@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import By, Join
+from denkspiel.online.rooms.messages import By, Join
 from denkspiel.web.rooms.report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
 from tests.browser.test_for_everyone import faultless
-from tests.rooms.in_the_room import Hall
+from tests.online.rooms.in_the_room import Hall
 
 Seats = Callable[..., "RoomSeat"]
 
@@ -121,7 +121,7 @@ def _players(seats: list[RoomSeat], game: str) -> tuple[RoomSeat, RoomSeat]:
     two = [one for one in seats if one.id == game]
     for one in two:
         one["#live:not([hidden])"].wait_for(state="attached")
-    first = two[0]["#player-0 .plate-name"].text_content()
+    first = two[0]["#player-0 .player-name"].text_content()
     return (two[0], two[1]) if two[0].name == first else (two[1], two[0])
 
 
@@ -414,3 +414,24 @@ def test_the_host_renews_the_link_and_whoever_takes_part_stays(seat: Seats) -> N
     eve.excuse()
     late.join(new, "Cem")
     host.status("People here: 2.")
+
+
+def test_everything_that_the_menus_of_a_room_offer_works_without_a_board(seat: Seats) -> None:
+    host = seat()
+    link = host.open_room()
+    menus = host["#tools button[aria-haspopup]:visible"].evaluate_all("all => all.map(({ id }) => id)")
+    assert "puzzles-button" in menus
+    tried = []
+    for menu in menus:
+        host.look(link)
+        host[f"#{menu}"].click()
+        for entry in host["[role=menuitem]:visible, .menu button:visible"].evaluate_all(
+            "all => all.map((one) => one.id)"
+        ):
+            host.look(link)
+            host[f"#{menu}"].click()
+            host[f"#{entry}"].click()
+            host.page.wait_for_load_state("networkidle")
+            assert not host.faults, entry
+            tried.append(entry)
+    assert "menu-puzzle-today" in tried

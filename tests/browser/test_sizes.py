@@ -28,7 +28,7 @@ _TARGETS = """
 () => {
   const controls = "button, a[href], summary, select, textarea, input";
   const pressed = `${controls}, .board .hit, .space.flat .field, .space.flat .tile`;
-  const hidden = (one) => !one.getClientRects().length || one.closest(".skip, .unseen");
+  const hidden = (one) => !one.getClientRects().length || one.closest(".skip, .visually-hidden");
   const inText = (one) => one.matches("p a, dd a, li > a:not(:only-child)");
   const within = (one) => {
     const box = (one.closest("label") ?? one).getBoundingClientRect();
@@ -152,15 +152,15 @@ def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Tab
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     for name in game_names():
         table.open(name)
-        expect(table[".strip-choices"]).to_be_visible()
+        expect(table[".welcome-choices"]).to_be_visible()
         _stands_apart(table, name)
-    table["#strip-beginner"].tap()
-    expect(table["#strip-lesson"]).to_be_visible()
+    table["#welcome-beginner"].tap()
+    expect(table["#welcome-lesson"]).to_be_visible()
     _stands_apart(table, "the lesson")
 
 
 def _stands_apart(table: Table, view: str) -> None:
-    strip, (above, below) = table["#strip"].bounding_box(), table.page.evaluate(_BOARDS)
+    strip, (above, below) = table["#welcome"].bounding_box(), table.page.evaluate(_BOARDS)
     assert strip is not None
     assert below <= strip["y"] or above >= strip["y"] + strip["height"], (view, strip, above, below)
     assert below <= min(_top(table, ".controls"), table.page.evaluate("innerHeight")), view

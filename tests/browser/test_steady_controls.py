@@ -29,22 +29,22 @@ const ALIKE = 1;
 const leftOut = [
   "[disabled]", "[aria-disabled=true]", "[download]", "[target=_blank]", "select", "textarea",
   "input:not([type=checkbox])", ".skip", "[id^=export-]", "[for^=import-]", "[id*=copy]", "[id*=share-]",
-  "#save-record", "#live-bell",
+  "#save-record", "#live-notify",
 ].join();
-const opened = "dialog, [role=menu], details[open], .help, .reviewing, [data-lent], #live, #exercise";
+const opened = "dialog, [role=menu], details[open], .help, .reviewing, [data-overlay], #live, #exercise";
 const isThere = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
 const all = () => [...(document.querySelector("dialog[open]") ?? document).querySelectorAll(acting)].filter(isThere);
 const name = (one) => {
   const data = JSON.stringify({ ...one.dataset, side: 0, mark: 0 });
   return one.id || `${one.tagName} ${one.closest("[id]")?.id} ${data}`;
 };
-const kind = (one) => name(one).replaceAll(/\\d+/g, "").replace(/"(cell|path|game|kept|live)":"[^"]*"/, "");
+const kind = (one) => name(one).replaceAll(/\\d+/g, "").replace(/"(cell|path|game|saved|live)":"[^"]*"/, "");
 window.steady = {
   name,
   // What is open, and which view the page shows.
   shape: () => {
     const open = [...document.querySelectorAll(opened)].filter((one) => one.checkVisibility());
-    return open.map((one) => one.id + one.className + one.dataset.lent).join();
+    return open.map((one) => one.id + one.className + one.dataset.overlay).join();
   },
   middle: (one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -164,7 +164,7 @@ def faults(table: Table, view: Callable[[], None], *, is_touch: bool) -> list[st
 def _first_visit(table: Table, name: str) -> None:
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     table.open(name)
-    table["#strip-close"].wait_for()
+    table["#welcome-close"].wait_for()
 
 
 def _playing(table: Table, name: str) -> None:

@@ -101,7 +101,7 @@ def test_variations_outlast_the_page_and_back_and_forward_go_through_them(table:
     at(table, "5. 2")
     table.turn_to("hexagon")
     table["#my-games-button"].click()
-    table["#my-games [data-kept]"].first.click()
+    table["#my-games [data-saved]"].first.click()
     table.played(_ENDED)
     tried(table, "4. 1", "5. 2")
     table.page.go_back()
@@ -285,7 +285,7 @@ def test_one_plays_on_from_a_variation_in_a_new_game_and_nothing_is_lost(table: 
         at(table, f"1. {column}")
     tried(table, "1. 1", "1. 2")
     table["#my-games-button"].click()
-    expect(table["#my-games [data-kept]"]).to_have_count(3)
+    expect(table["#my-games [data-saved]"]).to_have_count(3)
 
 
 def test_variations_go_along_with_the_file_of_games_and_come_back(table: Table, tmp_path: Path) -> None:
@@ -299,13 +299,13 @@ def test_variations_go_along_with_the_file_of_games_and_come_back(table: Table, 
     text = download.value.path().read_text(encoding="utf-8")
     (record,) = parse_records(text, "the file")
     assert [line[:2] for line in record.variations] == [record.moves[:2]]
-    table["#my-games .kept-row .tool"].first.click()
+    table["#my-games .saved-row .tool"].first.click()
     table["#ask-delete-yes"].click()
     file = tmp_path / "games.txt"
     file.write_text(text, encoding="utf-8")
     table["#import-games"].set_input_files(file)
     expect(table["#my-games-said"]).to_contain_text("Games added: 1.")
-    table["#my-games [data-kept]"].first.click()
+    table["#my-games [data-saved]"].first.click()
     table.played("a1a3b1b3c1")
     expect(table["#moves-list [data-path]"]).to_have_count(1)
 
@@ -320,7 +320,7 @@ def test_a_screen_reader_is_told_and_the_board_as_buttons_plays(table: Table) ->
     expect(table["#cells button"].first).to_have_accessible_name(
         "Column 1: one stone, Player 2, played last; plays in row 2"
     )
-    expect(table["#aside"]).to_have_accessible_name("Beside the game")
+    expect(table["#position-actions"]).to_have_accessible_name("Beside the game")
 
 
 def test_a_move_that_the_service_does_not_hear_of_is_taken_off_and_said(table: Table) -> None:

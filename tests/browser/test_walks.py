@@ -66,10 +66,10 @@ def test_a_phone_by_touch(table: Table) -> None:
     walk = Walk("phone", table)
     expect(table["#aim"]).to_have_text("Get four in a row. You are orange: choose a column.")
     walk.see("first-visit")
-    table["#strip-beginner"].tap()
+    table["#welcome-beginner"].tap()
     expect(table["#player-1"]).to_contain_text("Beginner")
     walk.see("beginner")
-    table["#strip-lesson"].tap()
+    table["#welcome-lesson"].tap()
     _take_the_lesson(table, walk)
     table["#lesson-play"].tap()
     expect(table["#player-1"]).to_contain_text("Beginner")
@@ -105,7 +105,7 @@ def test_a_phone_by_touch(table: Table) -> None:
 
 def _take_the_lesson(table: Table, walk: Walk) -> None:
     """Let all of it be shown."""
-    way = table[".lent-ways button:enabled:not(#lesson-leave)"].first
+    way = table[".overlay-buttons button:enabled:not(#lesson-leave)"].first
     for number in range(20):
         expect(way).to_be_visible()
         walk.see(f"lesson-{number}")
@@ -144,7 +144,7 @@ def test_a_wide_screen_by_keyboard(table: Table) -> None:
     _press_until_focused(table, "#strength-easy", "Shift+Tab")
     table.press("Enter")
     expect(table["#player-1"]).to_contain_text("Easy")
-    expect(table["#strip-easy"]).to_be_hidden()
+    expect(table["#welcome-easy"]).to_be_hidden()
     for _ in range(3):
         _play_by_hint(table, walk)
     table.press("a")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
 from denkspiel.solver.exact import solver
-from denkspiel.web import server
+from denkspiel.web.app import server
 from tests.cli.calling import PROGRESS
 
 WORDS = [

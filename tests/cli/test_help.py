@@ -10,8 +10,8 @@ from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.parser import CommandParser, parse
 from denkspiel.cli.program import whole_parser
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.online.store.place import VARIABLE as DATABASE
 from denkspiel.play.data_folder import VARIABLE as DATA
-from denkspiel.store.place import VARIABLE as DATABASE
 from tests.cli.calling import Call
 
 OF_THE_TERMINAL = {"TERM_PROGRAM", "TERMINAL_NAME"}

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.play.live.command import Move, Sit
+from denkspiel.online.games.messages import Move, Sit
+from denkspiel.online.store.secrets import new_link
+from denkspiel.online.store.store import Store
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
 from denkspiel.play.seats import Begin
-from denkspiel.store.secrets import new_link
-from denkspiel.store.store import Store
 from tests.cli.calling import Call
 
 DAY = 86_400_000

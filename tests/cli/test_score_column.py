@@ -13,7 +13,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.solver.exact.many import solve_many
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
 from tests.cli.calling import Call
 
@@ -87,8 +87,8 @@ def test_all_other_readers_of_lines_refuse_scores(tmp_path: Path) -> None:
     hexagon = game("hexagon")
     for reads in (
         lambda: opening_file(hexagon, file),
-        lambda: read_game(Offer([hexagon]), "1223 5", "hexagon"),
-        lambda: read_game(Offer([hexagon]), "12 23\n1223 -5", "hexagon"),
+        lambda: read_game(GameCatalog([hexagon]), "1223 5", "hexagon"),
+        lambda: read_game(GameCatalog([hexagon]), "12 23\n1223 -5", "hexagon"),
         lambda: solve_many(hexagon, ["12", "1223 5"]),
     ):
         with pytest.raises(DenkspielError, match=REFUSED):

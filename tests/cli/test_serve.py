@@ -1,4 +1,6 @@
+import os
 import socket
+import stat
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -7,8 +9,8 @@ import pytest
 
 from denkspiel.cli import serve as command
 from denkspiel.games.catalogue import game_names
-from denkspiel.store.place import default_place
-from denkspiel.web import server
+from denkspiel.online.store.place import default_place
+from denkspiel.web.app import server
 from tests.cli.calling import Call
 
 
@@ -106,11 +108,13 @@ def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.Monke
 
 
 def test_the_log_is_added_to(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(server, "serve", lambda _settings, _listening, log: log.write(b"{}\n"))
+    monkeypatch.setattr(server, "serve", lambda _settings, _listening, log: log.write("line\n"))
     for _ in range(2):
         denkspiel("serve", "--port", "0", "--log", str(tmp_path / "access.log"))
-    assert (tmp_path / "access.log").read_text(encoding="utf-8") == "{}\n{}\n"
-    assert denkspiel("serve", "--port", "0", "--log", "-").err == "{}\n"
+    assert (tmp_path / "access.log").read_text(encoding="utf-8") == "line\nline\n"
+    if os.name != "nt":
+        assert stat.S_IMODE((tmp_path / "access.log").stat().st_mode) == 0o600
+    assert denkspiel("serve", "--port", "0", "--log", "-").err == "line\n"
 
 
 class Browser:

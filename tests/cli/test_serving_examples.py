@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.store.place import VARIABLE
-from denkspiel.web import server
+from denkspiel.online.store.place import VARIABLE
+from denkspiel.web.app import server
 from denkspiel.web.app.settings import Settings
 from tests.cli.calling import Call
 
@@ -81,9 +81,19 @@ def test_the_container_serves_to_everybody_and_keeps_its_games_in_its_volume(
     assert f" {port}; 0: any free one" in denkspiel("serve", "--help").out
 
 
-def test_the_proxy_passes_on_to_the_nodes_by_the_name_to_which_they_answer() -> None:
-    unit, proxy = read("denkspiel@.service"), read("nginx.conf")
-    assert re.findall(r"--host-name (\S+)", unit) == re.findall(r"server_name ([^;\s]+);", proxy)
+def test_the_proxies_pass_on_to_the_nodes_by_the_name_to_which_they_answer() -> None:
+    unit, nginx, caddy = read("denkspiel@.service"), read("nginx.conf"), read("Caddyfile")
     assert "--trusted-proxy 127.0.0.1" in unit
-    started = re.findall(r"systemctl enable --now denkspiel@(\d+) denkspiel@(\d+)", unit)
-    assert started == [tuple(re.findall(r"server 127\.0\.0\.1:(\d+)", proxy))]
+    names = re.findall(r"--host-name (\S+)", unit)
+    assert names == re.findall(r"server_name ([^;\s]+);", nginx) == re.findall(r"^(\S+\.\S+) {", caddy, re.MULTILINE)
+    (started,) = re.findall(r"systemctl enable --now denkspiel@(\d+) denkspiel@(\d+)", unit)
+    assert started == tuple(re.findall(r"server 127\.0\.0\.1:(\d+)", nginx))
+    assert started == tuple(re.findall(r" 127\.0\.0\.1:(\d+)", caddy))
+
+
+def test_what_the_guide_replaces_in_these_files_stands_there() -> None:
+    guide = (EXAMPLES.parents[1] / "docs" / "serving.md").read_text(encoding="utf-8")
+    replaced = re.findall(r"(?<=[' ])s/([^/\n]+)/", guide)
+    assert "--host 0.0.0.0 --port 8000" in replaced
+    files = "".join(read(file.name) for file in EXAMPLES.iterdir())
+    assert [text for text in replaced if text not in files] == []

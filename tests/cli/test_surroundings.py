@@ -13,8 +13,8 @@ import platformdirs
 import pytest
 
 from denkspiel.cli.commands import COMMANDS
-from denkspiel.store.faults import StoreFault
-from denkspiel.store.place import place_of
+from denkspiel.online.store.faults import StoreFault
+from denkspiel.online.store.place import place_of
 from tests.cases import for_each
 from tests.cli.calling import Call
 

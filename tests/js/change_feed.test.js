@@ -1,8 +1,9 @@
 /** Hearing of a game by link: streams that break, that never come, that bring nothing, and a service that is away. */
 
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { Changes } from "../../src/denkspiel/web/static/js/online/change_feed.js";
+import { ChangeFeed } from "../../src/denkspiel/web/static/js/online/change_feed.js";
 
 /** A service, its streams and its answers, in the hands of a test. */
 class Service {
@@ -17,21 +18,21 @@ class Service {
   told = [];
 
   constructor() {
-    /** @type {Changes<Api.LiveView>} */
-    this.changes = new Changes(
+    /** @type {ChangeFeed<Api.LiveView>} */
+    this.changes = new ChangeFeed(
       {
         stream: (since) => this.#stream(since),
-        ask: (since, held) => new Promise((answer, fail) => void this.asked.push({ since, held, answer, fail })),
+        fetch: (since, held) => new Promise((answer, fail) => void this.asked.push({ since, held, answer, fail })),
         pause: (milliseconds, signal) => new Promise((end) => {
           this.pauses.push({ milliseconds, end });
           signal.addEventListener("abort", () => end());
         }),
-        passes: (problem) => problem === "away",
+        shouldRetry: (problem) => problem === "away",
       },
       {
         view: ({ version }) => this.told.push(version),
         presence: ({ watchers }) => this.told.push(`${watchers} watch`),
-        line: (there) => this.told.push(there),
+        reachable: (there) => this.told.push(there),
         gone: (problem) => this.told.push(`gone ${problem ?? ""}`.trim()),
       },
       1,

@@ -1,8 +1,9 @@
 /** Clocks of games by link: what they show, and when, whatever the device believes what time it is. */
 
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { ServiceTime, beat, clockText, isLong, isShort, leftAt } from "../../src/denkspiel/web/static/js/online/clock.js";
+import { ServiceTime, nextTickIn, clockText, isLong, isShort, leftAt } from "../../src/denkspiel/web/static/js/online/clock.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const inDays = (/** @type {number} */ days, /** @type {number} */ hours) => `${days} d ${hours} h`;
@@ -30,10 +31,10 @@ test("whether days are left decides how the clock looks", () => {
 });
 
 test("a clock is drawn again when it shows something else, not more often", () => {
-  assert.equal(beat(65_400), 400);
-  assert.equal(beat(65_000), 1000);
-  assert.equal(beat(10_500), 100);
-  assert.equal(beat(3 * DAY), MINUTE);
+  assert.equal(nextTickIn(65_400), 400);
+  assert.equal(nextTickIn(65_000), 1000);
+  assert.equal(nextTickIn(10_500), 100);
+  assert.equal(nextTickIn(3 * DAY), MINUTE);
 });
 
 test("only the clock of the side to move runs, never below nothing, and not before its grace is over", () => {

@@ -3,8 +3,8 @@ import { afterEach, test } from "node:test";
 import "./window.js";
 import { act, startCommands } from "../../src/denkspiel/web/static/js/game/commands.js";
 import { play, startGame } from "../../src/denkspiel/web/static/js/game/actions.js";
-import { phase, remark, take } from "../../src/denkspiel/web/static/js/game/display.js";
-import { get } from "../../src/denkspiel/web/static/js/core/store.js";
+import { phase, remark, applyStep } from "../../src/denkspiel/web/static/js/game/display.js";
+import { get, set } from "../../src/denkspiel/web/static/js/core/store.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;
@@ -71,7 +71,7 @@ async function quiet() {
 
 test("the own stone is drawn before the server has answered, and confirmed in the same request as the computer's", async () => {
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   play(4);
   await quiet();
   assert.deepEqual(get().cells, [4]);
@@ -88,7 +88,7 @@ test("the own stone is drawn before the server has answered, and confirmed in th
 
 test("what is said between the own stone and its confirmation stays", async () => {
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   play(4);
   remark("Not so fast.");
   await quiet();
@@ -99,7 +99,7 @@ test("what is said between the own stone and its confirmation stays", async () =
 });
 
 test("a stone that the server refuses is taken from the board again, and the reason is told", async () => {
-  take(step([]), { game: GAME });
+  applyStep(step([]), { game: GAME });
   globalThis.fetch = async () => Response.json({ type: "urn:denkspiel:problem:illegal-move", detail: "No." }, { status: 422 });
   assert.equal(await play(4), false);
   assert.deepEqual(get().cells, []);
@@ -109,7 +109,7 @@ test("a stone that the server refuses is taken from the board again, and the rea
 
 test("one command at a time: the next one waits until the first is confirmed, and begins where that led", async () => {
   const service = new Service();
-  take(step([]), { game: GAME });
+  applyStep(step([]), { game: GAME });
   play(4);
   const back = act({ do: "take-back" });
   await quiet();
@@ -124,7 +124,7 @@ test("one command at a time: the next one waits until the first is confirmed, an
 
 test("a new game asked for while another one is on its way to the board is the game that was asked for", async () => {
   const service = new Service();
-  take(step([]), { game: GAME });
+  applyStep(step([]), { game: GAME });
   const other = { ...tiles(4, 4), id: "another" };
   const arrived = step([]);
   arrived.state = { ...arrived.state, game: other.id };
@@ -139,9 +139,23 @@ test("a new game asked for while another one is on its way to the board is the g
   assert.equal(get().game?.id, GAME.id);
 });
 
+test("the answer to a move comes too late if a live game has come to the board meanwhile", async () => {
+  const service = new Service();
+  applyStep(step([]), { game: GAME });
+  const played = play(4);
+  await quiet();
+  const other = { ...tiles(4, 4), id: "another" };
+  const live = /** @type {Api.LiveView} */ (/** @type {unknown} */ ({ id: "live" }));
+  applyStep({ ...step([]), state: { ...step([]).state, game: other.id } }, { game: other, live });
+  await service.asked[0].end(step([4]));
+  assert.equal(await played, false);
+  assert.deepEqual([get().live?.id, get().game?.id, get().step?.state.game, get().cells], ["live", other.id, other.id, []]);
+  set({ live: null });
+});
+
 test("what a computer thinks about is given up when something else is done", async () => {
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   play(4);
   await quiet();
   await service.asked[0].send(step([4], AGAINST_COMPUTER, { thinks: true }));
@@ -156,7 +170,7 @@ test("what a computer thinks about is given up when something else is done", asy
 
 test("a computer that cannot move waits, and says why", async () => {
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   const played = play(4);
   await quiet();
   const problem = { type: "urn:denkspiel:problem:unknown-opponent", title: "Unknown", status: 404, detail: "Nobody is called so." };
@@ -170,26 +184,26 @@ test("a computer that cannot move waits, and says why", async () => {
 test("a busy server is asked again for the computer's move, and the own one is not made twice", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   play(4);
   await quiet();
   const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
   await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
-  assert.equal(get().trouble, null);
+  assert.equal(get().connectionProblem, null);
   assert.equal(phase(), "computer");
   context.mock.timers.tick(500);
   await quiet();
   assert.equal(service.asked[1].question.action, undefined);
   assert.deepEqual(service.asked[1].question.state.cells, [4]);
   await service.asked[1].end(step([4, 0], AGAINST_COMPUTER));
-  assert.equal(get().trouble, null);
+  assert.equal(get().connectionProblem, null);
   assert.deepEqual(get().cells, [4, 0]);
 });
 
 test("while the computer's move is asked for again, something else can be done at once", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const service = new Service();
-  take(step([], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([], AGAINST_COMPUTER), { game: GAME });
   play(4);
   await quiet();
   const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
@@ -198,7 +212,7 @@ test("while the computer's move is asked for again, something else can be done a
   await quiet();
   assert.deepEqual(service.asked[1].question.action, { do: "take-back" });
   await service.asked[1].end(step([], AGAINST_COMPUTER));
-  assert.deepEqual([get().trouble, get().cells], [null, []]);
+  assert.deepEqual([get().connectionProblem, get().cells], [null, []]);
   context.mock.timers.tick(60_000);
   await quiet();
   assert.equal(service.asked.length, 2);
@@ -206,7 +220,7 @@ test("while the computer's move is asked for again, something else can be done a
 
 test("without a connection the own stone stays, and nothing else is begun", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  take(step([]), { game: GAME });
+  applyStep(step([]), { game: GAME });
   let asked = 0;
   globalThis.fetch = async () => {
     asked += 1;
@@ -214,7 +228,7 @@ test("without a connection the own stone stays, and nothing else is begun", asyn
   };
   const played = play(4);
   await quiet();
-  assert.equal(get().trouble, "no_connection");
+  assert.equal(get().connectionProblem, "no_connection");
   assert.equal(await act({ do: "take-back" }), false);
   assert.deepEqual([get().cells, asked], [[4], 1]);
   const service = new Service();
@@ -224,13 +238,13 @@ test("without a connection the own stone stays, and nothing else is begun", asyn
   assert.deepEqual(service.asked[0].question.state.cells, []);
   await service.asked[0].end(step([4]));
   assert.equal(await played, true);
-  assert.deepEqual([get().cells, get().trouble], [[4], null]);
+  assert.deepEqual([get().cells, get().connectionProblem], [[4], null]);
 });
 
 test("a computer whose turn it is goes on by itself, once", async () => {
   const service = new Service();
   startCommands();
-  take(step([4], AGAINST_COMPUTER), { game: GAME });
+  applyStep(step([4], AGAINST_COMPUTER), { game: GAME });
   await quiet();
   assert.equal(service.asked.length, 1);
   assert.equal(service.asked[0].question.action, undefined);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { forgetChoice, keepChoice, lastChoice } from "../../src/denkspiel/web/static/js/game/computer_choices.js";
+import { forgetChoice, rememberChoice, lastChoice } from "../../src/denkspiel/web/static/js/game/display.js";
 
 /** @type {(seed?: string) => Api.StateData} */
 const state = (seed = "7") => /** @type {any} */ ({ game: "connect-four", seed, number: 0 });
@@ -8,7 +9,7 @@ const state = (seed = "7") => /** @type {any} */ ({ game: "connect-four", seed, 
 /** @type {(cells: number[], by: string|null, seed?: string) => void} */
 function made(cells, by, seed) {
   const chosen = by && { cell: cells.at(-1), move: "", opponent: by, ratings: [] };
-  keepChoice(/** @type {any} */ ({ state: state(seed), position: { cells }, chosen }));
+  rememberChoice(/** @type {any} */ ({ state: state(seed), position: { cells }, chosen }));
 }
 
 test("the last choice is the nearest one on the way to a position", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { guess, noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
-import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.js";
+import { estimateOf, recordAnalysis, recordOutcome, recordReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
+import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/graph.js";
 
 /** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
 function score(value, plies) {
@@ -34,7 +35,7 @@ function place(game, ...cells) {
 
 test("what is learned of a position is known of it and of those after its moves, whoever is to move", () => {
   const moves = [{ cell: 3, move: "4", score: score(1, 5), chance: null, points: null }, { cell: 4, move: "5", score: score(-1, 8), chance: null, points: null }, { cell: 5, move: "6", score: null, chance: 0.3, points: -147 }];
-  noteAnalysis(place("game", 0), { state: "exact", score: score(1, 5), source: "exact", chance: 1, moves, best: [], line: [], seconds: 0 });
+  recordAnalysis(place("game", 0), { state: "exact", score: score(1, 5), source: "exact", chance: 1, moves, best: [], line: [], seconds: 0 });
   assert.deepEqual(standing(place("game", 0)), { winner: 1, plies: 5 });
   assert.deepEqual(standing(place("game", 0, 3)), { winner: 1, plies: 4 });
   assert.deepEqual(standing(place("game", 0, 4)), { winner: 0, plies: 7 });
@@ -48,7 +49,7 @@ test("a review tells of every position of the game", () => {
     ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, source: "exact", chance_before: null, chance_after: null, mark: "best", mark_words: "", better: [] },
   });
   const plies = [ply(0, 0, score(0, 9), score(0, 9)), ply(4, 1, score(0, 8), score(-1, 4)), ply(8, 0, null, score(1, 3))];
-  noteReview(place("tic", 0, 4, 8), { state: "exact", plies, accuracy: [100, 100], seconds: 0 });
+  recordReview(place("tic", 0, 4, 8), { state: "exact", plies, accuracy: [100, 100], seconds: 0 });
   assert.deepEqual(standing(place("tic")), { winner: null, plies: 9 });
   assert.deepEqual(standing(place("tic", 0)), { winner: null, plies: 8 });
   assert.deepEqual(standing(place("tic", 0, 4)), { winner: 0, plies: 3 });
@@ -57,12 +58,12 @@ test("a review tells of every position of the game", () => {
 
 test("an estimate is kept as the chance of the first player, whoever is to move", () => {
   const moves = [{ cell: 3, move: "4", score: null, chance: 0.7, points: 147 }];
-  noteAnalysis(place("guess", 0), { state: "unknown", score: null, source: "estimate", chance: 0.75, moves, best: [], line: [], seconds: 0 });
-  assert.equal(guess(place("guess", 0)), 0.25);
+  recordAnalysis(place("guess", 0), { state: "unknown", score: null, source: "estimate", chance: 0.75, moves, best: [], line: [], seconds: 0 });
+  assert.equal(estimateOf(place("guess", 0)), 0.25);
   assert.equal(standing(place("guess", 0)), null);
 });
 
 test("the end of a game needs no search", () => {
-  noteOutcome(place("ended", 1, 2), { winner: 1, reason: "line", lines: [], cells: [], rings: [], sentence: "" });
+  recordOutcome(place("ended", 1, 2), { winner: 1, reason: "line", lines: [], cells: [], rings: [], sentence: "" });
   assert.deepEqual(standing(place("ended", 1, 2)), { winner: 1, plies: 0 });
 });

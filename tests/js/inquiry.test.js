@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import "./window.js";
 import { Problem } from "../../src/denkspiel/web/static/js/core/api.js";
-import { Inquiry } from "../../src/denkspiel/web/static/js/panels/inquiry.js";
-import { NOT_ASKED, get, set } from "../../src/denkspiel/web/static/js/core/store.js";
-import { change } from "../../src/denkspiel/web/static/js/core/settings.js";
+import { AnalysisQuery } from "../../src/denkspiel/web/static/js/panels/analysis.js";
+import { NOT_REQUESTED, get, set } from "../../src/denkspiel/web/static/js/core/store.js";
+import { changeSettings } from "../../src/denkspiel/web/static/js/core/settings.js";
 import { loadTexts } from "../../src/denkspiel/web/static/js/core/texts.js";
 
 const { fetch } = globalThis;
@@ -24,17 +24,17 @@ function settled() {
 /** @type {(code: string) => Promise<void>} */
 async function spoken(code) {
   globalThis.fetch = async () => Response.json({ language: code, texts: {} });
-  change({ language: code });
+  changeSettings({ language: code });
   await loadTexts();
 }
 
-/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {inquiry: Inquiry<Task, Answer>, learned: [Task, number][]}} */
+/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {inquiry: AnalysisQuery<Task, Answer>, learned: [Task, number][]}} */
 function watched(ask) {
-  set({ analysis: NOT_ASKED });
+  set({ analysis: NOT_REQUESTED });
   /** @type {[Task, number][]} */
   const learned = [];
-  /** @type {Inquiry<Task, Answer>} */
-  const inquiry = new Inquiry("analysis", ask, (task, answer) => learned.push([task, answer.value]));
+  /** @type {AnalysisQuery<Task, Answer>} */
+  const inquiry = new AnalysisQuery("analysis", ask, (task, answer) => learned.push([task, answer.value]));
   return { inquiry, learned };
 }
 
@@ -49,14 +49,14 @@ test("an answer is asked for once, kept, and told", async () => {
     asked += 1;
     return { value: asked };
   });
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
-  inquiry.want({ of: "b" });
+  inquiry.request({ of: "b" });
   await settled();
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 2]);
   assert.deepEqual(learned, [[{ of: "a" }, 1], [{ of: "b" }, 2]]);
-  inquiry.want(null);
+  inquiry.request(null);
   assert.deepEqual([inquiry.status, inquiry.answer], ["off", null]);
 });
 
@@ -68,8 +68,8 @@ test("what is wanted no longer is given up, and its late answer is not shown", a
     if (of === "slow") await settled();
     return { value: of === "slow" ? 1 : 2 };
   });
-  inquiry.want({ of: "slow" });
-  inquiry.want({ of: "quick" });
+  inquiry.request({ of: "slow" });
+  inquiry.request({ of: "quick" });
   await settled();
   await settled();
   assert.equal(signals[0].aborted, true);
@@ -82,17 +82,17 @@ test("while more time is taken the first answer stands, and both are kept", asyn
     asked += 1;
     return { value: seconds };
   });
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
   assert.equal(inquiry.isLonger, false);
   inquiry.searchLonger();
   assert.deepEqual([inquiry.status, inquiry.answer?.value, inquiry.isLonger], ["asking", 1, true]);
   await settled();
   assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 20]);
-  inquiry.want({ of: "b" });
+  inquiry.request({ of: "b" });
   await settled();
   assert.deepEqual([inquiry.answer?.value, inquiry.isLonger], [1, false]);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   assert.deepEqual([inquiry.status, inquiry.answer?.value, inquiry.isLonger, asked], ["there", 20, true, 3]);
 });
 
@@ -101,7 +101,7 @@ test("while the solver loads it is asked again after a second", async (context) 
   /** @type {Answer[]} */
   const answers = [{ state: "loading", value: 0 }, { state: "exact", value: 7 }];
   const { inquiry } = watched(async () => answers.shift() ?? { value: -1 });
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
   assert.equal(inquiry.status, "loading");
   context.mock.timers.tick(999);
@@ -119,9 +119,9 @@ test("a server out of reach is asked again, with pauses twice as long each time;
     asked += 1;
     return Promise.reject(of === "a" ? new Problem("away") : new Problem("no", { status: 422 }));
   });
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.problem, inquiry.passes], ["failed", "away", true]);
+  assert.deepEqual([inquiry.status, inquiry.problem, inquiry.isTemporary], ["failed", "away", true]);
   for (const [pause, count] of [[1500, 2], [3000, 3], [6000, 4]]) {
     context.mock.timers.tick(pause - 1);
     await settled();
@@ -130,9 +130,9 @@ test("a server out of reach is asked again, with pauses twice as long each time;
     await settled();
     assert.equal(asked, count);
   }
-  inquiry.want({ of: "b" });
+  inquiry.request({ of: "b" });
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.passes], ["failed", false]);
+  assert.deepEqual([inquiry.status, inquiry.isTemporary], ["failed", false]);
 });
 
 test("what has failed can be asked at once", async () => {
@@ -141,13 +141,13 @@ test("what has failed can be asked at once", async () => {
     asked += 1;
     return works ? Promise.resolve({ value: 3 }) : Promise.reject(new Problem("no", { status: 400 }));
   });
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
   works = true;
-  inquiry.again();
+  inquiry.retry();
   await settled();
   assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 3]);
-  inquiry.again();
+  inquiry.retry();
   assert.equal(asked, 2);
 });
 
@@ -159,7 +159,7 @@ test("in another language it is asked anew, in both it is kept", async () => {
   });
   for (const [code, value] of [["en", 1], ["de", 2], ["en", 1]]) {
     await spoken(String(code));
-    inquiry.want({ of: "a" });
+    inquiry.request({ of: "a" });
     await settled();
     assert.equal(inquiry.answer?.value, value);
   }
@@ -172,14 +172,14 @@ test("what was found out about one position is gone with it, at once, and is the
     return { value: asked };
   });
   show(1);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   await settled();
   assert.equal(get().analysis.answer, inquiry.answer);
   assert.equal(inquiry.answer?.value, 1);
   show(1, 2);
-  assert.deepEqual(get().analysis, NOT_ASKED);
+  assert.deepEqual(get().analysis, NOT_REQUESTED);
   show(1);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 1]);
 });
 
@@ -191,13 +191,13 @@ test("an answer that comes when something else is shown is kept for later, but n
     return { value: asked };
   });
   show(1);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   show(1, 2);
   await settled();
   await settled();
-  assert.deepEqual([get().analysis, learned], [NOT_ASKED, [[{ of: "a" }, 1]]]);
+  assert.deepEqual([get().analysis, learned], [NOT_REQUESTED, [[{ of: "a" }, 1]]]);
   show(1);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   assert.deepEqual([inquiry.status, asked], ["there", 1]);
 });
 
@@ -210,11 +210,11 @@ test("a refusal that comes when something else is shown is not told, and not ask
     throw new Problem("no", { status: 422 });
   });
   show(1);
-  inquiry.want({ of: "a" });
+  inquiry.request({ of: "a" });
   show(1, 2);
   for (let turn = 0; turn < 5; turn += 1) {
     await settled();
     context.mock.timers.tick(60_000);
   }
-  assert.deepEqual([get().analysis, asked], [NOT_ASKED, 1]);
+  assert.deepEqual([get().analysis, asked], [NOT_REQUESTED, 1]);
 });

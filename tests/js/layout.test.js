@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { hasOneBoard, makeRoom, planOf, sideBySide } from "../../src/denkspiel/web/static/js/board/layout.js";
+import { hasOneBoard, setAvailableWidth, planOf, layersPerRow } from "../../src/denkspiel/web/static/js/board/layout.js";
 import { cube, range, tiles, towers, upright } from "./games.js";
 
-afterEach(() => makeRoom(Infinity));
+afterEach(() => setAvailableWidth(Infinity));
 
 /** @type {(game: Api.GameData) => number} the least distance between the middles of two cells that lie in different places */
 function nearest(game) {
@@ -51,21 +51,21 @@ test("four layers lie in one row, two by two, or one below the other, as there i
   const game = cube(4);
   const wide = planOf(game);
   const lying = [Infinity, 600, 390].map((pixels) => {
-    makeRoom(pixels);
+    setAvailableWidth(pixels);
     return planOf(game);
   });
   assert.deepEqual(lying.map(({ perRow }) => perRow), [4, 2, 1]);
   const [inARow, square, column] = lying;
   assert.ok(column.least <= 390 && square.least <= 600 && square.least > 390 && inARow.least > 600);
   assert.ok(inARow.height < square.height && square.height < column.height);
-  assert.equal(sideBySide(4, 4), 1);
-  makeRoom(Infinity);
+  assert.equal(layersPerRow(4, 4), 1);
+  setAvailableWidth(Infinity);
   assert.equal(planOf(game), wide);
 });
 
 test("on a phone there is room for one board, on a screen for both", () => {
   const ones = [390, 560, 719, 720, 1200].map((pixels) => {
-    makeRoom(pixels);
+    setAvailableWidth(pixels);
     return hasOneBoard();
   });
   assert.deepEqual(ones, [true, true, true, false, false]);

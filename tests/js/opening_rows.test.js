@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { namedOf, openingRows, percentage } from "../../src/denkspiel/web/static/js/panels/opening_rows.js";
+import { namedOf, openingRows, percentage } from "../../src/denkspiel/web/static/js/panels/openings.js";
 
 const NOBODY = { won: 0, drawn: 0, lost: 0 };
 const LEGAL = [0, 1, 2, 3].map((cell) => ({ cell }));

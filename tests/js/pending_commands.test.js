@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Errands, newId } from "../../src/denkspiel/web/static/js/online/pending_commands.js";
-/** @import { Command, Notes } from "../../src/denkspiel/web/static/js/online/pending_commands.js" */
+import { PendingCommands, newId } from "../../src/denkspiel/web/static/js/online/pending_commands.js";
+/** @import { Command, CommandStore } from "../../src/denkspiel/web/static/js/online/pending_commands.js" */
 
 /** A place that keeps what a page has noted. */
 class Kept {
   /** @type {Record<string, Command[]>} */
   unsent = {};
-  /** @type {Notes} */
+  /** @type {CommandStore} */
   notes = {
     read: () => this.unsent,
     write: (unsent) => {
@@ -27,7 +27,7 @@ test("the second command leaves when the first is answered, and what is answered
   const kept = new Kept();
   /** @type {[string, (answer: string) => void][]} */
   const sent = [];
-  const errands = new Errands((_game, { id }) => new Promise((answer) => void sent.push([id, answer])), kept.notes);
+  const errands = new PendingCommands((_game, { id }) => new Promise((answer) => void sent.push([id, answer])), kept.notes);
   const [one, two] = [errands.send("g", command("one")), errands.send("g", command("two", "resign"))];
   await Promise.resolve();
   assert.deepEqual(sent.map(([id]) => id), ["one"]);
@@ -42,7 +42,7 @@ test("the second command leaves when the first is answered, and what is answered
 
 test("a refusal is told to whoever commanded, and does not hold up the next command", async () => {
   const kept = new Kept();
-  const errands = new Errands(async (_game, { id }) => {
+  const errands = new PendingCommands(async (_game, { id }) => {
     if (id === "one") throw new Error("It is Ben's turn.");
     return id;
   }, kept.notes);
@@ -55,11 +55,11 @@ test("a refusal is told to whoever commanded, and does not hold up the next comm
 
 test("what was on its way when a page went is sent by the next one, under the same id and only once", async () => {
   const kept = new Kept();
-  new Errands(() => new Promise(() => {}), kept.notes).send("g", command("one"));
-  new Errands(() => new Promise(() => {}), kept.notes).send("other", command("two"));
+  new PendingCommands(() => new Promise(() => {}), kept.notes).send("g", command("one"));
+  new PendingCommands(() => new Promise(() => {}), kept.notes).send("other", command("two"));
   /** @type {string[]} */
   const sent = [];
-  const next = new Errands(async (_game, { id }) => sent.push(id), kept.notes);
+  const next = new PendingCommands(async (_game, { id }) => sent.push(id), kept.notes);
   for (const each of next.unsent("g")) await next.send("g", each);
   assert.deepEqual(sent, ["one"]);
   assert.deepEqual(Object.keys(kept.unsent), ["other"]);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { makeRoom } from "../../src/denkspiel/web/static/js/board/layout.js";
-import { projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/board/projection.js";
-import { USUAL } from "../../src/denkspiel/web/static/js/board/rotation.js";
+import { setAvailableWidth } from "../../src/denkspiel/web/static/js/board/layout.js";
+import { projection, sizeOf, flatExtent } from "../../src/denkspiel/web/static/js/board/projection.js";
+import { DEFAULT_VIEW } from "../../src/denkspiel/web/static/js/board/rotation.js";
 import { cube, towers } from "./games.js";
 
-const STACKED = { ...USUAL, flat: 0 };
+const STACKED = { ...DEFAULT_VIEW, flat: 0 };
 const FLAT = { ...STACKED, flat: 1 };
 
-afterEach(() => makeRoom(Infinity));
+afterEach(() => setAvailableWidth(Infinity));
 
 test("towers stand farther apart than the cells of a cube", () => {
   assert.deepEqual(sizeOf(cube(3)), { columns: 3, rows: 3, layers: 3, step: 1, towers: false });
@@ -58,13 +58,13 @@ test("what is near is larger", () => {
 test("laid flat, no two cells lie on each other, whatever the room", () => {
   const game = cube(4);
   for (const room of [Infinity, 390]) {
-    makeRoom(room);
+    setAvailableWidth(room);
     const { at } = projection(game, FLAT);
     const spots = game.cells.map(({ spot }) => at(...spot));
     for (const [index, one] of spots.entries()) {
       for (const other of spots.slice(index + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 0.99);
     }
-    const { across, along } = spreadOf(game);
+    const { across, along } = flatExtent(game);
     const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
     assert.ok(Math.abs(Math.max(...xs) - Math.min(...xs) - across) < 1e-9);
     assert.ok(Math.abs(Math.max(...ys) - Math.min(...ys) - along) < 1e-9);
@@ -80,7 +80,7 @@ test("between stacked and flat everything glides", () => {
 
 test("layers hide little of each other, however one looks", () => {
   for (const yaw of [0, 0.7, 1.5, 3]) {
-    for (const pitch of [0.12, USUAL.pitch, 1, Math.PI / 2]) {
+    for (const pitch of [0.12, DEFAULT_VIEW.pitch, 1, Math.PI / 2]) {
       const { at, rise } = projection(cube(4), { yaw, pitch, flat: 0 });
       for (const layer of [0, 1, 2]) {
         const corner = (/** @type {number} */ height) => [-0.5, 3.5].flatMap((column) => [-0.5, 3.5].map((row) => at(column, row, height).y));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { afterAttempt, begun, isKnown, keep, practiceOf, wish } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
-import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, positionOf, satDown, stepped, tryingAgain } from "../../src/denkspiel/web/static/js/puzzles/attempt.js";
+import { afterAttempt, newPractice, isKnown, savePractice, practiceOf, nextPuzzleQuery } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
+import { withAnswer, dayOf, hasHint, isPlayedOut, areHintsUsed, canTry, nameOf, positionOf, newAttempt, withStep, retried } from "../../src/denkspiel/web/static/js/puzzles/attempt.js";
 import { kept, room } from "./storage.js";
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const BETTER = { rating: 1100, deviation: 300, volatility: 0.06 };
 const WORSE = { rating: 900, deviation: 300, volatility: 0.06 };
 
 test("the strength becomes what the service says; the row grows and breaks", () => {
-  let practice = afterAttempt(begun(BEGINNING), puzzle(1), true, BETTER);
+  let practice = afterAttempt(newPractice(BEGINNING), puzzle(1), true, BETTER);
   assert.deepEqual(practice.strength, BETTER);
   const rows = [2, 3, 4].map((number) => {
     practice = afterAttempt(practice, puzzle(number), number !== 3, WORSE);
@@ -39,7 +39,7 @@ test("the strength becomes what the service says; the row grows and breaks", () 
 });
 
 test("a puzzle that was tried before counts no more, whatever its number is now, but is the latest", () => {
-  const once = afterAttempt(afterAttempt(begun(BEGINNING), puzzle(1), true, BETTER), puzzle(2), true, BETTER);
+  const once = afterAttempt(afterAttempt(newPractice(BEGINNING), puzzle(1), true, BETTER), puzzle(2), true, BETTER);
   const moved = puzzle(4, { position: position("121") });
   assert.equal(isKnown(once, moved), true);
   assert.equal(isKnown(once, puzzle(3)), false);
@@ -47,57 +47,57 @@ test("a puzzle that was tried before counts no more, whatever its number is now,
 });
 
 test("what was tried or passed over is left out, and when all were tried the oldest comes again", () => {
-  let practice = begun(BEGINNING);
-  assert.deepEqual(wish(practice, 5, []), { rating: "1000", without: "" });
+  let practice = newPractice(BEGINNING);
+  assert.deepEqual(nextPuzzleQuery(practice, 5, []), { rating: "1000", without: "" });
   for (const number of [3, 1]) practice = afterAttempt(practice, puzzle(number), true, BETTER);
-  assert.deepEqual(wish(practice, 5, [1, 5]), { rating: String(practice.strength.rating), without: "3,1,5" });
+  assert.deepEqual(nextPuzzleQuery(practice, 5, [1, 5]), { rating: String(practice.strength.rating), without: "3,1,5" });
   for (const number of [2, 4, 5, 3]) practice = afterAttempt(practice, puzzle(number), false, WORSE);
-  assert.deepEqual(wish(practice, 5, []), { number: 1 });
-  assert.ok("rating" in wish(practice, 6, []));
+  assert.deepEqual(nextPuzzleQuery(practice, 5, []), { number: 1 });
+  assert.ok("rating" in nextPuzzleQuery(practice, 6, []));
 });
 
 test("each game is kept by itself", () => {
-  const [one, other] = [afterAttempt(begun(BEGINNING), puzzle(1), true, BETTER), afterAttempt(begun(BEGINNING), puzzle(2), false, WORSE)];
-  assert.ok(keep("connect-four", one) && keep("hexagon", other));
+  const [one, other] = [afterAttempt(newPractice(BEGINNING), puzzle(1), true, BETTER), afterAttempt(newPractice(BEGINNING), puzzle(2), false, WORSE)];
+  assert.ok(savePractice("connect-four", one) && savePractice("hexagon", other));
   assert.deepEqual([practiceOf("connect-four", BEGINNING), practiceOf("hexagon", BEGINNING)], [one, other]);
-  assert.deepEqual(practiceOf("qubic", BEGINNING), begun(BEGINNING));
+  assert.deepEqual(practiceOf("qubic", BEGINNING), newPractice(BEGINNING));
 });
 
 test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
   room.isFull = true;
-  const practice = afterAttempt(begun(BEGINNING), puzzle(1), true, BETTER);
-  assert.equal(keep("qubic", practice), false);
+  const practice = afterAttempt(newPractice(BEGINNING), puzzle(1), true, BETTER);
+  assert.equal(savePractice("qubic", practice), false);
   assert.deepEqual(practiceOf("qubic", BEGINNING), practice);
   room.isFull = false;
-  assert.equal(keep("qubic", practice), true);
+  assert.equal(savePractice("qubic", practice), true);
 });
 
-for (const text of ["", "{", "null", "[]", '{"score-four": 4}', '{"score-four": {"tried": []}}', `{"score-four": ${JSON.stringify({ ...begun(BEGINNING), tried: [4] })}}`]) {
+for (const text of ["", "{", "null", "[]", '{"score-four": 4}', '{"score-four": {"tried": []}}', `{"score-four": ${JSON.stringify({ ...newPractice(BEGINNING), tried: [4] })}}`]) {
   test(`a storage with ${text} in it is a beginning`, () => {
     kept.set("denkspiel.puzzles", text);
-    assert.deepEqual(practiceOf("score-four", BEGINNING), begun(BEGINNING));
+    assert.deepEqual(practiceOf("score-four", BEGINNING), newPractice(BEGINNING));
   });
 }
 
 test("an answer is played out move by move, back and forth, and after a wrong one the puzzle stands there again", () => {
-  const begin = satDown(puzzle(1));
-  assert.deepEqual([mayTry(begin), hasHint(begin), isTold(begin)], [true, true, false]);
-  const wrong = answered(begin, { right: false, isShown: false, says: "", line: LINE });
-  assert.deepEqual([wrong.at, mayTry(wrong), isOut(wrong), wrong.isDone, positionOf(wrong).text], [1, false, false, false, "121"]);
+  const begin = newAttempt(puzzle(1));
+  assert.deepEqual([canTry(begin), hasHint(begin), areHintsUsed(begin)], [true, true, false]);
+  const wrong = withAnswer(begin, { right: false, isShown: false, says: "", line: LINE });
+  assert.deepEqual([wrong.at, canTry(wrong), isPlayedOut(wrong), wrong.isDone, positionOf(wrong).text], [1, false, false, false, "121"]);
   let now = wrong;
   const places = [1, 1, 1, -1, -9, Infinity].map((by) => {
-    now = stepped(now, by);
-    return [now.at, isOut(now)];
+    now = withStep(now, by);
+    return [now.at, isPlayedOut(now)];
   });
   assert.deepEqual(places, [[2, false], [3, true], [3, true], [2, false], [1, false], [3, true]]);
-  const again = tryingAgain(wrong);
-  assert.deepEqual([mayTry(again), positionOf(again).text], [true, "121"]);
-  assert.equal(answered(again, { right: true, isShown: false, says: "", line: LINE }).isDone, true);
+  const again = retried(wrong);
+  assert.deepEqual([canTry(again), positionOf(again).text], [true, "121"]);
+  assert.equal(withAnswer(again, { right: true, isShown: false, says: "", line: LINE }).isDone, true);
 });
 
 test("hints come to an end", () => {
-  const told = { ...satDown(puzzle(1)), hints: ["a", "b", "c"] };
-  assert.deepEqual([hasHint(told), isTold(told), mayTry(told)], [false, true, true]);
+  const told = { ...newAttempt(puzzle(1)), hints: ["a", "b", "c"] };
+  assert.deepEqual([hasHint(told), areHintsUsed(told), canTry(told)], [false, true, true]);
 });
 
 test("the address calls a puzzle by its day, which is that of the device, or by its number", () => {

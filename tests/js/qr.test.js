@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./window.js";
 
 const LINK = "https://spiele.example.org/denkspiel/live/Zk3xV9qLm2Wc7Tb0RyHn4A";
 /** Pixels of a module. */
@@ -29,7 +30,7 @@ class Sheet {
         },
       };
     };
-    Object.defineProperty(globalThis, "document", { configurable: true, value: { createElementNS: element } });
+    Object.assign(document, { createElementNS: element });
   }
 
   pixels() {
@@ -47,7 +48,7 @@ class Sheet {
 
 test("a phone reads the link from the picture", { skip: hasPrograms ? false : "the programs of package-lock.json are not installed" }, async () => {
   const sheet = new Sheet();
-  const { qrCode } = await import("../../src/denkspiel/web/static/js/online/qr.js");
+  const { qrCode } = await import("../../src/denkspiel/web/static/js/online/invitation.js");
   const { default: decode } = await import("qr/decode.js");
   qrCode(LINK, "the link");
   assert.equal(sheet.parts[0]["aria-label"], "the link");

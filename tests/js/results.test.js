@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./window.js";
-import { resultsOf } from "../../src/denkspiel/web/static/js/storage/results.js";
-/** @import { KeptGame } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */
+import { resultsOf } from "../../src/denkspiel/web/static/js/storage/saved_games.js";
+/** @import { SavedGame } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */
 
-/** @type {(first: string, second: string, winner: 0|1|null|undefined) => KeptGame} `undefined` while it goes on */
+/** @type {(first: string, second: string, winner: 0|1|null|undefined) => SavedGame} `undefined` while it goes on */
 function game(first, second, winner) {
   const seats = /** @type {[Api.SeatData, Api.SeatData]} */ ([first, second].map((kind) => ({ kind, name: "" })));
   const state = { game: "g", cells: [1], undone: [], players: seats, turned: false, seed: "", number: 0 };

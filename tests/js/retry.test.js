@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./window.js";
 import { Problem } from "../../src/denkspiel/web/static/js/core/api.js";
-import { persistently } from "../../src/denkspiel/web/static/js/core/retry.js";
+import { withRetry } from "../../src/denkspiel/web/static/js/core/retry.js";
 import { get } from "../../src/denkspiel/web/static/js/core/store.js";
 
 /** Let everything happen that waits for nothing. */
@@ -24,9 +24,9 @@ function failing(problem) {
 test("pauses grow from half a second to fifteen seconds, until there is an answer", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried, mend } = failing(new Problem(""));
-  const answer = persistently(ask);
+  const answer = withRetry(ask);
   await quiet();
-  assert.equal(get().trouble, "no_connection");
+  assert.equal(get().connectionProblem, "no_connection");
   for (const [index, pause] of [500, 1000, 2000, 4000, 8000, 15_000, 15_000].entries()) {
     context.mock.timers.tick(pause - 1);
     await quiet();
@@ -38,21 +38,21 @@ test("pauses grow from half a second to fifteen seconds, until there is an answe
   mend();
   context.mock.timers.tick(15_000);
   assert.equal(await answer, "answer");
-  assert.equal(get().trouble, null);
+  assert.equal(get().connectionProblem, null);
 });
 
 test("a server that says when to come back is left alone as long as that, and only then is called busy", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried, mend } = failing(new Problem("Busy.", { status: 503, wait: 3 }));
-  const answer = persistently(ask);
+  const answer = withRetry(ask);
   await quiet();
-  assert.equal(get().trouble, null);
+  assert.equal(get().connectionProblem, null);
   context.mock.timers.tick(2999);
   await quiet();
   assert.equal(tried(), 1);
   context.mock.timers.tick(1);
   await quiet();
-  assert.deepEqual([tried(), get().trouble], [2, "Busy."]);
+  assert.deepEqual([tried(), get().connectionProblem], [2, "Busy."]);
   mend();
   context.mock.timers.tick(3000);
   assert.equal(await answer, "answer");
@@ -61,7 +61,7 @@ test("a server that says when to come back is left alone as long as that, and on
 test("a connection that is there again, or a window that is seen again, is tried at once", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried, mend } = failing(new Problem(""));
-  const answer = persistently(ask);
+  const answer = withRetry(ask);
   await quiet();
   dispatchEvent(new Event("online"));
   await quiet();
@@ -74,19 +74,19 @@ test("a connection that is there again, or a window that is seen again, is tried
 test("what no repetition mends is not asked again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried } = failing(new Problem("No.", { status: 422 }));
-  await assert.rejects(persistently(ask), /No\./);
-  assert.deepEqual([tried(), get().trouble], [1, null]);
+  await assert.rejects(withRetry(ask), /No\./);
+  assert.deepEqual([tried(), get().connectionProblem], [1, null]);
 });
 
 test("what is given up is not asked again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const control = new AbortController();
   const { ask, tried } = failing(new Problem(""));
-  const refused = assert.rejects(persistently(ask, { signal: control.signal }));
+  const refused = assert.rejects(withRetry(ask, { signal: control.signal }));
   await quiet();
   control.abort();
   await refused;
   context.mock.timers.tick(60_000);
   await quiet();
-  assert.deepEqual([tried(), get().trouble], [1, null]);
+  assert.deepEqual([tried(), get().connectionProblem], [1, null]);
 });

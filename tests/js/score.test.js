@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
 import { boardText, chanceText, kindOf, pointsText, rankOf, signText } from "../../src/denkspiel/web/static/js/panels/score.js";
 
-/** @import { Worth } from "../../src/denkspiel/web/static/js/panels/score.js" */
+/** @import { MoveValue } from "../../src/denkspiel/web/static/js/panels/score.js" */
 
-/** @type {(value: Api.ScoreData["value"], plies: number) => Worth} */
+/** @type {(value: Api.ScoreData["value"], plies: number) => MoveValue} */
 function score(value, plies) {
   return { score: { value, plies, sign: "=", short: `${value}/${plies}`, words: "" }, chance: null, points: null };
 }
 
-/** @type {(chance: number, points?: number|null) => Worth} */
+/** @type {(chance: number, points?: number|null) => MoveValue} */
 function guess(chance, points = null) {
   return { score: null, chance, points };
 }

@@ -42,13 +42,13 @@ for (const text of ["", "{", "null", "[]", "7"]) {
 }
 
 test("changes are kept and told", async () => {
-  const { change, setting } = await opened("{}");
+  const { changeSettings, setting } = await opened("{}");
   /** @type {string[][]} */
   const heard = [];
   subscribe((_, keys) => heard.push([...keys, setting("space")]));
   subscribe(() => heard.push(["other colours"]), "theme");
-  change({ space: "flat" });
-  change({ mute: true });
+  changeSettings({ space: "flat" });
+  changeSettings({ mute: true });
   await null;
   assert.deepEqual(heard, [["space", "mute", "flat"]]);
   assert.equal(setting("space"), "flat");

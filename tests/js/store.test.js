@@ -12,12 +12,12 @@ const game = tiles(3, 3);
 /** What becomes of each scope with these changes: the key of a row names what has changed. */
 /** @type {Record<string, [patch: Partial<State>, dropped: Scope[]]>} */
 const CHANGES = {
-  "another game of one's own": [{ place: place("other") }, ["game", "moves", "position"]],
+  "another game of one's own": [{ saveInfo: place("other") }, ["game", "moves", "position"]],
   "a game by link": [{ live: /** @type {Api.LiveView} */ ({ id: "far" }) }, ["game", "moves", "position"]],
   "another move": [{ cells: [4, 3], position: after(4, 3) }, ["moves", "position"]],
   "another move, while one looks elsewhere": [{ cells: [4, 3] }, ["moves"]],
   "another position": [{ position: after() }, ["position"]],
-  "something else on the board": [{ loan: /** @type {State["loan"]} */ (/** @type {unknown} */ ({ look: "see" })) }, ["position"]],
+  "something else on the board": [{ overlay: /** @type {State["overlay"]} */ (/** @type {unknown} */ ({ look: "see" })) }, ["position"]],
   "the same in other words": [{ game: { ...game }, position: after(4), remarks: ["?"] }, []],
 };
 
@@ -26,7 +26,7 @@ function after(...cells) {
   return /** @type {Api.PositionData} */ ({ cells });
 }
 
-/** @type {(id: string) => NonNullable<State["place"]>} */
+/** @type {(id: string) => NonNullable<State["saveInfo"]>} */
 function place(id) {
   return { id, begun: 0, changed: null, text: "" };
 }
@@ -38,7 +38,7 @@ function parts() {
 
 /** A game with one move on the board, and something in every part of the state that belongs to it. */
 function filled() {
-  set({ game, live: null, loan: null, place: place("one"), cells: [4], position: after(4) });
+  set({ game, live: null, overlay: null, saveInfo: place("one"), cells: [4], position: after(4) });
   set(Object.fromEntries(parts().map((key) => [key, "something"])));
 }
 
@@ -56,13 +56,13 @@ for (const [name, [patch, dropped]] of Object.entries(CHANGES)) {
 
 test("what comes with another game stays", () => {
   filled();
-  set({ place: place("other"), variations: [[1, 2]], cursor: 5 });
+  set({ saveInfo: place("other"), variations: [[1, 2]], cursor: 5 });
   assert.deepEqual([get().variations, get().cursor, get().hint], [[[1, 2]], 5, null]);
 });
 
 test("in a graph the choice of points begins anew in each position", () => {
   const graph = { ...game, edges: true, plan: { ...game.plan, start: 2 } };
-  set({ game: graph, place: place("graph"), cells: [], position: after() });
+  set({ game: graph, saveInfo: place("graph"), cells: [], position: after() });
   set({ cursor: 4, from: 1 });
   set({ cells: [3], position: after(3) });
   assert.deepEqual([get().cursor, get().from], [2, null]);
@@ -94,9 +94,9 @@ test("a fault where something is shown keeps nobody else from hearing", async (c
   context.mock.method(globalThis, "queueMicrotask", (/** @type {() => void} */ act) => later(() => caught(act)));
   subscribe(() => {
     throw new Error("a fault");
-  }, "ended");
-  subscribe(heard, "ended");
-  set({ ended: 1 });
+  }, "endedAt");
+  subscribe(heard, "endedAt");
+  set({ endedAt: 1 });
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([heard.mock.callCount(), faults.map(String)], [1, ["Error: a fault"]]);
 });

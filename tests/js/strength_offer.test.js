@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./window.js";
 import { nextStrength } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
-import { isTold, noteResult, tell } from "../../src/denkspiel/web/static/js/storage/streaks.js";
+import { isOffered, recordResult, markOffered } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -17,7 +17,7 @@ beforeEach(() => kept.clear());
 
 /** @type {(game: string, opponent: string, ...results: (1|0|-1)[]) => number[]} */
 function noted(game, opponent, ...results) {
-  return results.map((result) => noteResult(game, opponent, result));
+  return results.map((result) => recordResult(game, opponent, result));
 }
 
 test("games in a row are counted until one ends otherwise", () => {
@@ -33,12 +33,12 @@ test("each game and each opponent has a row of its own", () => {
 
 test("what was told stays told until the row ends", () => {
   noted("qubic", "master", 1, 1, 1);
-  assert.equal(isTold("qubic", "master"), false);
-  tell("qubic", "master");
+  assert.equal(isOffered("qubic", "master"), false);
+  markOffered("qubic", "master");
   noted("qubic", "master", 1);
-  assert.equal(isTold("qubic", "master"), true);
+  assert.equal(isOffered("qubic", "master"), true);
   noted("qubic", "master", -1);
-  assert.equal(isTold("qubic", "master"), false);
+  assert.equal(isOffered("qubic", "master"), false);
 });
 
 for (const text of ["", "{", "null", "[]", '{"qubic master": 4}', '{"qubic master": {"length": "x"}}']) {

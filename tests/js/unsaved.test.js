@@ -1,6 +1,7 @@
+import "./window.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/storage/unsaved.js";
+import { clearGamesOfLastPage, saveForNextPage, gamesOfLastPage } from "../../src/denkspiel/web/static/js/storage/saved_games.js";
 import { kept, room } from "./storage.js";
 
 /** @import { Save } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */
@@ -16,27 +17,27 @@ function save(id, before = null) {
 }
 
 test("what windows have left is there in order, until it is on the disk", () => {
-  assert.deepEqual(left(), []);
-  leave([save("a"), save("b", 1)]);
-  leave([save("c")]);
-  assert.deepEqual(left(), [save("a"), save("b", 1), save("c")]);
-  forgetLeft();
-  assert.deepEqual(left(), []);
+  assert.deepEqual(gamesOfLastPage(), []);
+  saveForNextPage([save("a"), save("b", 1)]);
+  saveForNextPage([save("c")]);
+  assert.deepEqual(gamesOfLastPage(), [save("a"), save("b", 1), save("c")]);
+  clearGamesOfLastPage();
+  assert.deepEqual(gamesOfLastPage(), []);
 });
 
 for (const text of ["", "{", "null", "{}", '"ab"', "7", "[7]", "[null]", '[{"game":{}}]', '[{"game":{"id":7}}]']) {
   test(`${JSON.stringify(text)} in the storage is passed over, and written over by what is left`, () => {
-    leave([]);
+    saveForNextPage([]);
     for (const key of kept.keys()) kept.set(key, text);
-    assert.deepEqual(left(), []);
-    leave([save("a")]);
-    assert.deepEqual(left(), [save("a")]);
+    assert.deepEqual(gamesOfLastPage(), []);
+    saveForNextPage([save("a")]);
+    assert.deepEqual(gamesOfLastPage(), [save("a")]);
   });
 }
 
 test("a storage without room does no harm to what was left before", () => {
-  leave([save("a")]);
+  saveForNextPage([save("a")]);
   room.isFull = true;
-  leave([save("b")]);
-  assert.deepEqual(left(), [save("a")]);
+  saveForNextPage([save("b")]);
+  assert.deepEqual(gamesOfLastPage(), [save("a")]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { knownPart, lineThrough, movesAfter, movesBehind, shared, treeOf, withPath, withoutPath } from "../../src/denkspiel/web/static/js/game/variations.js";
+import { knownPart, lineThrough, movesAfter, countMovesFrom, commonLength, treeOf, withPath, withoutPath } from "../../src/denkspiel/web/static/js/game/variations.js";
 /** @import { Run } from "../../src/denkspiel/web/static/js/game/variations.js" */
 
 const GAME = [1, 2, 3, 4];
@@ -13,11 +13,11 @@ function drawn({ line, branches }, from = 0) {
 }
 
 test("lines part at the first move that differs, or where one of them ends", () => {
-  assert.equal(shared([1, 2, 3], [1, 2, 4]), 2);
-  assert.equal(shared([1, 2], [1, 2, 4]), 2);
-  assert.equal(shared([1, 2, 4], [1, 2]), 2);
-  assert.equal(shared(GAME, GAME), 4);
-  assert.equal(shared([], GAME), 0);
+  assert.equal(commonLength([1, 2, 3], [1, 2, 4]), 2);
+  assert.equal(commonLength([1, 2], [1, 2, 4]), 2);
+  assert.equal(commonLength([1, 2, 4], [1, 2]), 2);
+  assert.equal(commonLength(GAME, GAME), 4);
+  assert.equal(commonLength([], GAME), 0);
 });
 
 test("a move more makes the line longer that ends there, and otherwise a new one", () => {
@@ -56,8 +56,8 @@ test("the move deleted takes along what follows it; what leads there stays as lo
   assert.deepEqual(withoutPath(lines, [1, 2, 5], GAME), [lines[0], lines[3]]);
   assert.deepEqual(withoutPath(lines, [9, 1], GAME), [[9], ...lines.slice(1)]);
   assert.deepEqual(withoutPath(lines, [7], GAME), lines);
-  assert.equal(movesBehind(lines, [1, 2, 5]), 3);
-  assert.equal(movesBehind(lines, [9, 1]), 1);
+  assert.equal(countMovesFrom(lines, [1, 2, 5]), 3);
+  assert.equal(countMovesFrom(lines, [9, 1]), 1);
 });
 
 test("a path is followed as far as there is one", () => {

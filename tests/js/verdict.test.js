@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { verdict } from "../../src/denkspiel/web/static/js/panels/verdict.js";
+import { verdict } from "../../src/denkspiel/web/static/js/panels/score.js";
 
 /** @type {Record<string, Api.ScoreData>} */
 const SCORES = {

@@ -7,7 +7,7 @@ __all__ = ["NeverDone"]
 
 
 class NeverDone:
-    """Takes every order and does none."""
+    """Takes every request and does none."""
 
     def __init__(self, *_: Any, **_named: Any) -> None: ...
 

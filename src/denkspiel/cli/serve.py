@@ -8,9 +8,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlencode
 
 from denkspiel.cli.arguments import file_path
@@ -24,8 +23,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.store.place import Place
-    from denkspiel.web.log_writer import RawStream
+    from denkspiel.online.store.place import Place
 
 __all__ = ["add_arguments", "run"]
 
@@ -100,22 +98,20 @@ def add_arguments(parser: CommandParser) -> None:
         "--log",
         metavar=say(Message("FILE")),
         type=file_path,
-        help=say(Message("write a line of JSON for each request; - is standard error")),
+        help=say(Message("write a line for each request; - is standard error")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
-    from denkspiel.web.app.hosts import Hosts  # noqa: PLC0415
-    from denkspiel.web.app.settings import Settings  # noqa: PLC0415
-    from denkspiel.web.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
+    from denkspiel.web.app.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
+    from denkspiel.web.app.settings import Hosts, Settings  # noqa: PLC0415
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(
         hosts=Hosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
-        apart=True,
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))
@@ -136,14 +132,14 @@ def _database(text: str | None) -> "Place":
     Raises:
         StoreFault: the place is none, or cannot be used.
     """
-    from denkspiel.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
+    from denkspiel.online.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
 
     place = place_or_default(text)
     if text is None and not os.environ.get(VARIABLE):
         return place
     import asyncio  # noqa: PLC0415
 
-    from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     async def open_once() -> None:
         async with await Store.open(place, serves=True):
@@ -174,29 +170,24 @@ def _has_window() -> bool:
 
 
 @contextmanager
-def _log(path: Path | None) -> Iterator["RawStream | None"]:
+def _log(path: Path | None) -> Iterator[TextIO | None]:
     """Where the access log goes.
 
     Raises:
         FileFault: the file cannot be written.
     """
-    if path is None:
-        yield None
-    elif path == _STANDARD_ERROR:
-        yield getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)  # without the buffer in between
-    else:
-        with _appended(path) as file:
-            yield file
-
-
-def _appended(path: Path) -> FileIO:
+    if path is None or path == _STANDARD_ERROR:
+        yield None if path is None else sys.stderr
+        return
     try:
-        # for its owner alone: it has addresses
-        return open(path, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))
+        # only its owner may read it: it has addresses
+        file = open(path, "a", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
     except OSError as error:
         raise FileFault(
             Message('"{file}" cannot be written: {fault}.', file=echo(str(path)), fault=cause(error))
         ) from error
+    with file:
+        yield file
 
 
 def _query(game: Game | None, language: str | None) -> str:

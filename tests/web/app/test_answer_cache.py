@@ -3,8 +3,7 @@ from collections import Counter
 
 import pytest
 
-from denkspiel.web.app.answer_cache import AnswerCache
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import CachedResponse, ResponseCache
 
 
 class Maker:
@@ -13,17 +12,17 @@ class Maker:
     def __init__(self) -> None:
         self.made: Counter[int] = Counter()
 
-    async def make(self, size: int) -> Prepared:
+    async def make(self, size: int) -> CachedResponse:
         self.made[size] += 1
         await asyncio.sleep(0)
         if size < 0:
             raise ValueError(size)
-        return Prepared(b"x" * size, "image/png")
+        return CachedResponse(b"x" * size, "image/png")
 
 
 def test_an_answer_is_made_once_for_all_who_ask() -> None:
     async def story() -> None:
-        cache, maker = AnswerCache(100_000), Maker()
+        cache, maker = ResponseCache(100_000), Maker()
         found = await asyncio.gather(*(cache.get("key", lambda: maker.make(10)) for _ in range(9)))
         again = await cache.get("key", lambda: maker.make(10))
         assert {id(one) for one in (*found, again)} == {id(again)}
@@ -34,7 +33,7 @@ def test_an_answer_is_made_once_for_all_who_ask() -> None:
 
 def test_no_more_is_kept_than_there_is_room_for() -> None:
     async def story() -> None:
-        cache, maker = AnswerCache(10_000), Maker()
+        cache, maker = ResponseCache(10_000), Maker()
         for size in (3000, 3001, 3000, 3002):
             await cache.get(size, lambda size=size: maker.make(size))  # type: ignore[misc]
         assert cache.bytes <= 10_000
@@ -50,7 +49,7 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
 
 def test_what_cannot_be_made_is_tried_again() -> None:
     async def story() -> None:
-        cache, maker = AnswerCache(10_000), Maker()
+        cache, maker = ResponseCache(10_000), Maker()
         for _ in range(2):
             with pytest.raises(ValueError, match="-1"):
                 await cache.get("key", lambda: maker.make(-1))

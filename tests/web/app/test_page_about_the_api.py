@@ -7,8 +7,8 @@ import pytest
 from pydantic import BaseModel
 
 from denkspiel.web.app.application import create_app
-from denkspiel.web.board import answers, game_answers, record_answers, value_answers
-from denkspiel.web.live import explore as explore_routes
+from denkspiel.web.board import schemas
+from denkspiel.web.live import schemas as live_schemas
 
 TEXT = " ".join((Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8").split())
 
@@ -16,21 +16,21 @@ TEXT = " ".join((Path(__file__).parents[3] / "docs" / "api.md").read_text(encodi
 @pytest.mark.parametrize(
     ("beginning", "model"),
     [
-        ("A step is", answers.CourseStep),
-        ("### A position", answers.PositionInWords),
-        ("### Opponents `/api/opponents` lists", game_answers.OpponentData),
-        ("nothing had been asked. Answer:", answers.ChoiceData),
-        ("ratings:", answers.Rated),
-        ("A score is", value_answers.ScoreData),
-        ("- `analyse`:", value_answers.Analysis),
-        ("- `review`:", value_answers.Review),
-        ("`explore`: `{game, moves}` gives", explore_routes.Exploration),
-        ("{counted, times, moves:", explore_routes.ExploredMove),
-        ("that has made it,", explore_routes.PlayerResults),
-        ("`{state, plies:", value_answers.ReviewedPly),
-        ("`outcome` is `null` or", answers.OutcomeData),
-        ("`sheet` | for a graph", game_answers.SheetData),
-        ("`{text, file}`. `read`: `{text, game}` gives", record_answers.Read),
+        ("A step is", schemas.CourseStep),
+        ("### A position", schemas.PositionInWords),
+        ("### Opponents `/api/opponents` lists", schemas.OpponentData),
+        ("nothing had been asked. Answer:", schemas.ChoiceData),
+        ("ratings:", schemas.Rated),
+        ("A score is", schemas.ScoreData),
+        ("- `analyse`:", schemas.Analysis),
+        ("- `review`:", schemas.Review),
+        ("`explore`: `{game, moves}` gives", live_schemas.Exploration),
+        ("{counted, times, moves:", live_schemas.ExploredMove),
+        ("that has made it,", live_schemas.PlayerResults),
+        ("`{state, plies:", schemas.ReviewedPly),
+        ("`outcome` is `null` or", schemas.OutcomeData),
+        ("`sheet` | for a graph", schemas.SheetData),
+        ("`{text, file}`. `read`: `{text, game}` gives", schemas.Read),
     ],
 )
 def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: type[BaseModel]) -> None:

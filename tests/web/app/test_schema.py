@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, Phase, settings
 from denkspiel.games.catalogue import game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.executor import WorkerExecutor
 from tests.cases import for_each
-from tests.web.desk_as_pool import DeskAsPool
+from tests.web.in_process_pool import InProcessPool
 
 if TYPE_CHECKING:
     from schemathesis import Case
@@ -30,7 +30,7 @@ LIVE = {"live", "rooms"}
 """The routes for games by link and for rooms have a test of their own: what there is decides what can be asked."""
 
 
-DESK = Desk(GAMES, 1)
+DESK = WorkerExecutor(GAMES, 1)
 
 
 def made() -> Any:
@@ -39,7 +39,7 @@ def made() -> Any:
             games=GAMES, share=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body_bytes=1 << 24
         )
     )
-    app.state.service.pool = DeskAsPool(DESK, LOADING)
+    app.state.service.pool = InProcessPool(DESK, LOADING)
     return app
 
 

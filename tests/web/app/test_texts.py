@@ -4,8 +4,7 @@ import re
 
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.app.settings import STATIC
-from denkspiel.web.app.text_tables import live_texts, page_texts
-from denkspiel.web.app.texts import TEXTS
+from denkspiel.web.app.texts import TEXTS, live_texts, page_texts
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS
@@ -47,7 +46,7 @@ def test_no_key_stands_for_two_texts() -> None:
 
 
 def test_what_the_page_says_of_games_by_link_before_the_first_one_is_there_from_the_start() -> None:
-    late = ("live", "rooms", "friend.js", "fields.js", "open_room.js")
+    late = ("online", "invite_friend.js", "fields.js", "new_room.js")
     early = "\n".join(text for file, text in _SCRIPTS.items() if not {file.name, file.parent.name} & set(late))
     assert {key for found in _ASKED.findall(early) for key in found if key} & live_texts("en").keys() == set()
 

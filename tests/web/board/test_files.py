@@ -9,7 +9,7 @@ from denkspiel.draw.plotter import Pens, plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.record_reader import parse_records
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
 from tests.web.asking import Ask, problem
 
@@ -102,15 +102,15 @@ def test_what_is_no_game_is_told_so(page: TestClient, text: str, status: int, ki
 def test_a_long_text_is_read_in_one_go(text: str) -> None:
     """With the square of its length this would take an hour."""
     with pytest.raises(DenkspielError):
-        read_game(Offer([game("hexagon")]), text, "hexagon")
+        read_game(GameCatalog([game("hexagon")]), text, "hexagon")
 
 
 def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
     head = '[Denkspiel "1"]\n[Game "hexagon"]\n\n'
-    found = read_game(Offer([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
+    found = read_game(GameCatalog([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
     assert found.record.moves == (0, 9)
     with pytest.raises(DenkspielError, match="game 2"):
-        read_game(Offer([game("hexagon")]), f"{head}12\n{head}99\n", None)
+        read_game(GameCatalog([game("hexagon")]), f"{head}12\n{head}99\n", None)
 
 
 def test_players_of_a_record_must_be_possible(page: TestClient) -> None:

@@ -8,7 +8,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import _sized, game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from tests.cases import for_each
 from tests.web.asking import Ask, problem
 
@@ -210,7 +210,7 @@ def test_what_strangers_ask_for_is_not_kept_for_ever(page: TestClient) -> None:
 
 def test_games_are_offered_as_told() -> None:
     eight = game("connect-four:8x7")
-    assert Offer([eight]).game(" Connect-Four:8X7 ") is eight
+    assert GameCatalog([eight]).game(" Connect-Four:8X7 ") is eight
 
 
 def test_health(page: TestClient) -> None:

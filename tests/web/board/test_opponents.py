@@ -12,9 +12,9 @@ from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.asking import Ask, problem
-from tests.web.desk_as_pool import DeskAsPool
+from tests.web.in_process_pool import InProcessPool
 
 CLASSIC = [
     ("connect-four", "4453", "homburg"),
@@ -56,7 +56,7 @@ def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Master, "choose", choose)
     app = create_app(Settings(games=(game("score-four"),), workers=0, share=0))
-    app.state.service.pool = DeskAsPool(Desk([game("score-four")], 1))
+    app.state.service.pool = InProcessPool(WorkerExecutor([game("score-four")], 1))
     with TestClient(app) as page:
         question = {"game": "score-four", "opponent": "master", "seconds": 0.05}
         told = page.post("/api/choose", json=question).json()
@@ -75,7 +75,7 @@ def test_what_is_told_of_opponents_is_german_where_german_is_asked_for(page: Tes
 def test_a_worker_finds_the_best_that_is_known_for_a_hint() -> None:
     cube = game("tic-tac-toe-3d")
     app = create_app(Settings(games=(cube,), workers=0, share=0))
-    app.state.service.pool = DeskAsPool(Desk([cube], 1))
+    app.state.service.pool = InProcessPool(WorkerExecutor([cube], 1))
     with TestClient(app) as page:
         question = {"state": {"game": cube.id, "cells": [0, 13, 1]}, "action": {"do": "hint", "by": "best-known"}}
         told = page.post("/api/course", json=question, headers={"Accept-Language": "de"}).json()

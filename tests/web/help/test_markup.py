@@ -1,5 +1,5 @@
 from denkspiel.core.html import Html, element
-from denkspiel.web.help.markup import SPOT, marked
+from denkspiel.web.help.writer import SPOT, marked
 
 
 def link(page: str, words: Html) -> Html:

@@ -49,7 +49,7 @@ def test_no_mark_is_left_open() -> None:
 
 def test_the_keys_of_the_help_are_those_that_the_page_takes() -> None:
     """Letters and signs are commands; the other keys have names of their own in a browser."""
-    script = (STATIC / "js" / "input" / "keys.js").read_text(encoding="utf-8")
+    script = (STATIC / "js" / "game" / "keyboard.js").read_text(encoding="utf-8")
     commands = script.partition("const commands = {")[2].partition("\n};")[0]
     taken = set(re.findall(r'^  "?([^\s"])"?: ', commands, re.MULTILINE))
     told = {key for keys in KEYS for key in keys if re.fullmatch(r"[a-z?]", key)}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from denkspiel.play.live.clock import GRACE
-from denkspiel.store.store import Store
-from denkspiel.web.workers.executor import Desk
-from tests.web.desk_as_pool import DeskAsPool
+from denkspiel.online.games.clock import GRACE
+from denkspiel.online.store.store import Store
+from denkspiel.web.workers.executor import WorkerExecutor
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Scene, serving
 
 DAY = 86_400_000
@@ -26,7 +26,7 @@ class Time:
 
 def test_an_invited_computer_answers(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
-        scene.service.pool = DeskAsPool(Desk(scene.service.settings.games, 1))
+        scene.service.pool = InProcessPool(WorkerExecutor(scene.service.settings.games, 1))
         for opponent in ("random", "level-1"):  # in the event loop, and by a worker
             ada = scene.browser()
             view = await ada.begin(other={"kind": opponent}, begin="second")
@@ -45,8 +45,8 @@ def test_an_invited_computer_answers(tmp_path: Path) -> None:
 
 @pytest.fixture
 def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The keeper looks through the store at the beginning and never again."""
-    monkeypatch.setattr("denkspiel.web.live.clocks.LOOK_SECONDS", 1e6)
+    """The scheduler looks through the store at the beginning and never again."""
+    monkeypatch.setattr("denkspiel.web.live.clocks.CHECK_SECONDS", 1e6)
 
 
 @pytest.mark.usefixtures("looks_once")
@@ -70,14 +70,14 @@ def test_a_time_that_is_over_is_told_though_nobody_does_anything(tmp_path: Path,
 
     async def told(scene: Scene) -> None:
         ada, bob, view = await scene.two(clock={"minutes": 1})
-        keeper = (await scene.service.live.games()).keeper
+        scheduler = (await scene.service.live.games()).scheduler
         hears = bob.changes(view["id"])
         assert (await hears.next("view"))["due"] == time.now + GRACE + 60_000
         time.now += GRACE + 60_000 - 1
-        assert await keeper.look() == time.now + 1
+        assert await scheduler.check_due() == time.now + 1
         assert (await ada.ask("GET", f"/api/live/{view['id']}")).data["left"] == [1, 60_000]
         time.now += 1
-        await asyncio.gather(keeper.look(), keeper.look())  # as two nodes may do at once
+        await asyncio.gather(scheduler.check_due(), scheduler.check_due())  # as two nodes may do at once
         heard = await hears.next("view")
         assert (heard["stage"], heard["ending"]["why"], heard["ending"]["winner"]) == ("over", "time", 1)
         assert heard["version"] == 3
@@ -91,8 +91,8 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
     begun: dict[str, str] = {}
 
     async def killed(scene: Scene) -> None:
-        keeper = (await scene.service.live.games()).keeper
-        keeper.note = lambda _kept: None
+        scheduler = (await scene.service.live.games()).scheduler
+        scheduler.schedule = lambda _kept: None
         begun["id"] = (await scene.browser().begin(other={"kind": "random"}, begin="second"))["id"]
 
     async def next_one(scene: Scene) -> None:
@@ -108,18 +108,18 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
 def test_clocks_go_on_after_a_fault_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("denkspiel.web.live.clocks.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.clocks.CHECK_SECONDS", 0.0)
     monkeypatch.setattr("denkspiel.web.live.clocks._PAUSE_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
-        keeper = (await scene.service.live.games()).keeper
+        scheduler = (await scene.service.live.games()).scheduler
         looks: asyncio.Queue[None] = asyncio.Queue()
 
         async def look() -> None:
             looks.put_nowait(None)
             raise RuntimeError("the store has failed")
 
-        monkeypatch.setattr(keeper, "look", look)
+        monkeypatch.setattr(scheduler, "check_due", look)
         for _ in range(3):
             await looks.get()
 
@@ -130,17 +130,17 @@ def test_clocks_go_on_after_a_fault_of_the_program(
 def test_who_is_here_is_noted_after_a_fault_of_the_program_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("denkspiel.web.live.games.BEAT_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.games.PRESENCE_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         games = await scene.service.live.games()
         beats: asyncio.Queue[None] = asyncio.Queue()
 
-        async def beat() -> None:
+        async def refresh_presence() -> None:
             beats.put_nowait(None)
             raise RuntimeError("the store has failed")
 
-        monkeypatch.setattr(games, "beat", beat)
+        monkeypatch.setattr(games, "refresh_presence", refresh_presence)
         for _ in range(3):
             await beats.get()
 
@@ -159,7 +159,7 @@ def test_nobody_can_keep_the_time_from_being_over(tmp_path: Path, monkeypatch: A
             answer = await ada.ask("POST", f"/api/live/{view['id']}", command)
             assert (answer.status, answer.kind) == (422, "invalid-request")
         time.now += DAY
-        await (await scene.service.live.games()).keeper.look()
+        await (await scene.service.live.games()).scheduler.check_due()
         assert (await ada.ask("GET", f"/api/live/{view['id']}")).data["ending"]["why"] == "time"
 
     serving(tmp_path, told)
@@ -174,7 +174,7 @@ def test_games_that_nobody_goes_on_with_are_deleted_after_their_time(tmp_path: P
         waits = await scene.browser().begin()
         games = await scene.service.live.games()
         time.now += 31 * DAY
-        doing = asyncio.create_task(games.keeper.expire())
+        doing = asyncio.create_task(games.scheduler.run_expiry())
         while (await ada.ask("GET", f"/api/live/{waits['id']}")).status == 200:
             pass
         doing.cancel()

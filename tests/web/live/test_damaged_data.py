@@ -107,7 +107,7 @@ def test_no_damaged_row_is_a_fault(tmp_path: Path, table: str, column: str, capl
     async def story(scene: Scene) -> None:
         let_work(scene)
         ada, room, game = await a_room_with_games(scene)
-        keeper = (await scene.service.live.games()).keeper
+        scheduler = (await scene.service.live.games()).scheduler
         with closing(sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)) as database:
             rows = database.execute(f"SELECT rowid, {column} FROM {table}").fetchall()
             change = f"UPDATE {table} SET {column} = ? WHERE rowid = ?"
@@ -131,7 +131,7 @@ def test_no_damaged_row_is_a_fault(tmp_path: Path, table: str, column: str, capl
                 assert (await ada.ask("POST", game, move)).status < 500, damaged
                 join = {"id": "again", "seen": 1, "do": "join", "name": "Bob"}
                 assert (await ada.ask("POST", room, join)).status < 500, damaged
-                await keeper.look()
+                await scheduler.check_due()
                 database.execute(change, (whole, row))
 
     with caplog.at_level(logging.ERROR):

@@ -21,23 +21,23 @@ from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games import catalogue
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.online.rooms.standings import standings
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.record_reader import parse_last_record, parse_whole_games
 from denkspiel.puzzles import collection as puzzles
 from denkspiel.puzzles.collection import Collection, collection_for
 from denkspiel.puzzles.explaining import told
-from denkspiel.rooms.standings import standings
-from denkspiel.web.app.answer_cache import AnswerCache
-from denkspiel.web.app.text_tables import live_texts, page_texts, puzzle_texts
+from denkspiel.web.app.responses import ResponseCache
+from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
 from denkspiel.web.board import games as play_routes
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.help import routes as help_routes
-from denkspiel.web.help.frames import in_panel, in_window
+from denkspiel.web.help.routes import in_panel, in_window
 from denkspiel.web.rooms.report import report
-from denkspiel.web.workers.executor import Desk
-from denkspiel.web.workers.fair_executor import FairExecutor
-from tests.web.desk_as_pool import DeskAsPool
+from denkspiel.web.workers.executor import WorkerExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 from tests.web.every_route import Visit, paths_of, visits
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 _UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "*", "http:", "https:")
@@ -53,9 +53,9 @@ _COSTLY: tuple[Any, ...] = (
     Collection.__init__,
     FastAPI.openapi,
     Geometry.__post_init__,
-    Offer.described,
-    Offer.opponents,
-    Offer.summaries,
+    GameCatalog.described,
+    GameCatalog.opponents,
+    GameCatalog.summaries,
     as_card,
     as_png,
     draw_svg,
@@ -103,7 +103,7 @@ async def met(browser: Browser, visit: Visit) -> Answered:
 
 def let_work(scene: Scene) -> None:
     """Have a pool that works in another thread, and has no solver loaded."""
-    scene.service.pool = DeskAsPool(Desk(map(game, game_names()), 2), loading=game_names(), in_thread=True)
+    scene.service.pool = InProcessPool(WorkerExecutor(map(game, game_names()), 2), loading=game_names(), in_thread=True)
 
 
 def test_every_route_is_visited_and_answers(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_nothing_costly_is_done_in_the_event_loop(tmp_path: Path) -> None:
         ada, planned = await visits(scene)
         threading.setprofile(note)  # in threads to come
         scene.service.executor = FairExecutor()
-        scene.service._answers = AnswerCache(1 << 20)
+        scene.service._answers = ResponseCache(1 << 20)
         sys.setprofile(note)
         try:
             for visit in planned:
@@ -182,7 +182,7 @@ def test_whoever_waits_for_the_database_is_told_when_the_service_stops(
             asked = [asyncio.ensure_future(ada.ask(visit.method, visit.path, visit.data)) for visit in waiting]
             while pending.asked < len(waiting):
                 await asyncio.sleep(0.01)
-            scene.service.closing.begin()
+            scene.service.shutdown.begin()
             assert [(await each).kind for each in asked] == ["stopping"] * len(asked)
             assert (await ada.ask("GET", "/healthz")).kind == "stopping"
 

@@ -68,11 +68,11 @@ def test_opponents_are_told_apart_by_their_names(tmp_path: Path) -> None:
         ada = scene.browser()
         view = await ada.begin(begin="second", other={"kind": "random"})
         live = await scene.service.live.games()
-        await live.keeper.settle()
+        await live.scheduler.wait_until_idle()
         view = (await ada.ask("GET", f"/api/live/{view['id']}")).data
         (cell,) = view["step"]["position"]["cells"]
         view = await ada.done(view, "move", cell=(cell + 1) % 9)
-        await live.keeper.settle()
+        await live.scheduler.wait_until_idle()
         view = (await ada.ask("GET", f"/api/live/{view['id']}")).data
         await ada.done(view, "resign")
         (one,) = [one for one in (await explored(ada))["moves"] if one["cell"] == cell]

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from benchmarks.http_client import HttpClient
 from benchmarks.live_players import LivePlay, play_games
 from benchmarks.web_server import Served, served
-from denkspiel.store.store import Store
+from denkspiel.online.store.store import Store
 from tools import postgres
 
 GAMES = 200

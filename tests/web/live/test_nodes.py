@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import URL
 
-from denkspiel.store.clock import now_ms
+from denkspiel.online.store.clock import now_ms
 from tests.web.live.at_the_service import Scene, opened
 
 Told = Callable[[Scene, Scene], Awaitable[None]]
@@ -36,7 +36,7 @@ def test_a_game_over_two_nodes(tmp_path: Path, database: URL) -> None:
             pass
         listens = bob.changes(view["id"])
         assert (await listens.next("presence"))["seats"][1]["here"]
-        await (await one.service.live.games()).audience.beat()
+        await (await one.service.live.games()).hub.refresh_presence()
         while not (await hears.next("presence"))["seats"][1]["here"]:  # on the other node
             pass
         await ada.done(view, "move", cell=4)
@@ -56,9 +56,9 @@ def test_a_computer_that_both_nodes_think_for_moves_once(tmp_path: Path, databas
         ada = one.browser()
         games = [await scene.service.live.games() for scene in (one, two)]
         view = await ada.begin(other={"kind": "random"}, begin="second")
-        await asyncio.gather(*(node.keeper.look() for node in games))
+        await asyncio.gather(*(node.scheduler.check_due() for node in games))
         for node in games:
-            await node.keeper.settle()
+            await node.scheduler.wait_until_idle()
         seen = (await ada.ask("GET", f"/api/live/{view['id']}")).data
         assert (len(seen["step"]["position"]["cells"]), seen["version"]) == (1, 2)
 
@@ -73,7 +73,7 @@ def test_a_node_whose_clock_is_ahead_takes_no_time_and_says_so(
     async def told(one: Scene, two: Scene) -> None:
         await one.service.live.games()
         with monkeypatch.context() as patched:
-            patched.setattr("denkspiel.store.store.now_ms", lambda: now_ms() + skew)
+            patched.setattr("denkspiel.online.store.store.now_ms", lambda: now_ms() + skew)
             await two.service.live.games()
         ada, bob = one.browser(), two.browser()
         view = await ada.begin(clock={"minutes": 1, "seconds": 0})
@@ -86,6 +86,6 @@ def test_a_node_whose_clock_is_ahead_takes_no_time_and_says_so(
         ahead = [(await scene.browser().ask("GET", "/healthz")).data["clock_ahead"] for scene in (one, two)]
         assert abs(ahead[0]) < tolerated
         assert abs(ahead[1] - skew) < tolerated
-        await (await two.service.live.games()).beat()
+        await (await two.service.live.games()).refresh_presence()
 
     on_two_nodes(tmp_path, database, told)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from denkspiel.core.message import Message
-from denkspiel.store.faults import StoreFault
+from denkspiel.online.store.faults import StoreFault
 from tests.web.live.at_the_service import Browser, Scene, serving
 
 MOVE, SIT = {"do": "move", "cell": 4}, {"do": "sit", "name": "Eve"}

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from denkspiel.games.catalogue import game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.questions import CommandQuestion
-from denkspiel.web.rooms.questions import RoomCommandQuestion
+from denkspiel.web.live.schemas import CommandQuestion
+from denkspiel.web.rooms.schemas import RoomCommandQuestion
 
 if TYPE_CHECKING:
     from schemathesis import Case
@@ -111,7 +111,7 @@ def test_every_answer_is_as_documented_whatever_came_before(
     load_all_checks()
     ids = count()
     for maker in ("store", "rooms", "ledger"):  # what is asked next must not depend on chance
-        monkeypatch.setattr(f"denkspiel.store.{maker}.new_id", lambda: f"number-{next(ids):09}")
+        monkeypatch.setattr(f"denkspiel.online.store.{maker}.new_id", lambda: f"number-{next(ids):09}")
     app = create_app(
         Settings(
             games=GAMES,

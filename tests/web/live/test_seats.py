@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.games.catalogue import game
+from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.store.secrets import TokenIssuer
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
-from denkspiel.rooms.plan import Format, Plan
-from denkspiel.store.secrets import TokenIssuer
 from denkspiel.web.app import browser
 from tests.web.every_route import paths_that_ask_for, visits
 from tests.web.live.at_the_service import Browser, Scene, serving

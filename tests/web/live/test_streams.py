@@ -10,21 +10,21 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.live.command import Move
-from denkspiel.play.live.faults import NotYourTurn
-from denkspiel.rooms.command import Join
-from denkspiel.rooms.plan import Plan
-from denkspiel.store.clock import now_ms
-from denkspiel.store.ledger import Kept
-from denkspiel.store.store import Store
-from denkspiel.store.upkeep import Keeping
+from denkspiel.online.faults import NotYourTurn
+from denkspiel.online.games.messages import Move
+from denkspiel.online.rooms.messages import Join
+from denkspiel.online.rooms.plan import Plan
+from denkspiel.online.store.clock import now_ms
+from denkspiel.online.store.ledger import StoredGame
+from denkspiel.online.store.store import Store
+from denkspiel.online.store.upkeep import Keeping
 from denkspiel.web.app.browser import Browser
+from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games
-from denkspiel.web.live.hub import Audience
+from denkspiel.web.live.hub import GameHub
 from denkspiel.web.rooms import hub as room_audience
-from denkspiel.web.rooms.hub import RoomAudience
-from denkspiel.web.traffic import AtATime
-from tests.store.at_the_store import ADA, BOB, Table, within
+from denkspiel.web.rooms.hub import RoomHub
+from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
 
 DAY = 86_400_000
@@ -96,7 +96,7 @@ def test_who_sits_down_while_looking_has_the_seat_in_the_stream(tmp_path: Path) 
 
 
 def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("denkspiel.web.live.hub.BACK_SOON_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.hub.RECONNECT_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         ada, bob, view = await scene.two()
@@ -126,18 +126,18 @@ def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_beat_at_which_nobody_has_come_or_gone_wakes_nobody(tmp_path: Path) -> None:
     async def told(table: Table) -> None:
         await table.open()
-        audience = Audience(table.store, 10, 10)
+        hub = GameHub(table.store, 10, 10)
         kept = await table.store.load(table.id, ADA)
-        with audience.looking(kept, Browser(ADA, "somewhere", Translator("en"))) as looker:
-            await audience.beat()
-            while looker.is_awake:
-                await looker.news(1.0)
-            await audience.beat()
-            assert not looker.is_awake
+        with hub.subscribe(kept, Browser(ADA, "somewhere", Translator("en"))) as subscriber:
+            await hub.refresh_presence()
+            while subscriber.has_changes:
+                await subscriber.wait(1.0)
+            await hub.refresh_presence()
+            assert not subscriber.has_changes
             table.now += 60_000  # since Bob was here
-            await audience.beat()
-            assert looker.is_awake
-        await audience.close()
+            await hub.refresh_presence()
+            assert subscriber.has_changes
+        await hub.close()
 
     within(tmp_path / "games.sqlite", told)
 
@@ -147,7 +147,7 @@ def test_whoever_was_noted_a_moment_ago_is_not_noted_at_a_beat(tmp_path: Path, m
 
     async def told(table: Table) -> None:
         await table.open()
-        audience, noted = Audience(table.store, 10, 10), list[int]()
+        hub, noted = GameHub(table.store, 10, 10), list[int]()
         note_here = table.store.note_here
 
         async def note(here: Sequence[tuple[str, int]]) -> int:
@@ -156,15 +156,15 @@ def test_whoever_was_noted_a_moment_ago_is_not_noted_at_a_beat(tmp_path: Path, m
 
         monkeypatch.setattr(table.store, "note_here", note)
         kept = await table.store.load(table.id, ADA)
-        with audience.looking(kept, Browser(ADA, "somewhere", Translator("en"))):
+        with hub.subscribe(kept, Browser(ADA, "somewhere", Translator("en"))):
             for later in (0, 10_001, 5000, 5000, 1):
                 table.now += later
-                await audience.beat()
+                await hub.refresh_presence()
             table.now += 10_001
             answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
-            audience.take(answer.kept, seen=True)
-            await audience.beat()
-        await audience.close()
+            hub.publish(answer.kept, seen=True)
+            await hub.refresh_presence()
+        await hub.close()
         assert noted[-5:] == [1, 0, 0, 1, 0]
 
     within(tmp_path / "games.sqlite", told)
@@ -175,37 +175,37 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
 
     async def told(table: Table) -> None:
         await table.open()
-        audience, loaded = Audience(table.store, 10, 10), list[str]()
+        hub, loaded = GameHub(table.store, 10, 10), list[str]()
         kept = await table.store.load(table.id, BOB)
         load = table.store.load
 
-        async def noted(game_id: str, token: str | None = None) -> Kept:
+        async def noted(game_id: str, token: str | None = None) -> StoredGame:
             loaded.append(game_id)
             return await load(game_id, token)
 
         monkeypatch.setattr(table.store, "load", noted)
-        with audience.looking(kept, Browser(BOB, "somewhere", Translator("en"))) as looker:
-            while await looker.news(0.1):
+        with hub.subscribe(kept, Browser(BOB, "somewhere", Translator("en"))) as subscriber:
+            while await subscriber.wait(0.1):
                 pass
-            with audience.acting(table.id):
+            with hub.publishing(table.id):
                 answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
-                while looker.version < answer.kept.live.version:
+                while subscriber.version < answer.kept.live.version:
                     await asyncio.sleep(0.001)  # it is heard before it is answered
-                assert not looker.is_awake
-                audience.take(answer.kept, seen=True)
-            assert looker.is_awake
-            assert (await looker.kept()).live.moves == (0,)
-            await looker.news(1.0)
-            version = looker.version + 1
+                assert not subscriber.has_changes
+                hub.publish(answer.kept, seen=True)
+            assert subscriber.has_changes
+            assert (await subscriber.kept()).live.moves == (0,)
+            await subscriber.wait(1.0)
+            version = subscriber.version + 1
             late = Move(id="n", seen=version - 1, cell=0)
-            with audience.acting(table.id):
+            with hub.publishing(table.id):
                 table.store._announcements.tell_here([(table.id, version)])  # another node has moved meanwhile
-                while looker.version < version:
+                while subscriber.version < version:
                     await asyncio.sleep(0.001)
                 with pytest.raises(NotYourTurn):
                     await table.store.act(table.id, late, ADA)
-            assert looker.is_awake
-        await audience.close()
+            assert subscriber.has_changes
+        await hub.close()
         assert loaded == []
 
     within(tmp_path / "games.sqlite", told)
@@ -224,12 +224,12 @@ def test_a_fault_of_the_program_leaves_nobody_behind(
         room = await rooms.open(Plan("Room", game("tic-tac-toe"), rounds=1), ADA)
         for each in (store, rooms):
             monkeypatch.setattr(each, "changes", faulty_once(each.changes))
-        games, halls = Audience(store, 10, 10), RoomAudience(rooms, AtATime(10, Message("No.")), 10)
+        games, halls = GameHub(store, 10, 10), RoomHub(rooms, ConcurrencyLimit(10, Message("No.")), 10)
         kept = await store.load(table.id, ADA)
-        with games.looking(kept, seen) as looker, halls.looking(room, seen) as visitor:
+        with games.subscribe(kept, seen) as subscriber, halls.subscribe(room, seen) as visitor:
             await table.play("1")
             await rooms.act(room.id, Join(id="bob", seen=0, name="Bob"), BOB)
-            while (looker.version, visitor.version) != (3, 2):
+            while (subscriber.version, visitor.version) != (3, 2):
                 await asyncio.sleep(0.001)
         await games.close()
 
@@ -297,7 +297,7 @@ def test_a_stream_ends_after_its_time_and_with_the_service(tmp_path: Path) -> No
         ada, _, view = await scene.two()
         long = ada.changes(view["id"])
         await long.next("presence")
-        scene.service.live.hang_up()
+        scene.service.live.disconnect_all()
         await long.end()
 
     serving(tmp_path / "short", told, stream_seconds=0.01)
@@ -313,7 +313,7 @@ def test_what_another_program_has_deleted_is_told(tmp_path: Path) -> None:
             await stream.next("view")
         async with await Store.open(tmp_path / "games.sqlite", lambda: now_ms() + 100 * DAY) as other:
             assert await other.expire(Keeping()) == 2
-        await (await scene.service.live.games()).beat()
+        await (await scene.service.live.games()).refresh_presence()
         for stream in (looks, looks_on):
             await stream.next("gone")
             await stream.end()

@@ -48,7 +48,7 @@ def test_a_page_is_told_the_languages_and_cannot_be_led_out_of_their_element(
 ) -> None:
     place = '<script type="application/json" id="languages">'
     (folder / "index.html").write_text(f"{place}</script><p>", encoding="utf-8")
-    monkeypatch.setattr("denkspiel.web.page.files.languages_of_page", lambda: {"qaa": {"name": "</script>ä"}})
+    monkeypatch.setattr("denkspiel.web.page.files.page_languages", lambda: {"qaa": {"name": "</script>ä"}})
     text = page.get("/").text
     assert (text.startswith(place), text.endswith("</script><p>"), text.count("</script>")) == (True, True, 1)
     assert json.loads(text.removeprefix(place).removesuffix("</script><p>")) == {"qaa": {"name": "</script>ä"}}
@@ -99,7 +99,7 @@ def test_answers_cannot_lead_out_of_their_element(folder: Path, monkeypatch: pyt
     async def answers(_request: Request) -> bytes:
         return b'{"a": "</script>"}'
 
-    monkeypatch.setattr("denkspiel.web.board.games.answers_before_the_board", answers)
+    monkeypatch.setattr("denkspiel.web.board.games.preloaded_responses", answers)
     text = TestClient(create_app(Settings(static=folder, workers=0))).get("/").text
     assert (text.count("</script>"), _answers(text)) == (1, {"a": "</script>"})
 

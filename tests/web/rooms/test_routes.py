@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import By, CloseRound, End, Leave
-from denkspiel.rooms.plan import Format
+from denkspiel.online.rooms.messages import By, CloseRound, End, Leave
+from denkspiel.online.rooms.plan import Format
 from denkspiel.web.rooms.report import report
-from tests.rooms.in_the_room import HOST, Hall
+from tests.online.rooms.in_the_room import HOST, Hall
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 SWISS: dict[str, Any] = {"title": "Class 5b", "game": "tic-tac-toe", "format": "swiss", "rounds": 3}
@@ -228,7 +228,7 @@ def test_streams_are_counted(tmp_path: Path) -> None:
         await first.leave()
         again = scene.browser("192.0.2.8").hear(path)
         await again.next("view")
-        scene.service.live.hang_up()
+        scene.service.live.disconnect_all()
         await again.end()
 
     serving(tmp_path, told, watchers=1)

@@ -5,13 +5,13 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.bounds import Bounds
 from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.score import Score
-from denkspiel.web.workers.analyzer import Truth
+from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import Guess
 
 
 def test_a_guess_has_points_for_the_moves_whose_outcome_is_open() -> None:
     position = replay(game("score-four"), "a1b1a2b2a3b3")
-    valued = Truth(position.game, 2).valued(position, 3.0, lambda: False)
+    valued = PositionAnalyzer(position.game, 2).valued(position, 3.0, lambda: False)
     open_moves = [move for move, score in valued.values.items() if score is None]
     # how many of the others are proven by then depends on the machine
     assert "b4" in [position.game.geometry.cells[move].move for move in open_moves]

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from denkspiel.core.payer import Payer, paying
-from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 
 
 def _busy(seconds: float) -> int:

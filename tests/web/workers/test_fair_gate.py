@@ -1,7 +1,7 @@
 import asyncio
 from contextlib import suppress
 
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.fair_queue import FairGate
 
 
 class Visitors:

@@ -14,18 +14,25 @@ from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers import pool as pool_module
 from denkspiel.web.workers import result_cache as known_module
 from denkspiel.web.workers.pool import Busy, NoSolver, Pool, SearchFailed, SolverLoading
-from denkspiel.web.workers.search_requests import AnalyseOrder, ChooseOrder, Order, Reviewed, ReviewOrder, Valued
+from denkspiel.web.workers.search_requests import (
+    AnalysisRequest,
+    AnalysisResult,
+    ChoiceRequest,
+    ReviewedMove,
+    ReviewRequest,
+    SearchRequest,
+)
 from denkspiel.web.workers.worker import WorkerLost
 from denkspiel.web.workers.worker_process import Done, Failed
 
 GAMES = (game("tic-tac-toe"), game("hexagon"))
-ORDER = ChooseOrder("tic-tac-toe", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
-OTHER = ChooseOrder("hexagon", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
-QUICK = ChooseOrder("hexagon", (), 30.0, "level-3", "0", 0, hint=False, limited=False, quick=True)
+ORDER = ChoiceRequest("tic-tac-toe", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
+OTHER = ChoiceRequest("hexagon", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
+QUICK = ChoiceRequest("hexagon", (), 30.0, "level-3", "0", 0, hint=False, limited=False, quick=True)
 TIMED = replace(OTHER, opponent="master", limited=True)
-FACTS = AnalyseOrder("tic-tac-toe", (4, 0), 5.0)
-EXACT = Valued({0: Score(1, 5, 9, 2)}, (0,), (0,))
-OPEN = Valued({0: None}, (), ())
+FACTS = AnalysisRequest("tic-tac-toe", (4, 0), 5.0)
+EXACT = AnalysisResult({0: Score(1, 5, 9, 2)}, (0,), (0,))
+OPEN = AnalysisResult({0: None}, (), ())
 
 
 class Puppet:
@@ -36,7 +43,7 @@ class Puppet:
         self.started = self.lost = False
         self.loaded: set[str] = set()
         self.failed: set[str] = set()
-        self.orders: list[Order] = []
+        self.requests: list[SearchRequest] = []
         self.answer: asyncio.Future[Any] | None = None
         self.stops = 0
         self.on_load: Callable[[], None]
@@ -49,8 +56,8 @@ class Puppet:
         if not self.slow:
             on_load()
 
-    async def do(self, order: Order) -> Any:
-        self.orders.append(order)
+    async def do(self, request: SearchRequest) -> Any:
+        self.requests.append(request)
         self.answer = asyncio.get_running_loop().create_future()
         return await self.answer
 
@@ -104,8 +111,8 @@ class Stage:
     def quick(self) -> Puppet:
         return next(puppet for puppet in self.puppets if puppet.quick)
 
-    def ask(self, order: Order = ORDER, client: str = "somebody") -> "asyncio.Task[Any]":
-        return asyncio.create_task(self.pool.do(order, client))
+    def ask(self, request: SearchRequest = ORDER, client: str = "somebody") -> "asyncio.Task[Any]":
+        return asyncio.create_task(self.pool.do(request, client))
 
 
 def staged(
@@ -132,7 +139,7 @@ async def settle() -> None:
 
 
 async def left_waiting(stage: Stage) -> "asyncio.Task[Any]":
-    """An order that waits while the only worker, whose process was lost, begins to load its solvers again."""
+    """A request that waits while the only worker, whose process was lost, begins to load its solvers again."""
     running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     stage.puppets[0].slow = True
@@ -150,12 +157,12 @@ async def test_an_order_is_done(stage: Stage) -> None:
     await settle()
     stage.puppets[0].finish(Done(1, "result"))
     assert await asked == "result"
-    assert stage.puppets[0].orders == [ORDER]
+    assert stage.puppets[0].requests == [ORDER]
 
 
 @staged(most_waiting=2)
 async def test_the_queue_has_a_bound_and_an_order(stage: Stage) -> None:
-    first, second, third, fourth = [stage.ask(order) for order in (ORDER, OTHER, ORDER, OTHER)]
+    first, second, third, fourth = [stage.ask(request) for request in (ORDER, OTHER, ORDER, OTHER)]
     await settle()
     with pytest.raises(Busy) as refused:
         await fourth
@@ -165,7 +172,7 @@ async def test_the_queue_has_a_bound_and_an_order(stage: Stage) -> None:
         stage.puppets[0].finish(Done(0, number))
         assert await asked == number
         await settle()
-    assert stage.puppets[0].orders == [ORDER, OTHER, ORDER]
+    assert stage.puppets[0].requests == [ORDER, OTHER, ORDER]
 
 
 @staged()
@@ -181,7 +188,7 @@ async def test_who_leaves_the_queue_makes_room(stage: Stage) -> None:
     await settle()
     stage.puppets[0].finish(Done(0, "next"))
     assert await next_one == "next"
-    assert stage.puppets[0].orders == [ORDER, ORDER]
+    assert stage.puppets[0].requests == [ORDER, ORDER]
 
 
 @staged()
@@ -197,7 +204,7 @@ async def test_a_cancelled_order_is_stopped_and_the_worker_free_again(stage: Sta
 
 @staged()
 async def test_a_worker_handed_over_at_the_last_moment_is_not_lost(stage: Stage) -> None:
-    """The order that has waited is cancelled in the same instant in which its turn comes."""
+    """The request that has waited is cancelled in the same instant in which its turn comes."""
     running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     (entry,) = stage.pool._queue
@@ -231,7 +238,7 @@ async def test_who_waits_while_the_solver_loads_again_is_served_then(stage: Stag
     waiting = await left_waiting(stage)
     stage.puppets[0].load("tic-tac-toe")
     await settle()
-    assert stage.puppets[0].orders == [ORDER]
+    assert stage.puppets[0].requests == [ORDER]
     stage.puppets[0].load("hexagon")
     await settle()
     stage.puppets[0].finish(Done(0, "other"))
@@ -274,7 +281,7 @@ async def test_the_second_worker_starts_when_the_first_has_loaded(stage: Stage) 
     for puppet in (first, second):
         puppet.finish(Done(0, "done"))
     assert await asyncio.gather(*asked) == ["done", "done"]
-    assert [len(puppet.orders) for puppet in stage.puppets] == [1, 0, 1]
+    assert [len(puppet.requests) for puppet in stage.puppets] == [1, 0, 1]
 
 
 @staged(slow=True)
@@ -339,10 +346,10 @@ async def test_a_quick_order_does_not_wait_for_long_ones(stage: Stage) -> None:
     await settle()
     quick = stage.ask(QUICK, "a")
     await settle()
-    assert stage.quick.orders == [QUICK]
+    assert stage.quick.requests == [QUICK]
     stage.quick.finish(Done(0, "moved"))
     assert await quick == "moved"
-    assert stage.puppets[0].orders == [OTHER], "and the quick worker does no long order"
+    assert stage.puppets[0].requests == [OTHER], "and the quick worker does no long request"
     for asked in long:
         asked.cancel()
 
@@ -351,7 +358,7 @@ async def test_a_quick_order_does_not_wait_for_long_ones(stage: Stage) -> None:
 async def test_a_quick_order_takes_another_worker_if_the_quick_one_is_at_work(stage: Stage) -> None:
     asked = [stage.ask(QUICK, client) for client in "abc"]
     await settle()
-    assert [len(puppet.orders) for puppet in stage.puppets] == [1, 1, 1]
+    assert [len(puppet.requests) for puppet in stage.puppets] == [1, 1, 1]
     for one in asked:
         one.cancel()
 
@@ -360,24 +367,24 @@ async def test_a_quick_order_takes_another_worker_if_the_quick_one_is_at_work(st
 async def test_one_client_has_all_workers_but_one_at_most(stage: Stage) -> None:
     mine = [stage.ask(OTHER, "a") for _ in range(9)]
     await settle()
-    assert sum(len(puppet.orders) for puppet in stage.puppets) == 2
+    assert sum(len(puppet.requests) for puppet in stage.puppets) == 2
     other = stage.ask(ORDER, "b")
     await settle()
-    assert [puppet.orders for puppet in stage.puppets if ORDER in puppet.orders] == [[ORDER]]
-    next(puppet for puppet in stage.puppets if puppet.orders == [OTHER]).finish(Done(0, "mine"))
+    assert [puppet.requests for puppet in stage.puppets if ORDER in puppet.requests] == [[ORDER]]
+    next(puppet for puppet in stage.puppets if puppet.requests == [OTHER]).finish(Done(0, "mine"))
     await settle()
-    assert sum(puppet.orders.count(OTHER) for puppet in stage.puppets) == 3, "another one of mine has begun"
+    assert sum(puppet.requests.count(OTHER) for puppet in stage.puppets) == 3, "another one of mine has begun"
     for asked in (*mine, other):
         asked.cancel()
 
 
 @staged(most_waiting=100)
 async def test_clients_take_turns_in_the_queue(stage: Stage) -> None:
-    orders = [replace(OTHER, number=number) for number in range(5)]
-    asked = [stage.ask(order, client) for order, client in zip(orders, "aaaab", strict=True)]
+    requests = [replace(OTHER, number=number) for number in range(5)]
+    asked = [stage.ask(request, client) for request, client in zip(requests, "aaaab", strict=True)]
     for number in (0, 1, 4, 2, 3):
         await settle()
-        assert stage.puppets[0].orders[-1] == orders[number]
+        assert stage.puppets[0].requests[-1] == requests[number]
         stage.puppets[0].finish(Done(0, number))
         assert await asked[number] == number
 
@@ -408,7 +415,7 @@ async def test_waiting_counts_but_leaves_some_time(stage: Stage) -> None:
     await asyncio.sleep(0.15)
     stage.puppets[0].finish(Done(0, "first"))
     await settle()
-    assert stage.puppets[0].orders[1].seconds == 0.3
+    assert stage.puppets[0].requests[1].seconds == 0.3
     waiting.cancel()
 
 
@@ -419,8 +426,8 @@ def test_only_those_who_are_told_of_their_time_lose_some_by_waiting() -> None:
     assert QUICK.after(60.0) == QUICK
 
 
-async def answered(stage: Stage, order: Order, result: Any) -> None:
-    asked = stage.ask(order)
+async def answered(stage: Stage, request: SearchRequest, result: Any) -> None:
+    asked = stage.ask(request)
     await settle()
     stage.puppets[0].finish(Done(0, result))
     assert await asked == result
@@ -435,7 +442,7 @@ async def test_exact_answers_are_kept_by_position(stage: Stage) -> None:
     await answered(stage, replace(FACTS, cells=(0, 4)), EXACT)
     await answered(stage, replace(FACTS, cells=(4, 0, 1, 2)), EXACT)
     assert await stage.ask(replace(FACTS, cells=(1, 2, 4, 0))) == EXACT, "in another order the same position"
-    assert len(stage.puppets[0].orders) == 4
+    assert len(stage.puppets[0].requests) == 4
 
 
 @staged()
@@ -449,8 +456,8 @@ async def test_what_could_not_be_proven_is_not_tried_again_in_the_same_time(stag
 @staged()
 async def test_reviews_are_kept_and_choices_are_not(stage: Stage) -> None:
     score = Score(1, 5, 9, 2)
-    review, known = ReviewOrder("tic-tac-toe", (4, 0), 5.0), (Reviewed(score, score, ()),)
-    await answered(stage, review, (Reviewed(score, None, ()),))
+    review, known = ReviewRequest("tic-tac-toe", (4, 0), 5.0), (ReviewedMove(score, score, ()),)
+    await answered(stage, review, (ReviewedMove(score, None, ()),))
     await answered(stage, replace(review, seconds=30.0), known)
     assert await stage.ask(review) == known
     await answered(stage, ORDER, "one")
@@ -472,7 +479,7 @@ async def test_those_who_ask_the_same_share_one_search(stage: Stage) -> None:
     await settle()
     asked[0].cancel()
     await settle()
-    assert (len(stage.puppets[0].orders), stage.puppets[0].stops) == (1, 0)
+    assert (len(stage.puppets[0].requests), stage.puppets[0].stops) == (1, 0)
     stage.puppets[0].finish(Done(0, EXACT))
     assert await asyncio.gather(*asked[1:]) == [EXACT] * 2
 

@@ -4,18 +4,18 @@ from denkspiel.core.notation import replay
 from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.solver.score import Score
 from denkspiel.web.board.values import _completed
-from denkspiel.web.workers.search_requests import Guess, Valued
+from denkspiel.web.workers.search_requests import AnalysisResult, Guess
 
 
 def test_what_was_proven_of_a_position_holds_for_the_moves_that_lead_there_and_follow() -> None:
     proven, before = ProvenPositions(), replay("connect-four", "44")
     size, move, *others = before.game.geometry.size, *before.legal_moves
     points = dict.fromkeys(before.legal_moves, 30)
-    nothing = Valued(dict.fromkeys(before.legal_moves), (), (), Guess(dict.fromkeys(points, 0.54), points, 5))
+    nothing = AnalysisResult(dict.fromkeys(before.legal_moves), (), (), Guess(dict.fromkeys(points, 0.54), points, 5))
 
     lost = Score(-1, 8, size, 3)
     child = before.play(move)
-    known = _completed(Valued(dict.fromkeys(child.legal_moves, lost), child.legal_moves, ()), child, proven)
+    known = _completed(AnalysisResult(dict.fromkeys(child.legal_moves, lost), child.legal_moves, ()), child, proven)
     assert set(known.best) == set(child.legal_moves)
 
     told = _completed(nothing, before, proven)
@@ -30,7 +30,7 @@ def test_a_win_without_a_length_is_remembered_as_a_win() -> None:
     proven, position = ProvenPositions(), replay("connect-four", "44")
     move, *others = position.legal_moves
     guess = Guess({move: 1.0, **dict.fromkeys(others, 0.5)}, dict.fromkeys(others, 0), 5)
-    told = _completed(Valued(dict.fromkeys(position.legal_moves), (), (), guess), position, proven)
+    told = _completed(AnalysisResult(dict.fromkeys(position.legal_moves), (), (), guess), position, proven)
     assert told.guess == guess
     assert told.values == dict.fromkeys(position.legal_moves)
     assert proven.moves(position)[move].value == 1

@@ -22,12 +22,12 @@ from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.pool import Pool, SearchFailed
-from denkspiel.web.workers.search_requests import AnalyseOrder, ChooseOrder
+from denkspiel.web.workers.search_requests import AnalysisRequest, ChoiceRequest
 
 pytestmark = pytest.mark.xdist_group("workers of the service")
 SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, share=0, table_megabytes=2)
-ENDLESS = AnalyseOrder("score-four", (), 60.0)
-QUICK = ChooseOrder("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
+ENDLESS = AnalysisRequest("score-four", (), 60.0)
+QUICK = ChoiceRequest("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
 MOVES = "12233445"
 
 
@@ -140,7 +140,7 @@ async def loaded(pool: Pool) -> None:
 
 
 async def begun(pool: Pool) -> None:
-    """Wait until the worker has its order."""
+    """Wait until the worker has its request."""
     while not all(worker.quick for worker in pool._idle):
         await asyncio.sleep(0)
 

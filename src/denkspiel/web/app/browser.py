@@ -1,17 +1,41 @@
-"""Who asks about a game by link."""
+"""The browser that sends a request: its seat cookie, whether its page is our own, and whether it still waits."""
 
+import asyncio
+import re
+from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Annotated
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import Depends, Request, Response
 
+from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.web.app.languages import LanguageCode, speaker
-from denkspiel.web.app.seat_cookie import seat_token
-from denkspiel.web.guard import host_of
-from denkspiel.web.traffic import client_of
+from denkspiel.online.store.faults import NeedsToken
+from denkspiel.web.app.client_limits import client_key
+from denkspiel.web.app.languages import LanguageCode, translator_for
+from denkspiel.web.app.middleware import client_address
+from denkspiel.web.app.problems import ClientDisconnected, Refusal, refused
 
-__all__ = ["Asks", "Browser", "browser_of"]
+if TYPE_CHECKING:
+    from denkspiel.online.store.store import Store
+
+__all__ = [
+    "NAME",
+    "SECURE_NAME",
+    "Browser",
+    "CrossOriginRequest",
+    "CurrentBrowser",
+    "NoCookies",
+    "SameOrigin",
+    "browser_of",
+    "cancel_on_disconnect",
+    "check_same_origin",
+    "redirect_with_cookie",
+    "required_token",
+    "seat_token",
+]
 
 
 @dataclass(frozen=True)
@@ -37,7 +61,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)
-    return Browser(token, client_of(host_of(request.scope)), speaker(request, language))
+    return Browser(token, client_key(client_address(request.scope)), translator_for(request, language))
 
 
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:
@@ -46,5 +70,149 @@ async def _browser(request: Request, response: Response, language: LanguageCode 
     return browser
 
 
-Asks = Annotated[Browser, Depends(_browser)]
+CurrentBrowser = Annotated[Browser, Depends(_browser)]
 """The parameter of a route about games by link: who asks."""
+
+
+NAME = "denkspiel-seat"
+SECURE_NAME = f"__Host-{NAME}"
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{40}")
+_TOKEN_OF_BEFORE = re.compile(r"[A-Za-z0-9_-]{32}")
+"""Of earlier versions, which had one name for the cookie."""
+_MOST_AGE = 400 * 86_400
+"""Seconds: browsers keep no cookie for longer."""
+_MARK = "seat"
+"""Stands in the address of a request that was made again so that the cookie comes with it."""
+
+
+class NoCookies(Refusal):
+    """A browser that does not keep cookies: nobody would know it again."""
+
+    kind = "no-cookies"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            Message("A seat needs a cookie, and this browser does not keep any from here; please allow them."),
+        )
+
+
+async def seat_token(request: Request, store: "Store") -> str | None:
+    """The token of a browser that holds seats, or has had the cookie for it; `None` for one that was not issued here.
+
+    Raises:
+        StoreFault: it cannot be looked up now.
+    """
+    given, before = request.cookies.get(_name(request), ""), request.cookies.get(NAME, "")
+    for token, pattern in ((given, _TOKEN), (before, _TOKEN_OF_BEFORE)):
+        if pattern.fullmatch(token) and await store.is_issued(token):
+            return token
+    return None
+
+
+def required_token(token: str | None) -> str:
+    """The token of a browser that takes a seat; to be asked for when all else is well.
+
+    Raises:
+        NeedsToken: the browser has none; `redirect_with_cookie` answers that.
+    """
+    if token is None:
+        raise NeedsToken
+    return token
+
+
+async def redirect_with_cookie(request: Request, _error: Exception) -> Response:
+    """Give the browser a cookie and have it ask the same again; browsers do that by themselves.
+
+    Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
+    """
+    if _MARK in request.query_params:
+        return refused(request, NoCookies())
+    query = urlencode([*request.query_params.multi_items(), (_MARK, "new")])
+    answer = Response(status_code=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"?{query}"})
+    live = await request.app.state.service.live.games()
+    answer.set_cookie(
+        _name(request),
+        live.store.new_token(),
+        max_age=_MOST_AGE,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=_is_secure(request),
+    )
+    return answer
+
+
+def _name(request: Request) -> str:
+    return SECURE_NAME if _is_secure(request) else NAME
+
+
+def _is_secure(request: Request) -> bool:
+    """Whether the browser speaks https, to this service or to a trusted proxy."""
+    return request.url.scheme == "https"
+
+
+_OWN = ("same-origin", "none")
+"""What browsers say of requests by the page itself, and of those that their user alone has made."""
+
+
+class CrossOriginRequest(Refusal):
+    """A page from elsewhere has led the browser here, which would come with its seats."""
+
+    kind = "elsewhere"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.FORBIDDEN,
+            Message("This request comes from a page elsewhere, and only the own page may make it."),
+        )
+
+
+def check_same_origin(request: Request) -> None:
+    """Refuse what a page elsewhere has made a browser ask.
+
+    A program that is no browser says nothing of that kind; nobody has led it here.
+
+    Raises:
+        CrossOriginRequest: the browser says so.
+    """
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    if site is not None and site not in _OWN:
+        raise CrossOriginRequest
+    if site is None and origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise CrossOriginRequest
+
+
+async def _check(request: Request) -> None:
+    check_same_origin(request)
+
+
+SameOrigin = Depends(_check)
+"""A dependency of a route that changes something that belongs to a browser."""
+
+
+T = TypeVar("T")
+
+
+async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do the work, and give it up when the client goes away. The body of the request must have been read.
+
+    Raises:
+        ClientDisconnected: the client went away before the work was done.
+    """
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return doing.result()
+        raise ClientDisconnected
+    finally:
+        for task in (doing, leaving):
+            task.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -6,7 +6,7 @@ from typing import Any
 
 from denkspiel.core.message import Message, echo
 
-__all__ = ["WrongField", "wrong_field"]
+__all__ = ["InvalidField", "invalid_field"]
 
 Schema = Mapping[str, Any]
 
@@ -15,7 +15,7 @@ _TAG_FAULTS = ("union_tag_invalid", "union_tag_not_found")
 
 
 @dataclass(frozen=True)
-class WrongField:
+class InvalidField:
     """A field of a request, in which something is wrong.
 
     Attributes:
@@ -27,7 +27,7 @@ class WrongField:
     allowed: Message | None
 
 
-def wrong_field(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -> WrongField:
+def invalid_field(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -> InvalidField:
     """The field that a fault of a request is in, and what is allowed there.
 
     Args:
@@ -44,7 +44,7 @@ def wrong_field(schema: Schema, path: str, method: str, fault: Mapping[str, Any]
         return reader.field(body.get("schema", {}), way, fault["type"])
     name = str(way[0]) if way else ""
     found: Schema = next((one["schema"] for one in operation.get("parameters", ()) if one["name"] == name), {})
-    return WrongField(echo(name), reader.told(found))
+    return InvalidField(echo(name), reader.told(found))
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class _Reader:
 
     definitions: Schema
 
-    def field(self, schema: Schema, way: Sequence[str | int], kind: str) -> WrongField:
+    def field(self, schema: Schema, way: Sequence[str | int], kind: str) -> InvalidField:
         """Follow a way into a body; what names one of several kinds of values there is no part of the field's name."""
         name, unknown = "", None
         if kind == "extra_forbidden":
@@ -66,11 +66,11 @@ class _Reader:
                 name, schema = f"{name}{_step(part)}", child
         if unknown is not None:
             keys = [key for option in self._options(schema) for key in option.get("properties", ())]
-            return WrongField(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
+            return InvalidField(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
         if kind in _TAG_FAULTS:
             tag, kinds = self._kinds(schema)
-            return WrongField(f"{name}.{tag}".lstrip("."), _listed(kinds))
-        return WrongField(name.lstrip("."), self.told(schema))
+            return InvalidField(f"{name}.{tag}".lstrip("."), _listed(kinds))
+        return InvalidField(name.lstrip("."), self.told(schema))
 
     def told(self, schema: Schema) -> Message | None:
         """What a schema allows."""

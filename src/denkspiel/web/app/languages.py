@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
-__all__ = ["LanguageCode", "Speaker", "preferred", "speaker"]
+__all__ = ["LanguageCode", "Speaker", "preferred", "translator_for"]
 
 if TYPE_CHECKING:
     LanguageCode = str
@@ -38,7 +38,7 @@ def preferred(header: str) -> str:
     return max(liked, key=liked.__getitem__)
 
 
-def speaker(request: Request, language: LanguageCode | None = None) -> Speaker:
+def translator_for(request: Request, language: LanguageCode | None = None) -> Speaker:
     """For a request of which `?language=` may be known already."""
     asked = language or request.query_params.get("language")
     if asked not in LANGUAGES:

@@ -1,8 +1,10 @@
-"""Errors as problem details (RFC 9457), each with one clear sentence in the language of the request."""
+"""Errors as problem details (RFC 9457), or as a page for people, each with one clear sentence in their language."""
 
 import asyncio
 import logging
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
@@ -14,38 +16,44 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from denkspiel.core.errors import DenkspielError, UnknownName
+from denkspiel.core.html import element, text
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.play.live.faults import (
+from denkspiel.online.faults import (
+    CannotJoin,
     HasEnded,
     IdTaken,
+    NotAMember,
     NotBegun,
+    NotTheHost,
     NotYourSeat,
     NotYourTurn,
+    RoomIsOver,
+    RoomNotBegun,
     SeatTaken,
     Stale,
     UnknownOffer,
 )
+from denkspiel.online.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.puzzles.collection import NoPuzzle
-from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
-from denkspiel.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
-from denkspiel.web.app.disconnects import ClientGone
-from denkspiel.web.app.error_page import fault_page, wants_page
-from denkspiel.web.app.field_errors import WrongField, wrong_field
-from denkspiel.web.app.languages import speaker
-from denkspiel.web.board.answers import Problem
+from denkspiel.web.app.field_errors import InvalidField, invalid_field
+from denkspiel.web.app.languages import translator_for
+from denkspiel.web.app.schemas import Problem
 
 __all__ = [
     "GONE",
     "MEDIA_TYPE",
+    "ClientDisconnected",
     "Crashes",
     "Refusal",
+    "add_error_handlers",
     "answer_to",
     "documented",
-    "handle_problems",
+    "error_page",
     "problem",
     "problem_data",
     "refused",
+    "wants_html",
 ]
 
 MEDIA_TYPE = "application/problem+json"
@@ -107,7 +115,11 @@ _STATUSES: Mapping[type, HTTPStatus] = {
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
 GONE = 499
-"""What the access log says of a client that did not wait; it is never sent."""
+"""The status for a client that did not wait, as nginx has it; it is never sent."""
+
+
+class ClientDisconnected(Exception):
+    """The client has closed its connection; nobody is left to answer."""
 
 
 class Refusal(DenkspielError):
@@ -140,12 +152,12 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
         message: the sentence.
         headers: further headers, their names written with underscores.
     """
-    say = speaker(request)
+    say = translator_for(request)
     told = _told(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     given = {"Content-Language": say.language, **given}
-    if wants_page(request):
-        return HTMLResponse(fault_page(request, say, told.title, told.detail), status, given)
+    if wants_html(request):
+        return HTMLResponse(error_page(request, say, told.title, told.detail), status, given)
     return JSONResponse(told.model_dump(), status, given, media_type=MEDIA_TYPE)
 
 
@@ -160,13 +172,13 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
 
 
-def handle_problems(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Let every error of the application be answered as a problem."""
     app.add_exception_handler(DenkspielError, _on_fault)
     app.add_exception_handler(StoreFault, _OnStoreFault())
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
-    app.add_exception_handler(ClientGone, _on_leaving)
+    app.add_exception_handler(ClientDisconnected, _on_leaving)
 
 
 async def answer_to(request: Request, error: DenkspielError) -> Response:
@@ -238,7 +250,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
     schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
-    field = wrong_field(schema, request.scope["route"].path, request.method, first)
+    field = invalid_field(schema, request.scope["route"].path, request.method, first)
     sentence = _told_of(first, field) if field.name else _NO_OBJECT
     return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
@@ -268,7 +280,7 @@ def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> P
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
-def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
+def _told_of(fault: Mapping[str, Any], field: InvalidField) -> Message:
     """What is wrong there, in this program's words."""
     if fault["type"] == "missing":
         return _with_allowed(Message('"{field}" is missing.', field=field.name), field)
@@ -277,7 +289,7 @@ def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
     return _with_allowed(Message('"{field}" has a value that is not possible here.', field=field.name), field)
 
 
-def _with_allowed(sentence: Message, field: WrongField) -> Message:
+def _with_allowed(sentence: Message, field: InvalidField) -> Message:
     if field.allowed is None:
         return sentence
     return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=field.allowed)
@@ -286,3 +298,68 @@ def _with_allowed(sentence: Message, field: WrongField) -> Message:
 def _kind(status: HTTPStatus) -> str:
     """The name of a status as a kind of problem, such as "method-not-allowed"."""
     return status.name.lower().replace("_", "-")
+
+
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} – Denkspiel</title>
+<link rel="icon" href="{root}static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{root}static/css/base.css">
+<link rel="stylesheet" href="{root}static/css/controls.css">
+<link rel="stylesheet" href="{root}static/css/contents.css">
+<script type="module" src="{root}static/js/core/theme.js"></script>
+</head>
+<body class="help-alone">
+{main}
+</body>
+</html>
+"""
+_API = "/api/"
+_BACK = Message("Back to the board")
+_TYPE = re.compile(r"\s*([\w.+*-]+/[\w.+*-]+)\s*((?:;[^,]*)?)")
+_QUALITY = re.compile(r";\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*(?:;|$)")
+_MOST_HEADERS = 256
+"""So many different ones are remembered: browsers of one kind send the same."""
+
+
+def wants_html(request: Request) -> bool:
+    """Whether a person sees the answer: a browser asks for a page. Programs name HTML rarely, and JSON below /api."""
+    if _below_root(request).startswith(_API) and request.headers.get("sec-fetch-mode") != "navigate":
+        return False
+    return _prefers_html(request.headers.get("accept", ""))
+
+
+def error_page(request: Request, say: Translator, title: str, sentence: str) -> str:
+    """The page in a language; its links lead to the same place whatever is in front of the service."""
+    root = "../" * (_below_root(request).count("/") - 1) or "./"
+    main = element(
+        "main",
+        element("h1", title),
+        element("p", sentence),
+        element("p", element("a", say(_BACK), class_="button primary", href=root)),
+        class_="help-page",
+    )
+    return _PAGE.format(language=say.language, title=text(title), root=root, main=main)
+
+
+def _below_root(request: Request) -> str:
+    """The path as the browser wrote it, without what the service is told to be below."""
+    scope = request.scope
+    raw: bytes = scope.get("raw_path") or scope["path"].encode()
+    root: str = scope.get("app_root_path", scope.get("root_path", ""))  # a mount has a root of its own
+    return raw.decode("latin-1").removeprefix(root)
+
+
+@lru_cache(maxsize=_MOST_HEADERS)
+def _prefers_html(accept: str) -> bool:
+    """Whether an Accept header names HTML, and nothing that JSON would do for as much."""
+    liked: dict[str, float] = {}
+    for part in accept[:1000].split(","):
+        if found := _TYPE.fullmatch(part):
+            quality = _QUALITY.search(found[2])
+            liked[found[1].lower()] = float(quality[1]) if quality else 1.0
+    json = max(liked.get(name, 0.0) for name in ("application/json", "application/problem+json"))
+    return liked.get("text/html", 0.0) > json

@@ -9,17 +9,15 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from denkspiel.core.message import Message
-from denkspiel.play.live.command import Accept, Offer
-from denkspiel.play.live.command import Command as GameCommand
-from denkspiel.rooms.command import Command as RoomCommand
-from denkspiel.rooms.command import Join
-from denkspiel.store.secrets import digest_of
+from denkspiel.online.games.messages import Accept, GameCommand, Offer
+from denkspiel.online.rooms.messages import Join, RoomCommand
+from denkspiel.online.store.secrets import digest_of
+from denkspiel.web.app.client_limits import TokenBucket, TooManyRequests
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.traffic import Allowance, TooMany
 
 if TYPE_CHECKING:
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.store import Store
 
 __all__ = ["Quotas", "TooManyGames", "TooManyMembers", "TooManyRooms", "TooManyUnfinished"]
 
@@ -28,7 +26,7 @@ _BURST_SECONDS = 20
 """So many seconds' worth of commands may come at once."""
 
 
-class TooManyGames(TooMany):
+class TooManyGames(TooManyRequests):
     """More games than one address may begin."""
 
     kind = "too-many-games"
@@ -38,7 +36,7 @@ class TooManyGames(TooMany):
     )
 
 
-class TooManyRooms(TooMany):
+class TooManyRooms(TooManyRequests):
     """More rooms than one address may open."""
 
     kind = "too-many-rooms"
@@ -48,7 +46,7 @@ class TooManyRooms(TooMany):
     )
 
 
-class TooManyMembers(TooMany):
+class TooManyMembers(TooManyRequests):
     """More people than may join rooms from one address; each of them may have a game in every round."""
 
     kind = "too-many-members"
@@ -129,7 +127,7 @@ class Quotas:
         """Count a command of a browser, and what it would create: a rematch is a new game.
 
         Raises:
-            TooMany: the browser, or all browsers of its address, have sent more than they may.
+            TooManyRequests: the browser, or all browsers of its address, have sent more than they may.
             TooManyGames, TooManyMembers: the client has created as many as it may.
         """
         self._commands.count(client, token)
@@ -142,7 +140,7 @@ class Quotas:
         """Count a question about many kept games; one may ask as many as one may command, and beside that.
 
         Raises:
-            TooMany: the browser, or all browsers of its address, have asked more than they may.
+            TooManyRequests: the browser, or all browsers of its address, have asked more than they may.
         """
         self._questions.count(client, token)
 
@@ -160,7 +158,7 @@ class _Rate:
         browser = client if token is None else digest_of(token)
         seconds = self._by_address.seconds_until_more(client)
         if seconds:
-            raise TooMany(
+            raise TooManyRequests(
                 seconds,
                 Message(
                     "Too many requests from your address ({address}): {most} a second are allowed. Please try again in "
@@ -172,7 +170,7 @@ class _Rate:
             )
         seconds = self._by_browser.seconds_until_more(browser)
         if seconds:
-            raise TooMany(
+            raise TooManyRequests(
                 seconds,
                 Message(
                     "Too many requests from your browser: {most} a second are allowed. Please try again in "
@@ -185,6 +183,6 @@ class _Rate:
         self._by_browser.spend(browser, 1)
 
 
-def _at_once(most: float, seconds: float) -> Allowance:
+def _at_once(most: float, seconds: float) -> TokenBucket:
     """An allowance of so many things at once, and again in that time. One may be had as long as anything is left."""
-    return Allowance(most / seconds, most - 0.5)
+    return TokenBucket(most / seconds, most - 0.5)

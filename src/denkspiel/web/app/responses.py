@@ -1,13 +1,20 @@
-"""Answers that stay as they are for a while: made once, compressed once, and not sent to those who have them."""
+"""Answers that are made once and kept, JSON that is written already, and the inline styles and scripts of documents."""
 
 import gzip
 import re
+from base64 import b64encode
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
 from hashlib import sha256
+from http import HTTPStatus
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-__all__ = ["Prepared"]
+from denkspiel.locale import Translator
+from denkspiel.web.workers.result_cache import SingleFlight
+
+__all__ = ["CachedResponse", "ResponseCache", "inline_source", "json_response", "style_sources"]
 
 _NOTHING = re.compile(r"\s*q=0(\.0*)?\s*")
 _WORTH_COMPRESSING = 1000
@@ -16,7 +23,7 @@ _OVERHEAD = 1000
 _COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
-class Prepared:
+class CachedResponse:
     """A body with its type, its tag and its compressed form.
 
     Attributes:
@@ -63,3 +70,53 @@ def _takes_gzip(accepted: str) -> bool:
 def _tags(header: str) -> set[str]:
     """The tags that an If-None-Match header lists, weak or strong."""
     return {tag.strip().removeprefix("W/") for tag in header.split(",")}
+
+
+class ResponseCache:
+    """Keeps the answers that were asked for last."""
+
+    def __init__(self, most_bytes: int) -> None:
+        """Keep so many bytes at most."""
+        self._most_bytes = most_bytes
+        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._making = SingleFlight()
+        self.bytes = 0
+
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
+        """The answer of that key, which is made if it is not kept; whoever asks meanwhile waits for the same one."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+
+        async def made() -> CachedResponse:
+            answer = await make()
+            self._keep(key, answer)
+            return answer
+
+        answer: CachedResponse = await self._making.do(key, made)
+        return answer
+
+    def _keep(self, key: Hashable, answer: CachedResponse) -> None:
+        self._kept[key] = answer
+        self.bytes += answer.size
+        while self.bytes > self._most_bytes:
+            self.bytes -= self._kept.popitem(last=False)[1].size
+
+
+def json_response(text: str, say: Translator, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """JSON, in the language of `say`."""
+    return Response(text, status, {"Content-Language": say.language}, media_type="application/json")
+
+
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+def inline_source(text: str) -> str:
+    """The source expression for an inline script or style sheet with this text."""
+    return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
+
+
+def style_sources(document: str) -> str:
+    """The value of `style-src` for an HTML or SVG document of ours: its own style sheets and no others."""
+    return " ".join(map(inline_source, _STYLE.findall(document))) or "'none'"

@@ -14,29 +14,27 @@ from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe
 from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
+from denkspiel.online.games.live_game import LiveGame
 from denkspiel.play.history import History
-from denkspiel.play.live.live_game import LiveGame
 from denkspiel.solver.bounds import ProvenPositions
-from denkspiel.web.app.answer_cache import AnswerCache
-from denkspiel.web.app.disconnects import while_waited_for
-from denkspiel.web.app.languages import LanguageCode, speaker
+from denkspiel.web.app.browser import cancel_on_disconnect
+from denkspiel.web.app.client_limits import ConcurrencyLimit, ProcessorBudget, client_key
+from denkspiel.web.app.languages import LanguageCode, translator_for
+from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.quotas import Quotas
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.request_scheduler import RequestScheduler
+from denkspiel.web.app.responses import CachedResponse, ResponseCache
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.opponents import Asked, chosen_for
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.closing import Closing
-from denkspiel.web.guard import host_of
-from denkspiel.web.live.games import LateLiveGames
-from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
-from denkspiel.web.turns import Turns
-from denkspiel.web.workers.fair_executor import FairExecutor
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.app.shutdown import Shutdown
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.opponents import OpponentRequest, opponent_choice_for
+from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.live.games import LazyLiveGames
+from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
 from denkspiel.web.workers.pool import Pool
-from denkspiel.web.workers.search_requests import DrawOrder, Order
+from denkspiel.web.workers.search_requests import DrawRequest, SearchRequest
 
-__all__ = ["Say", "Service", "Serving"]
+__all__ = ["CurrentService", "Say", "Service"]
 
 P = ParamSpec("P")
 
@@ -64,13 +62,13 @@ class Service:
 
     Attributes:
         settings: how to behave.
-        offer: the games.
+        catalog: the games.
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
-        turns: those of the clients in the event loop.
+        scheduler: decides when a request begins, and who pays for it.
         at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
-        closing: ends what waits when the service is stopped.
+        shutdown: ends what waits when the service is stopped.
         live: the games by link.
         quotas: how many of these one may begin, and how much one may do there.
         proven: what has been proven of positions, for all games and clients.
@@ -78,102 +76,101 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.offer = Offer(settings.games)
+        self.catalog = GameCatalog(settings.games)
         available = processor_share()
-        proxies = Proxies(settings.trusted_proxies)
-        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available), proxies)
-        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
+        self.answering = ProcessorBudget(settings.share, settings.burst, min(1.0, available))
+        self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
-        self.turns = Turns(self.answering)
+        self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
-        self._answers = AnswerCache(_CACHED_BYTES)
-        self.closing = Closing()
-        self.live = LateLiveGames(settings, self._choose, self.executor)
+        self._answers = ResponseCache(_CACHED_BYTES)
+        self.shutdown = Shutdown()
+        self.live = LazyLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
-        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
+        self._searches = ConcurrencyLimit(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
-        """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
+        """The game of that name, with all that routes need of it worked out; raises what `GameCatalog.game` raises."""
         await asyncio.sleep(0)  # a request takes a millisecond to read and one to answer: two steps of the loop
         key = name.strip().lower()
         game = self._ready.get(key)
         if game is None:
-            game = await self.executor.run(_made_ready, self.offer, key)
+            game = await self.executor.run(_made_ready, self.catalog, key)
             if len(self._ready) >= _MOST_READY:
-                del self._ready[next(key for key, one in self._ready.items() if not self.offer.is_listed(one))]
+                del self._ready[next(key for key, one in self._ready.items() if not self.catalog.is_listed(one))]
         self._ready[key] = game
         self._ready.move_to_end(key)
         return game
 
-    async def given(self, name: str, moves: str | list[str]) -> GivenGame:
-        """The board that a request asks about; raises what `GivenGame.of` and `Offer.game` raise."""
-        return GivenGame.of(await self.game(name), moves)
+    async def given(self, name: str, moves: str | list[str]) -> PlayedGame:
+        """The board that a request asks about; raises what `PlayedGame.of` and `GameCatalog.game` raise."""
+        return PlayedGame.of(await self.game(name), moves)
 
-    async def prepared(self, make: Callable[P, Prepared], *given: P.args, **named: P.kwargs) -> Prepared:
+    async def prepared(self, make: Callable[P, CachedResponse], *given: P.args, **named: P.kwargs) -> CachedResponse:
         """What a function makes of this: kept, made once for all who ask, and not in the event loop's thread."""
         key = (make, given, *named.items())
         return await self._answers.get(key, lambda: self.executor.run(make, *given, **named))
 
-    async def drawn(self, given: GivenGame, form: Literal["png", "card"], language: str) -> Prepared:
+    async def drawn(self, given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
         """A picture in pixels, made by a worker; raises what `Pool.do` raises."""
         first, second = frozenset(given.cells[::2]), frozenset(given.cells[1::2])
         key = (form, given.game.id, first, second, given.last, language)
         client = paying.get().client
 
-        async def draw() -> Prepared:
+        async def draw() -> CachedResponse:
             seconds = self.settings.most_seconds
             if not self.settings.workers:
                 return await self.executor.run(_drawn, given, form, language)
-            order = DrawOrder(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
-            return Prepared(await self.pool.do(order, client), "image/png")
+            search = DrawRequest(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
+            return CachedResponse(await self.pool.do(search, client), "image/png")
 
         return await self._answers.get(key, draw)
 
-    async def search(self, request: Request, order: Order) -> Any:
-        """Have a worker do an order, as long as the client waits for it.
+    async def search(self, request: Request, search: SearchRequest) -> Any:
+        """Have a worker do a search, as long as the client waits for it.
 
         Raises:
-            Refusal: the client has too many searches under way, the queue is full, the order came to no result, or the
+            Refusal: the client has too many searches under way, the queue is full, the search came to no result, or the
                 service is being stopped.
-            ClientGone: nobody waits any more.
+            ClientDisconnected: nobody waits any more.
         """
-        client = client_of(host_of(request.scope))
-        with self._searches.under_way(client), self.closing.ends_waiting():
-            return await while_waited_for(request, self.pool.do(order, client))
+        client = client_key(client_address(request.scope))
+        with self._searches.under_way(client), self.shutdown.ends_waiting():
+            return await cancel_on_disconnect(request, self.pool.do(search, client))
 
-    def _charge(self, client: str, order: Order, seconds: float) -> None:
+    def _charge(self, client: str, search: SearchRequest, seconds: float) -> None:
         """Have a client pay for what a worker has done."""
-        shares = self.answering if isinstance(order, DrawOrder) else self._searching
+        shares = self.answering if isinstance(search, DrawRequest) else self._searching
         shares.spend(client, seconds)
 
     async def _choose(self, live: LiveGame, client: str) -> int:
         """The cell that the computer to move takes in a game by link."""
         state, by = live.state, live.state.player_to_move.opponent
         assert by is not None, "a computer is to move"
-        asked = Asked(GivenGame(live.game, state.history), by, state.seed, state.number)
-        return (await chosen_for(self, asked, client)).move
+        asked = OpponentRequest(PlayedGame(live.game, state.history), by, state.seed, state.number)
+        return (await opponent_choice_for(self, asked, client)).move
 
 
-def _made_ready(offer: Offer, name: str) -> Game:
+def _made_ready(catalog: GameCatalog, name: str) -> Game:
     """The game of that name, with all that is worked out but once: some 10 ms, for large graphs a third of a second."""
-    game, say = offer.game(name), Translator("en")
-    offer.described(game.id, say)
+    game, say = catalog.game(name), Translator("en")
+    catalog.described(game.id, say)
     position, cells = Position.start(game), list[int]()
     while position.outcome is None:
         cells.append(position.legal_moves[0])
         position = position.play(cells[-1])
-    GivenGame(game, History.of(game, cells)).described(say)
+    PlayedGame(game, History.of(game, cells)).described(say)
     describe(position)
     return game
 
 
-def _drawn(given: GivenGame, form: Literal["png", "card"], language: str) -> Prepared:
+def _drawn(given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
     from denkspiel.web.workers.executor import drawn  # noqa: PLC0415 (loads numba)
 
-    return Prepared(drawn(given.position, given.last, form, language), "image/png")
+    return CachedResponse(drawn(given.position, given.last, form, language), "image/png")
 
 
 async def _service(request: Request) -> Service:
@@ -182,12 +179,12 @@ async def _service(request: Request) -> Service:
 
 
 async def _say(request: Request, response: Response, language: LanguageCode | None = None) -> Translator:
-    say = speaker(request, language)
+    say = translator_for(request, language)
     response.headers["Content-Language"] = say.language
     return say
 
 
-Serving = Annotated[Service, Depends(_service)]
+CurrentService = Annotated[Service, Depends(_service)]
 """The parameter of a route that needs the service."""
 
 Say = Annotated[Translator, Depends(_say)]

@@ -1,5 +1,8 @@
-"""What the service offers, and how much of it one client may use."""
+"""What the service offers, how much of it one client may use, and by which names it may be called."""
 
+import ipaddress
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,15 +10,60 @@ from typing import TYPE_CHECKING
 from denkspiel.core.game import Game
 from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.web.app.hosts import Hosts
 
 if TYPE_CHECKING:
-    from denkspiel.store.place import Place
+    from denkspiel.online.store.place import Place
 
-__all__ = ["STATIC", "Settings"]
+__all__ = ["STATIC", "Hosts", "Settings", "host_name_in", "is_loopback"]
 
 STATIC = Path(__file__).parents[1] / "static"
 """The page: HTML, CSS, and JavaScript in one file, beside the modules of which that is made."""
+
+
+_OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+_HOST = re.compile(r"(?:([A-Za-z0-9._~-]+)|\[([0-9A-Fa-f:.]+)\])(?::([0-9]{1,5}))?")
+_HIGHEST_PORT = 65_535
+
+
+def host_name_in(header: str) -> str | None:
+    """The name or number in a `Host` header, without its port; `None` if the header is malformed."""
+    found = _HOST.fullmatch(header)
+    if found is None or not 0 < int(found[3] or 1) <= _HIGHEST_PORT:
+        return None
+    return (found[1] or found[2]).lower().rstrip(".")
+
+
+class Hosts:
+    """The names to which a service answers."""
+
+    def __init__(self, served_at: str, names: Iterable[str] = ()) -> None:
+        """Answer to the names of this machine for itself, and to others.
+
+        Args:
+            served_at: where it is served, as a name or a number. Unless that is for this machine only, every number
+                is answered too: nobody can be led here under a number.
+            names: further names.
+        """
+        self._names = {name.lower().rstrip(".") for name in (*_OWN_NAMES, served_at, *names)}
+        self._any_number = not is_loopback(served_at)
+
+    def __contains__(self, host: object) -> bool:
+        """Whether a `Host` header, with or without a port, has one of the names."""
+        name = host_name_in(str(host))
+        return name is not None and (name in self._names or (self._any_number and _number(name) is not None))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is for this machine only."""
+    number = _number(host)
+    return host.lower() == "localhost" if number is None else number.is_loopback
+
+
+def _number(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host)
+    except ValueError:
+        return None
 
 
 def _catalogue() -> tuple[Game, ...]:
@@ -31,12 +79,10 @@ class Settings:
             a request never leads to a file.
         static: the folder of the page.
         largest_body_bytes: the bytes that the body of a request may have.
-        patience_seconds: the time in which the head of a request must arrive, and then its body; in which it must have
-            had its turn; and in which a client must have read what the system could not take at once.
+        patience_seconds: the time in which the body of a request must arrive, and then its turn must come.
         keep_alive_seconds: the time for which a connection is kept open after an answer.
         connections: the connections that there may be at a time; each is an open file, of which the system may allow
             fewer.
-        connections_each: those that one address may have; any more wait. Streams are counted by themselves.
         share: the part of the service's processor time that one address may have; 0 for no limit.
         burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
@@ -47,7 +93,6 @@ class Settings:
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
         database: where games by link are kept; `None` for nowhere.
-        apart: whether they are kept by a process of its own: then keeping them makes nobody wait for anything else.
         unfinished_days: for how many days without a change games are kept that have not ended.
         finished_days: the same for those that have; `None` for ever.
         games_an_hour: the games by link that one address may begin in an hour, and at once; rematches count, too.
@@ -73,7 +118,6 @@ class Settings:
     patience_seconds: float = 10.0
     keep_alive_seconds: int = 5
     connections: int = 4000
-    connections_each: int = 256
     share: float = 0.33
     burst: float = 0.05
     searches: int = 64
@@ -84,7 +128,6 @@ class Settings:
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
     database: "Place | None" = None
-    apart: bool = False
     unfinished_days: int = 90
     finished_days: int | None = None
     games_an_hour: int = 500

@@ -41,7 +41,7 @@ from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solver.book.shipped_books import shipped_book
-from denkspiel.web.board.game_answers import (
+from denkspiel.web.board.schemas import (
     CellData,
     GameData,
     GameSummary,
@@ -58,14 +58,14 @@ from denkspiel.web.board.game_answers import (
     StrategyData,
 )
 
-__all__ = ["Offer", "cells_taken"]
+__all__ = ["GameCatalog", "parse_cells"]
 
 
-class Offer:
+class GameCatalog:
     """A fixed set of games, and other sizes of them."""
 
     def __init__(self, games: Iterable[Game]) -> None:
-        """Offer these games; their names are those they are asked for by, in small letters."""
+        """Offer these games, each by its id in small letters."""
         self._games = {game.id.lower(): game for game in games}
 
     @property
@@ -199,7 +199,7 @@ def _heritage(name: str, say: Translator) -> HeritageData | None:
     return None if told is None else HeritageData(year=told.year, machine=say(told.machine), story=say(told.story))
 
 
-def cells_taken(game: Game, moves: str | list[str]) -> tuple[int, ...]:
+def parse_cells(game: Game, moves: str | list[str]) -> tuple[int, ...]:
     """The cells that moves in a row, or one by one, take from the empty board.
 
     Raises:

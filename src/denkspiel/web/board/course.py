@@ -1,75 +1,160 @@
-"""Where a game stands, and what has happened, as the page is told it."""
+"""Routes for playing with opponents.
 
-from collections.abc import Iterable
-from typing import Any
+`/api/course` takes what a player does at the board and answers line by line: the first line says what the action led
+to, the second what the computer answers, or the hint. So one request is enough for a click, and your own stone is
+confirmed while the computer still thinks. `/api/choose` gives the move of an opponent in any position.
+"""
 
-from denkspiel.core.errors import IllegalMove
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import JSONResponse, StreamingResponse
+
+from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice, moves_to_rate
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.event import Event, HintGiven, MoveMade
-from denkspiel.play.state import State
-from denkspiel.play.wording import remarks, waiting
-from denkspiel.web.board.answers import Chosen, CourseStep, Hint
-from denkspiel.web.board.choice import told_choice
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
+from denkspiel.play.course import advance, check_running
+from denkspiel.play.event import Event
+from denkspiel.play.names import name_beside, seated
+from denkspiel.play.player import Player, seat
+from denkspiel.play.state import State, state_from_data
+from denkspiel.web.app.problems import ClientDisconnected, documented, problem_data
+from denkspiel.web.app.service import CurrentService, Say
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.opponents import OpponentRequest, opponent_choice
+from denkspiel.web.board.schemas import ChoiceData, ChooseQuestion, CourseQuestion, CourseStep, HintAction
+from denkspiel.web.board.views import PlayedGame, choice_model, course_step
 
-__all__ = ["standing", "step_of"]
+__all__ = ["Lines", "router"]
 
 
-def step_of(
-    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
-) -> CourseStep:
-    """A step.
+class Lines(JSONResponse):
+    """Lines of JSON, one for each step."""
 
-    Args:
-        state: what it led to.
-        events: what has happened.
-        say: the language.
-        thinks: whether an opponent thinks now.
-        refusal: why nothing has happened, if that is so.
+    media_type = "application/x-ndjson"
+
+    def render(self, content: str) -> bytes:
+        """The lines as they are."""
+        return content.encode()
+
+
+router = APIRouter()
+
+_REFUSALS = documented(404, 408, 413, 422, 503)
+
+
+@router.post(
+    "/api/course",
+    tags=["play"],
+    response_class=Lines,
+    response_model=CourseStep,
+    response_description="A line of JSON for each step; the last line may be a problem instead.",
+    responses=_REFUSALS,
+)
+async def course(request: Request, service: CurrentService, question: CourseQuestion, say: Say) -> Response:
+    """Do something at the board, and let the computer answer."""
+    before = _state(await service.game(question.state.game), question, say)
+    try:
+        state, events = _acted(before, question, say)
+        asked = _asked(state, question, service.catalog)
+    except IllegalMove as refusal:
+        return Lines(_line(course_step(before, (), say, refusal=refusal)))
+    first = _line(course_step(state, events, say, thinks=asked is not None))
+    if asked is None:
+        return Lines(first)
+
+    async def thought() -> str:
+        choice = await opponent_choice(request, service, asked)
+        action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
+        return _line(course_step(*advance(state, action), say))
+
+    if question.action is None or asked.hint:
+        return Lines(await thought())
+    if not asked.by.searches:
+        return Lines(first + await thought())
+    return StreamingResponse(
+        _lines(first, thought, say), media_type=Lines.media_type, headers={"X-Accel-Buffering": "no"}
+    )
+
+
+async def _lines(first: str, thought: Callable[[], Awaitable[str]], say: Translator) -> AsyncIterator[str]:
+    yield first
+    try:
+        yield await thought()
+    except DenkspielError as error:
+        yield problem_data(error, say).model_dump_json() + "\n"
+    except ClientDisconnected:
+        return
+
+
+def _state(game: Game, question: CourseQuestion, say: Translator) -> State:
+    def players(played: Game, named: Iterable[tuple[str, str]]) -> tuple[Player, Player]:
+        kinds, names = zip(*named, strict=True)
+        return seated(played, kinds, names, say)
+
+    return state_from_data(question.state.model_dump(), game, players)
+
+
+def _acted(state: State, question: CourseQuestion, say: Translator) -> tuple[State, tuple[Event, ...]]:
+    if question.action is None or isinstance(question.action, HintAction):
+        return state, ()
+    return advance(state, _action(state, question.action.model_dump(), say))
+
+
+def _action(state: State, data: dict[str, object], say: Translator) -> Action:
+    def players(named: Iterable[dict[str, str]]) -> tuple[Player, Player]:
+        kinds, names = zip(*((player["kind"], player["name"]) for player in named), strict=True)
+        return seated(state.game, kinds, names, say)
+
+    def player(side: int, kind: str, name: str) -> Player:
+        return seat(kind, state.game, name.strip() or name_beside(state.players[1 - side].name, say))
+
+    return action_from_data(data, players, player)
+
+
+def _asked(state: State, question: CourseQuestion, catalog: GameCatalog) -> OpponentRequest | None:
+    """What an opponent has to think about: a hint, or its move if it is due.
+
+    Raises:
+        UnsuitableOpponent: somebody sits at the board, or is asked, who does not play the game here.
     """
-    told = tuple(events)
-    said = remarks(told, state) if refusal is None else (refusal.message,)
-    happened = {
-        "refused": refusal is not None,
-        "remarks": [say(remark) for remark in said],
-        "hint": next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
-        "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
-        "thinks": thinks,
-    }
-    return CourseStep(**standing(state, say) | happened)
+    for player in state.players:
+        if not player.is_human:
+            catalog.opponent(player.kind, state.game)
+    given, seconds = PlayedGame(state.game, state.history), question.seconds
+    if isinstance(question.action, HintAction):
+        check_running(state)
+        by = catalog.adviser(question.action.by, state.game)
+        return OpponentRequest(given, by, state.seed, state.number, hint=True, seconds=seconds)
+    by_turn = state.player_to_move.opponent
+    if not question.think or not state.waits_for_computer or by_turn is None:
+        return None
+    return OpponentRequest(given, by_turn, state.seed, state.number, seconds=seconds)
 
 
-def standing(state: State, say: Translator) -> dict[str, Any]:
-    """A step to which nothing has led, as JSON has it."""
-    first, second = state.players
-    return {
-        "state": state.to_data(),
-        "position": GivenGame(state.game, state.history).described_as_data(say, (say(first.title), say(second.title))),
-        "phase": state.phase.value,
-        "dotted": state.dotted_side,
-        "red": "first" if state.dotted_side else "second",
-        "plies_to_take_back": state.plies_to_take_back,
-        "raters": [_rater(state, 0), _rater(state, 1)],
-        "waiting": say(waiting(state)),
-        "refused": False,
-        "remarks": [],
-        "hint": None,
-        "chosen": None,
-        "thinks": False,
-    }
+def _made_of(choice: Choice, asked: OpponentRequest) -> Action:
+    return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
 
 
-def _rater(state: State, side: int) -> str:
-    computer = state.rater(side)
-    return default_opponent(state.game) if computer is None else computer.name
+def _line(step: CourseStep) -> str:
+    return step.model_dump_json() + "\n"
 
 
-def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
-    return None if event.choice is None else told_choice(game, event.player.kind, event.choice, say)
+@router.post("/api/choose", tags=["opponents"], responses=_REFUSALS)
+async def choose(request: Request, service: CurrentService, question: ChooseQuestion, say: Say) -> ChoiceData:
+    """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`.
 
-
-def _hint(event: HintGiven, game: Game) -> Hint:
-    cell = event.choice.move
-    return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
+    Ratings keep what was proven before, also by other requests.
+    """
+    begun = time.perf_counter()
+    given = await service.given(question.game, question.moves)
+    moves_to_rate(given.position)
+    by = service.catalog.opponent(question.opponent or default_opponent(given.game), given.game)
+    asked = OpponentRequest(given, by, question.seed, question.number, question.hint, question.seconds)
+    choice = await opponent_choice(request, service, asked)
+    told = choice_model(given.game, by.name, choice, say)
+    return ChoiceData(**dict(told), seconds=time.perf_counter() - begun)

@@ -18,18 +18,23 @@ from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
-from denkspiel.web.app.content_policy import sources_of_styles
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.links import Linked, Seats, link_in
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.board.record_answers import Read, ReadGames, RecordText
-from denkspiel.web.board.schemas import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
+from denkspiel.web.app.responses import CachedResponse, json_response, style_sources
+from denkspiel.web.app.service import CurrentService, Say
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.links import GameLink, Seats, parse_link
+from denkspiel.web.board.schemas import (
+    Read,
+    ReadGames,
+    ReadGamesQuestion,
+    ReadQuestion,
+    RecordQuestion,
+    RecordText,
+    SeatData,
+)
+from denkspiel.web.board.views import PlayedGame
 
-__all__ = ["file_name", "read_game", "router"]
+__all__ = ["download_name", "read_game", "router"]
 
 router = APIRouter(tags=["files"])
 
@@ -58,7 +63,7 @@ _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
 )
 async def render(
     request: Request,
-    serving: Serving,
+    service: CurrentService,
     say: Say,
     game: Annotated[str, Query(max_length=64)],
     *,
@@ -67,73 +72,73 @@ async def render(
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    given = await serving.given(game, moves)
+    given = await service.given(game, moves)
     ending, styles = _ENDINGS[format], "'none'"
     if format in ("png", "card"):
-        drawn = await serving.drawn(given, format, say.language)
+        drawn = await service.drawn(given, format, say.language)
     elif format == "svg":
-        drawn = await serving.prepared(_drawing, given.game, given.cells, say.language)
-        styles = sources_of_styles(drawn.body.decode())
+        drawn = await service.prepared(_drawing, given.game, given.cells, say.language)
+        styles = style_sources(drawn.body.decode())
     else:
-        drawn = await serving.prepared(_plotted, given.game, given.cells, format, red)
+        drawn = await service.prepared(_plotted, given.game, given.cells, format, red)
     return drawn.answer(
         request,
-        Content_Disposition=f'inline; filename="{file_name(given.game)}.{ending}"',
+        Content_Disposition=f'inline; filename="{download_name(given.game)}.{ending}"',
         Content_Language=say.language,
         Content_Security_Policy=f"default-src 'none'; style-src {styles}; sandbox",
     )
 
 
-def _drawing(game: Game, cells: tuple[int, ...], language: str) -> Prepared:
-    given = GivenGame(game, History.of(game, cells))
-    return Prepared(draw_svg(given.position, last=given.last, say=Translator(language)).encode(), _SVG)
+def _drawing(game: Game, cells: tuple[int, ...], language: str) -> CachedResponse:
+    given = PlayedGame(game, History.of(game, cells))
+    return CachedResponse(draw_svg(given.position, last=given.last, say=Translator(language)).encode(), _SVG)
 
 
-def _plotted(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> Prepared:
+def _plotted(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> CachedResponse:
     pens = _PENS[red]
     if form == "hpgl":
-        return Prepared(plot_hpgl(game, cells, pens).encode(), _HPGL)
-    return Prepared(plot_svg(game, cells, pens).encode(), _SVG)
+        return CachedResponse(plot_hpgl(game, cells, pens).encode(), _HPGL)
+    return CachedResponse(plot_svg(game, cells, pens).encode(), _SVG)
 
 
 @router.post("/api/record", response_model=RecordText, responses=documented(404, 408, 413, 422))
-async def record(serving: Serving, question: RecordQuestion, say: Say) -> Response:
+async def record(service: CurrentService, question: RecordQuestion, say: Say) -> Response:
     """A game record as text."""
-    given = await serving.given(question.game, question.moves)
-    return json_response(await serving.executor.run(_record, given, question), say)
+    given = await service.given(question.game, question.moves)
+    return json_response(await service.executor.run(_record, given, question), say)
 
 
-def _record(given: GivenGame, question: RecordQuestion) -> str:
+def _record(given: PlayedGame, question: RecordQuestion) -> str:
     for name, kind in zip(question.names, question.kinds, strict=True):
         _check_player(given, name, kind)
     lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
     written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
-    return RecordText(text=written.to_text(), file=f"{file_name(given.game)}.txt").model_dump_json()
+    return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 
 
 @router.post("/api/read", response_model=Read, responses=documented(404, 408, 413, 422))
-async def read(serving: Serving, question: ReadQuestion, say: Say) -> Response:
+async def read(service: CurrentService, question: ReadQuestion, say: Say) -> Response:
     """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
-    return json_response(await serving.executor.run(_read, serving.offer, question, say), say)
+    return json_response(await service.executor.run(_read, service.catalog, question, say), say)
 
 
-def _read(offer: Offer, question: ReadQuestion, say: Translator) -> str:
-    return _told(read_game(offer, question.text.strip(), question.game), say).model_dump_json()
+def _read(catalog: GameCatalog, question: ReadQuestion, say: Translator) -> str:
+    return _told(read_game(catalog, question.text.strip(), question.game), say).model_dump_json()
 
 
 @router.post("/api/read-games", response_model=ReadGames, responses=documented(408, 413, 422))
-async def read_games(serving: Serving, question: ReadGamesQuestion, say: Say) -> Response:
+async def read_games(service: CurrentService, question: ReadGamesQuestion, say: Say) -> Response:
     """All games of a file of records, up to the first fault in it."""
-    return json_response(await serving.executor.run(_read_games, serving.offer, question.text, say), say)
+    return json_response(await service.executor.run(_read_games, service.catalog, question.text, say), say)
 
 
-def _read_games(offer: Offer, text: str, say: Translator) -> str:
-    records, fault = parse_whole_games(StringIO(text, newline="\n"), Message("the text"), offer.game)
-    found = [_told(Linked(record, _players(record, offer)), say) for record in records]
+def _read_games(catalog: GameCatalog, text: str, say: Translator) -> str:
+    records, fault = parse_whole_games(StringIO(text, newline="\n"), Message("the text"), catalog.game)
+    found = [_told(GameLink(record, _players(record, catalog)), say) for record in records]
     return ReadGames(games=found, fault=None if fault is None else say(fault.message)).model_dump_json()
 
 
-def _told(found: Linked, say: Translator) -> Read:
+def _told(found: GameLink, say: Translator) -> Read:
     record, cells = found.record, found.record.game.geometry.cells
     return Read(
         game=record.game.id,
@@ -151,7 +156,7 @@ def _told(found: Linked, say: Translator) -> Read:
     )
 
 
-def read_game(offer: Offer, text: str, game: str | None) -> Linked:
+def read_game(catalog: GameCatalog, text: str, game: str | None) -> GameLink:
     """The game that a record, a link or a row of moves holds; the latter, numbered or not, is one of `game`.
 
     A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Records and rows of
@@ -161,22 +166,22 @@ def read_game(offer: Offer, text: str, game: str | None) -> Linked:
         DenkspielError: it holds no game; the sentence says why.
     """
     if text.startswith("["):
-        record = parse_last_record(text, Message("the text"), offer.game)
-        return Linked(record, _players(record, offer))
-    if (link := link_in(text)) is not None:
-        return link.followed(offer, game)
+        record = parse_last_record(text, Message("the text"), catalog.game)
+        return GameLink(record, _players(record, catalog))
+    if (link := parse_link(text)) is not None:
+        return link.followed(catalog, game)
     moves = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-    played = offer.game(game)
+    played = catalog.game(game)
     check_no_scores(played, moves)
-    given = GivenGame.of(played, moves)
-    return Linked(Record(given.game, given.cells))
+    given = PlayedGame.of(played, moves)
+    return GameLink(Record(given.game, given.cells))
 
 
-def _players(found: Record, offer: Offer) -> Seats | None:
+def _players(found: Record, catalog: GameCatalog) -> Seats | None:
     """Who sits at the board again; `None` if nobody is named, or somebody does not play here."""
-    here = {HUMAN, *offer.opponents_of(found.game)}
+    here = {HUMAN, *catalog.opponents_of(found.game)}
     if not any(found.names) or not here.issuperset(found.kinds):
         return None
     seats = zip(found.kinds, found.names, strict=True)
@@ -184,13 +189,13 @@ def _players(found: Record, offer: Offer) -> Seats | None:
     return first, second
 
 
-def _check_player(given: GivenGame, name: str, kind: str) -> None:
+def _check_player(given: PlayedGame, name: str, kind: str) -> None:
     if kind != HUMAN:
         opponent_for(kind, given.game)
     elif name:
         human(name)
 
 
-def file_name(game: Game) -> str:
+def download_name(game: Game) -> str:
     """What a file about a game is called, without its ending."""
     return re.sub(r"[^A-Za-z0-9-]+", "-", game.id)

@@ -17,10 +17,10 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import readable_moves
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.schemas import SeatData
 
-__all__ = ["Link", "Linked", "Seats", "link_in"]
+__all__ = ["GameLink", "Link", "Seats", "parse_link"]
 
 _LONGEST = 4000
 """Characters: far more than a link to a game has."""
@@ -35,7 +35,7 @@ Seats = tuple[SeatData, SeatData]
 
 
 @dataclass(frozen=True)
-class Linked:
+class GameLink:
     """What a link leads to.
 
     Attributes:
@@ -66,11 +66,11 @@ class Link:
     second: str = ""
     is_cut: bool = False
 
-    def followed(self, offer: Offer, usual: str | None) -> Linked:
+    def followed(self, catalog: GameCatalog, usual: str | None) -> GameLink:
         """What it leads to, in spite of all faults.
 
         Args:
-            offer: the games; where the one named is not among them, its first one takes its place.
+            catalog: the games; where the one named is not among them, its first one takes its place.
             usual: the game if the link names none.
 
         Raises:
@@ -78,34 +78,34 @@ class Link:
         """
         faults = [_TOO_LONG] * self.is_cut
         try:
-            game = self._game(offer, usual)
+            game = self._game(catalog, usual)
         except (UnknownName, InvalidGame) as error:
-            instead = Message("{game} is offered instead.", game=offer.first.heading)
-            return Linked(Record(offer.first), faults=(*faults, _damage(error, instead)))
+            instead = Message("{game} is offered instead.", game=catalog.first.heading)
+            return GameLink(Record(catalog.first), faults=(*faults, _damage(error, instead)))
         moves, _, fault = readable_moves(game, self.moves)
         if fault is not None:
             before = Message("The moves before it stand on the board.") if moves else Message("The board is empty.")
             faults.append(_damage(fault, before))
         try:
-            players = self._players(offer, game)
+            players = self._players(catalog, game)
         except DenkspielError as error:
             players = None
             faults.append(_damage(error, Message("The usual players take the seats.")))
-        return Linked(_record(game, moves, players), players, tuple(faults))
+        return GameLink(_record(game, moves, players), players, tuple(faults))
 
-    def _game(self, offer: Offer, usual: str | None) -> Game:
+    def _game(self, catalog: GameCatalog, usual: str | None) -> Game:
         name = self.game or usual
         if name is None:
             raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-        return offer.game(name)
+        return catalog.game(name)
 
-    def _players(self, offer: Offer, game: Game) -> Seats | None:
+    def _players(self, catalog: GameCatalog, game: Game) -> Seats | None:
         if not (self.first or self.second):
             return None
-        return _seat(self.first, offer, game), _seat(self.second, offer, game)
+        return _seat(self.first, catalog, game), _seat(self.second, catalog, game)
 
 
-def link_in(text: str) -> Link | None:
+def parse_link(text: str) -> Link | None:
     """The link to a game that a text is, whatever stands before its question mark; `None` if it is none."""
     _, mark, query = text.partition("?")
     if not mark or len(text.split()) > 1:
@@ -124,7 +124,7 @@ def _parts(query: str) -> dict[str, str]:
     return parts
 
 
-def _seat(written: str, offer: Offer, game: Game) -> SeatData:
+def _seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
     """Who sits down; a human where nobody is named.
 
     Raises:
@@ -132,7 +132,7 @@ def _seat(written: str, offer: Offer, game: Game) -> SeatData:
     """
     kind, _, name = written.partition(":")
     if kind.strip().lower() not in ("", HUMAN):
-        return SeatData(kind=offer.opponent(kind, game).name)
+        return SeatData(kind=catalog.opponent(kind, game).name)
     if _DAMAGED in name:
         raise InvalidName(Message('The name "{name}" has a character that cannot be read.', name=name[:40]))
     return SeatData(kind=HUMAN, name=human(name).name if name.strip() else "")

@@ -1,7 +1,7 @@
 """What opponents think, for the routes.
 
 The classic players answer in a fraction of a millisecond, on large boards in two. That is less than it takes to pass an
-order to another process and back (`docs/serving.md`), so they think in a thread of this process. All others need the
+request to another process and back (`docs/serving.md`), so they think in a thread of this process. All others need the
 solver or its estimates, take longer, and think in workers.
 """
 
@@ -14,17 +14,17 @@ from fastapi import Request
 from denkspiel.opponents.levels.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.workers.search_requests import ChooseOrder, Choosing, Order
+from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.workers.search_requests import ChoiceRequest, ChoiceResult, SearchRequest
 
 if TYPE_CHECKING:
     from denkspiel.web.app.service import Service
 
-__all__ = ["Asked", "chosen", "chosen_for"]
+__all__ = ["OpponentRequest", "opponent_choice", "opponent_choice_for"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpponentRequest:
     """What an opponent is asked.
 
     Attributes:
@@ -36,7 +36,7 @@ class Asked:
         seconds: the time it may take if it takes all it is given; as usual if not given.
     """
 
-    given: GivenGame
+    given: PlayedGame
     by: Opponent
     seed: str
     number: int
@@ -44,34 +44,36 @@ class Asked:
     seconds: float | None = None
 
 
-async def chosen(request: Request, serving: "Service", asked: Asked) -> Choice | Choosing:
+async def opponent_choice(request: Request, service: "Service", asked: OpponentRequest) -> Choice | ChoiceResult:
     """What the opponent would play, and what it thinks of every move.
 
     Raises:
         Refusal: the opponent needs a worker, and none can do it now.
-        ClientGone: nobody waits any more.
+        ClientDisconnected: nobody waits any more.
     """
-    return await _chosen(asked, serving, lambda order: serving.search(request, order))
+    return await _chosen(asked, service, lambda search: service.search(request, search))
 
 
-async def chosen_for(serving: "Service", asked: Asked, client: str) -> Choice | Choosing:
+async def opponent_choice_for(service: "Service", asked: OpponentRequest, client: str) -> Choice | ChoiceResult:
     """The same for a client who has no request under way: its move comes when it comes.
 
     Raises:
         Refusal: the opponent needs a worker, and none can do it now.
     """
-    return await _chosen(asked, serving, lambda order: serving.pool.do(order, client))
+    return await _chosen(asked, service, lambda search: service.pool.do(search, client))
 
 
-async def _chosen(asked: Asked, serving: "Service", have_done: Callable[[Order], Awaitable[Any]]) -> Choice | Choosing:
+async def _chosen(
+    asked: OpponentRequest, service: "Service", have_done: Callable[[SearchRequest], Awaitable[Any]]
+) -> Choice | ChoiceResult:
     given, by = asked.given, asked.by
     if not by.searches:
         source = hint_source if asked.hint else move_source
         chance = source(asked.seed, asked.number, given.position.ply)
-        return await serving.executor.run(by.choose, given.position, chance)
+        return await service.executor.run(by.choose, given.position, chance)
     timed = by.takes_all_time
-    seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
-    order = ChooseOrder(
+    seconds = (asked.seconds or USUAL_SECONDS) if timed else service.settings.most_seconds
+    search = ChoiceRequest(
         given.game.id,
         given.cells,
         seconds,
@@ -82,8 +84,8 @@ async def _chosen(asked: Asked, serving: "Service", have_done: Callable[[Order],
         timed,
         quick=by.quick,
         needs_solver=by.needs_solver,
-        proven=serving.proven.about(given.position),
+        proven=service.proven.about(given.position),
     )
-    found: Choosing = await have_done(order)
-    serving.proven.update(found.proven)
+    found: ChoiceResult = await have_done(search)
+    service.proven.update(found.proven)
     return found

@@ -1,29 +1,67 @@
-"""What requests hold, as models: they make up the schema, and requests are checked against them."""
+"""Requests and answers about games, positions, opponents, values and records, as models."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field
+
+from denkspiel.play.marks import Mark
+from denkspiel.play.record import ResultSign
+from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 
 __all__ = [
     "AnalyseQuestion",
+    "Analysis",
     "AnswerAction",
+    "CellData",
     "ChangePlayerAction",
+    "ChoiceData",
     "ChooseQuestion",
+    "Chosen",
     "CourseQuestion",
+    "CourseStep",
     "ExploreQuestion",
+    "GameData",
+    "GameSummary",
+    "HeritageData",
+    "Hint",
     "HintAction",
     "JoinAction",
+    "LitData",
+    "Move",
+    "OpponentData",
+    "OutcomeData",
     "PlainAction",
+    "PlainStrengthData",
+    "PlanData",
     "PlayAction",
+    "PointData",
+    "PositionData",
+    "PositionInWords",
     "PositionQuestion",
-    "Question",
+    "Rated",
+    "Read",
+    "ReadGames",
     "ReadGamesQuestion",
     "ReadQuestion",
     "RecordQuestion",
+    "RecordText",
+    "Review",
     "ReviewQuestion",
+    "ReviewedPly",
+    "RoomData",
+    "ScoreData",
+    "ScoredMove",
     "SeatData",
+    "SheetData",
+    "Sign",
+    "SizeData",
+    "SizesData",
+    "Source",
+    "SpotData",
     "StartAction",
+    "State",
     "StateData",
+    "StrategyData",
     "TryAgainAction",
 ]
 
@@ -39,23 +77,7 @@ _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
 
 
-class Question(BaseModel):
-    """The root of all that requests hold."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _one_unknown_key(cls, data: Any) -> Any:
-        """The first unknown key is reason enough to refuse; to report thousands of them would take its time."""
-        if not isinstance(data, dict):
-            return data
-        unknown = next((key for key in data if key not in cls.model_fields), None)
-        known = {key: data[key] for key in cls.model_fields if key in data}
-        return known if unknown is None else {**known, unknown: data[unknown]}
-
-
-class PositionQuestion(Question):
+class PositionQuestion(RequestModel):
     """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"])."""
 
     game: _Word
@@ -63,7 +85,7 @@ class PositionQuestion(Question):
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
 
 
-class ChooseQuestion(Question):
+class ChooseQuestion(RequestModel):
     """Which move would an opponent make, and what does it think of every move?"""
 
     game: _Word
@@ -75,7 +97,7 @@ class ChooseQuestion(Question):
     hint: Annotated[_Truth, Field(description="Whether only advice is asked, with chance of its own.")] = False
 
 
-class AnalyseQuestion(Question):
+class AnalyseQuestion(RequestModel):
     """What is every move worth under perfect play?"""
 
     game: _Word
@@ -87,14 +109,14 @@ class ReviewQuestion(AnalyseQuestion):
     """What did every move of this game give away?"""
 
 
-class ExploreQuestion(Question):
+class ExploreQuestion(RequestModel):
     """What was chosen here in kept games?"""
 
     game: _Word
     moves: _Moves = ""
 
 
-class RecordQuestion(Question):
+class RecordQuestion(RequestModel):
     """A game to be written down as a record."""
 
     game: _Word
@@ -104,23 +126,23 @@ class RecordQuestion(Question):
     seed: _Seed = ""
     variations: Annotated[
         list[_Cells], Field(max_length=64, description="Further lines, by their cells from the empty board on.")
-    ] = []
+    ] = []  # noqa: RUF012 (Pydantic copies it)
 
 
-class ReadQuestion(Question):
+class ReadQuestion(RequestModel):
     """A record, a link to a game, or a row of moves; the latter of `game`."""
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
 
 
-class ReadGamesQuestion(Question):
+class ReadGamesQuestion(RequestModel):
     """Records of games, one after the other."""
 
     text: Annotated[str, Field(max_length=20_000)]
 
 
-class SeatData(Question):
+class SeatData(RequestModel):
     """Who plays: "human" or the name of an opponent; a human without a name gets the usual one."""
 
     kind: _Word
@@ -130,15 +152,15 @@ class SeatData(Question):
 _Seats = tuple[SeatData, SeatData]
 
 
-class StateData(Question):
+class StateData(RequestModel):
     """A game in progress; what is left out is as at the beginning of a game."""
 
     game: _Word
-    cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []
+    cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []  # noqa: RUF012 (Pydantic copies it)
     undone: Annotated[
         list[_Cells],
         Field(max_length=64, description="Cells taken back, those of one time together, the last one last."),
-    ] = []
+    ] = []  # noqa: RUF012 (Pydantic copies it)
     players: Annotated[
         _Seats | None,
         Field(
@@ -157,20 +179,20 @@ class StateData(Question):
     has_quit: _Truth = False
 
 
-class PlainAction(Question):
+class PlainAction(RequestModel):
     """Something that needs no further words."""
 
     do: Literal["acknowledge", "take-back", "redo", "swap-sides", "switch-pause", "new-game", "quit"]
 
 
-class PlayAction(Question):
+class PlayAction(RequestModel):
     """A human takes the cell."""
 
     do: Literal["play"]
     cell: _Cell
 
 
-class JoinAction(Question):
+class JoinAction(RequestModel):
     """A human chooses two points by their numbers, from 0."""
 
     do: Literal["join"]
@@ -178,14 +200,14 @@ class JoinAction(Question):
     end: _Cell
 
 
-class AnswerAction(Question):
+class AnswerAction(RequestModel):
     """Answer the question that was asked."""
 
     do: Literal["answer"]
     yes: _Truth
 
 
-class ChangePlayerAction(Question):
+class ChangePlayerAction(RequestModel):
     """Hand the stones of a side to somebody else."""
 
     do: Literal["change-player"]
@@ -194,7 +216,7 @@ class ChangePlayerAction(Question):
     name: _Word = ""
 
 
-class StartAction(Question):
+class StartAction(RequestModel):
     """Begin the next game at once; `players` as they are named, by default those of now."""
 
     do: Literal["start"]
@@ -202,7 +224,7 @@ class StartAction(Question):
     players: _Seats | None = None
 
 
-class TryAgainAction(Question):
+class TryAgainAction(RequestModel):
     """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
 
     With a `line` of cells from the empty board on it begins after these, whether the game before is over or not.
@@ -213,14 +235,14 @@ class TryAgainAction(Question):
     line: _Cells | None = None
 
 
-class HintAction(Question):
+class HintAction(RequestModel):
     """Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move."""
 
     do: Literal["hint"]
     by: _Word | None = None
 
 
-class CourseQuestion(Question):
+class CourseQuestion(RequestModel):
     """A game in progress, and what is done at the board."""
 
     state: StateData
@@ -238,3 +260,416 @@ class CourseQuestion(Question):
     ] = None
     think: Annotated[_Truth, Field(description="Whether the computer moves if it is its turn.")] = True
     seconds: Annotated[_Seconds | None, Field(description="Only for opponents that are `timed`.")] = None
+
+
+class Move(ResponseModel):
+    """A move: the cell it takes, and how it is written."""
+
+    cell: int
+    move: str
+
+
+class LitData(ResponseModel):
+    """Lines that are shown: their cells, and in a game on edges the points around each figure that they form."""
+
+    lines: list[list[int]]
+    cells: list[int]
+    rings: list[list[int]]
+
+
+class OutcomeData(LitData):
+    """How a game ended; the lines are those that decided it."""
+
+    winner: Side | None
+    reason: Literal["line", "avoided-line", "board-full"]
+    sentence: str
+
+
+class PositionData(ResponseModel):
+    """What stands on the board, and all that the rules say about it."""
+
+    game: str
+    moves: list[str]
+    cells: list[int]
+    text: str
+    ply: int
+    side_to_move: Side | None
+    legal: list[Move]
+    owners: list[Side | None]
+    last: int | None
+    outcome: OutcomeData | None
+    sentence: str
+
+
+class PositionInWords(PositionData):
+    """A position, and all that stands on the board, one sentence each."""
+
+    facts: list[str]
+
+
+class Hint(Move):
+    """A move that was suggested."""
+
+    by: str
+
+
+class Rated(Move):
+    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
+
+    `text` has all digits of the rating, `short` at most five characters, for boards.
+    """
+
+    rating: float
+    text: str
+    short: str
+    reasons: list[str]
+
+
+class Chosen(Move):
+    """The move an opponent has chosen, with what it thought of every move that was legal."""
+
+    opponent: str
+    ratings: list[Rated]
+
+
+class ChoiceData(Chosen):
+    """The move an opponent chooses, and how long that took."""
+
+    seconds: float
+
+
+class CourseStep(ResponseModel):
+    """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
+
+    Attributes:
+        state: to be sent along with the next action.
+        position: what stands on the board.
+        phase: what is waited for.
+        dotted: whose edges are dotted.
+        red: whom a plotter draws in red: the other one.
+        plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+        raters: who rates the moves of the first player, and who the second player's.
+        waiting: what is waited for, in a sentence.
+        refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
+        remarks: what has happened, one sentence each.
+        hint: the move that was suggested.
+        chosen: the computer's move, if it has just made one, with the ratings by which it did.
+        thinks: whether a further line follows with the computer's move or the hint.
+    """
+
+    state: StateData
+    position: PositionData
+    phase: Literal["move", "computer", "acknowledge", "answer", "over", "quit"]
+    dotted: Side
+    red: Literal["first", "second"]
+    plies_to_take_back: int
+    raters: tuple[str, str]
+    waiting: str
+    refused: bool
+    remarks: list[str]
+    hint: Hint | None
+    chosen: Chosen | None
+    thinks: bool
+
+
+class CellData(ResponseModel):
+    """A cell: its number, names and place; `ends` are numbers of points if it is an edge.
+
+    `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
+    column, row from the bottom and layer, which in towers is the level.
+    """
+
+    cell: int
+    name: str
+    move: str
+    text: str
+    place: list[float]
+    ends: tuple[int, int] | None
+    below: int | None
+    stack: int
+    spot: tuple[int, int, int]
+
+
+class PointData(ResponseModel):
+    """A point of a game on edges."""
+
+    name: str
+    place: list[float]
+
+
+class SpotData(ResponseModel):
+    """A spot on a sheet: x to the right, y down."""
+
+    x: float
+    y: float
+
+
+class RoomData(ResponseModel):
+    """The room around a spot."""
+
+    width: float
+    height: float
+
+
+class SheetData(ResponseModel):
+    """The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room."""
+
+    width: float
+    height: float
+    radius: float
+    points: list[SpotData]
+    room: RoomData
+    marks: list[SpotData]
+
+
+class HeritageData(ResponseModel):
+    """What is told of the original that an opponent revives; `year` is null if it is not known."""
+
+    year: int | None
+    machine: str
+    story: str
+
+
+class OpponentData(ResponseModel):
+    """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
+
+    id: str
+    title: str
+    character: str
+    heritage: HeritageData | None
+    timed: bool
+    games: list[str]
+
+
+class StrategyData(ResponseModel):
+    """One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu."""
+
+    opponent: str
+    title: str
+
+
+class PlainStrengthData(ResponseModel):
+    """One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number."""
+
+    id: Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
+    title: str
+    opponent: str
+    number: int | None
+
+
+class SizeData(ResponseModel):
+    """A size: the game that it makes, how it is written, and how people read it."""
+
+    game: str
+    size: str
+    text: str
+
+
+class SizesData(ResponseModel):
+    """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
+
+    name: str
+    form: str
+    usual: list[SizeData]
+
+
+class GameSummary(ResponseModel):
+    """A game without its board: what it is called, how it is played, and by whom.
+
+    `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
+    `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
+    if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
+    `sizes` is null where there is only one. `puzzles` says whether there are any.
+    """
+
+    id: str
+    title: str
+    description: str
+    rules: list[str]
+    aim: str
+    choice: str
+    origin: str
+    kind: Literal["graph", "board", "towers", "layers"]
+    gravity: bool
+    avoidance: bool
+    drawable: bool
+    edges: bool
+    size: int
+    line_length: int
+    moves: list[str]
+    opponents: list[str]
+    titles: dict[str, str]
+    numbers: dict[str, int]
+    strengths: list[PlainStrengthData]
+    strategies: list[StrategyData]
+    default_opponent: str
+    default_hint: str
+    exact: Literal["always", "book", "late", "never"]
+    family: str
+    sizes: SizesData | None
+    puzzles: bool
+
+
+class PlanData(ResponseModel):
+    """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
+
+    Attributes:
+        names: what each place is called.
+        addresses: for each place its coordinates in digits, to be typed as well as its name.
+        neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
+        start: the place of the cursor at the beginning.
+        columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
+        axes: the names of columns, rows and layers if the moves are named by them.
+    """
+
+    names: list[str]
+    addresses: list[str]
+    neighbours: list[dict[str, int]]
+    start: int
+    columns: list[int] | None
+    axes: list[list[str]] | None
+
+
+class GameData(GameSummary):
+    """A game with its board: cells, and the lines they form.
+
+    Attributes:
+        plan: how its places are reached by keys.
+        points: the points of a game on edges.
+        sheet: where these lie when it is drawn.
+        shape: how many columns, rows and layers the cells stand in; in towers a layer is a level.
+        rows: the cells as they stand there, layer by layer, rows from top to bottom; `null` is a place without a cell.
+        steps: for each cell where "left", "right", "up", "down", "first" and "last" lead in these rows.
+        cells: the cells in the order of their numbers.
+        stacks: the cells of each stack from the ground up.
+        lines: the cells of each line.
+    """
+
+    plan: PlanData
+    points: list[PointData] | None
+    sheet: SheetData | None
+    shape: tuple[int, int, int]
+    rows: list[list[list[int | None]]]
+    steps: list[dict[str, int]]
+    cells: list[CellData]
+    stacks: list[list[int]]
+    lines: list[list[int]]
+
+
+State = Literal["exact", "loading", "unknown"]
+"""Whether exact values are there, the solver is not ready yet, or the search reached its limits."""
+
+Sign = Literal["-", "=", "+"]
+"""A loss, a draw and a win for the side to move."""
+
+
+class ScoreData(ResponseModel):
+    """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7"."""
+
+    value: Annotated[int, Field(ge=-1, le=1)]
+    plies: int
+    sign: Sign
+    short: str
+    words: str
+
+
+Source = Literal["exact", "estimate"]
+"""Where a chance comes from: proven, or a guess of what `master` would think."""
+
+Chance = Annotated[float, Field(ge=0, le=1)]
+"""The chance to win, a draw counting one half."""
+
+
+class ScoredMove(Move):
+    """A move and its exact value, for the one who makes it; null where that is not proven, and then an estimate.
+
+    `chance` and `points` are the estimate on two scales: 400 points are odds of ten to one. A `chance` without `points`
+    is no guess: the outcome is proven, but not when it comes. Both are null beside an exact value, and while the solver
+    loads.
+    """
+
+    score: ScoreData | None
+    chance: Chance | None
+    points: int | None
+
+
+class Analysis(ResponseModel):
+    """Exact values as far as they are known; what is not proven is null.
+
+    `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
+    """
+
+    state: State
+    score: ScoreData | None
+    source: Source | None
+    chance: Chance | None
+    moves: list[ScoredMove]
+    best: list[Move]
+    line: list[Move]
+    seconds: float
+
+
+class ReviewedPly(Move):
+    """A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
+
+    Scores and chances are seen from the side that moved. `lost` counts how much of a proven outcome was given away: 1
+    from a win to a draw or from a draw to a loss, 2 from a win to a loss.
+    """
+
+    ply: int
+    side: Side
+    score_before: ScoreData | None
+    score_after: ScoreData | None
+    lost: int | None
+    source: Source | None
+    chance_before: Chance | None
+    chance_after: Chance | None
+    mark: Mark | None
+    mark_words: str
+    better: list[Move]
+
+
+class Review(ResponseModel):
+    """Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move."""
+
+    state: State
+    plies: list[ReviewedPly]
+    accuracy: tuple[int | None, int | None]
+    seconds: float
+
+
+class RecordText(ResponseModel):
+    """A game record as text, and a name for its file."""
+
+    text: str
+    file: str
+
+
+class Read(ResponseModel):
+    """A game read from a record, a link or a row of moves.
+
+    `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
+    nobody is named, or somebody does not play here. `variations` are further lines, by their cells from the empty board
+    on. `faults` tell what is wrong with a link; the moves are those before
+    the first fault.
+    """
+
+    game: str
+    title: str
+    moves: list[str]
+    cells: list[int]
+    text: str
+    names: tuple[str, str]
+    kinds: tuple[str, str]
+    players: tuple[SeatData, SeatData] | None
+    seed: str
+    result: ResultSign
+    variations: list[list[int]]
+    faults: list[str]
+
+
+class ReadGames(ResponseModel):
+    """The games of a text, up to the first fault of it; `fault` says what that is."""
+
+    games: list[Read]
+    fault: str | None

@@ -14,15 +14,24 @@ from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
 from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.board.answers import Move
-from denkspiel.web.board.minus import with_minus
-from denkspiel.web.board.positions import GivenGame, moves_of
-from denkspiel.web.board.schemas import AnalyseQuestion, ReviewQuestion
-from denkspiel.web.board.value_answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State
-from denkspiel.web.workers.search_requests import AnalyseOrder, Reviewed, ReviewOrder, Valued
+from denkspiel.web.app.responses import json_response
+from denkspiel.web.app.service import CurrentService, Say, Service
+from denkspiel.web.board.schemas import (
+    AnalyseQuestion,
+    Analysis,
+    Move,
+    Review,
+    ReviewedPly,
+    ReviewQuestion,
+    ScoreData,
+    ScoredMove,
+    Sign,
+    Source,
+    State,
+)
+from denkspiel.web.board.views import PlayedGame, move_models, with_minus
+from denkspiel.web.workers.search_requests import AnalysisRequest, AnalysisResult, ReviewedMove, ReviewRequest
 
 __all__ = ["router"]
 
@@ -34,45 +43,45 @@ _OVERSIGHTS = {
     "block": Message("does not stop an immediate win"),
     "line": Message("completes a line, though another move does not"),
 }
-_UNKNOWN = Reviewed(None, None, ())
+_UNKNOWN = ReviewedMove(None, None, ())
 _LONG = 3
 """How many times the usual time a review gets: a game is many positions."""
 
 
 @router.post("/api/analyse")
-async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
+async def analyse(request: Request, service: CurrentService, question: AnalyseQuestion, say: Say) -> Analysis:
     """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
-    given = await serving.given(question.game, question.moves)
+    given = await service.given(question.game, question.moves)
     moves = moves_to_rate(given.position)
-    state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
+    state, valued = service.pool.state_of(given.game.id), AnalysisResult(dict.fromkeys(moves), (), ())
     if state == "ready":
-        found = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
-        valued = _completed(found, given.position, serving.proven)
+        found = await service.search(request, AnalysisRequest(given.game.id, given.cells, _seconds(service, question)))
+        valued = _completed(found, given.position, service.proven)
     source, chance = _standing(valued)
-    if source == "estimate" and serving.proven.is_won(given.position):  # though not by which move
+    if source == "estimate" and service.proven.is_won(given.position):  # though not by which move
         source, chance = "exact", 1.0
     return Analysis(
         state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
         source=source,
         chance=chance,
-        moves=[_scored(valued, move, say) for move in moves_of(given.game, moves)],
-        best=moves_of(given.game, valued.best),
-        line=moves_of(given.game, valued.line),
+        moves=[_scored(valued, move, say) for move in move_models(given.game, moves)],
+        best=move_models(given.game, valued.best),
+        line=move_models(given.game, valued.line),
         seconds=time.perf_counter() - begun,
     )
 
 
 @router.post("/api/review", response_model=Review)
-async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Response:
+async def review(request: Request, service: CurrentService, question: ReviewQuestion, say: Say) -> Response:
     """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
-    given = await serving.given(question.game, question.moves)
-    state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
+    given = await service.given(question.game, question.moves)
+    state, found = service.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
     if state == "ready" and given.cells:
-        found = await serving.search(
-            request, ReviewOrder(given.game.id, given.cells, _seconds(serving, question, _LONG))
+        found = await service.search(
+            request, ReviewRequest(given.game.id, given.cells, _seconds(service, question, _LONG))
         )
 
     def told() -> str:
@@ -88,10 +97,10 @@ async def review(request: Request, serving: Serving, question: ReviewQuestion, s
             seconds=time.perf_counter() - begun,
         ).model_dump_json()
 
-    return json_response(await serving.executor.run(told), say)
+    return json_response(await service.executor.run(told), say)
 
 
-def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:
+def _with(one: ReviewedMove, missed: Oversight | None) -> ReviewedMove:
     """With what the move overlooks, which the rules alone tell, whatever is known of its value."""
     if missed is None:
         return one
@@ -99,7 +108,7 @@ def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:
     return replace(one, better=one.better or missed.better, judged=judged)
 
 
-def _completed(valued: Valued, position: Position, proven: ProvenPositions) -> Valued:
+def _completed(valued: AnalysisResult, position: Position, proven: ProvenPositions) -> AnalysisResult:
     """The same with what was proven before, about this position or others; what is new here is remembered."""
     nothing, cells = no_bounds(position), position.game.geometry.size
     known = {move: Bounds(score or nothing.low, score or nothing.high) for move, score in valued.values.items()}
@@ -113,11 +122,11 @@ def _completed(valued: Valued, position: Position, proven: ProvenPositions) -> V
     return replace(valued, values=values, best=best_of(bounds), guess=valued.guess and valued.guess.within(bounds))
 
 
-def _seconds(serving: Service, question: AnalyseQuestion, usual: int = 1) -> float:
-    return min(question.seconds or usual * serving.settings.usual_seconds, serving.settings.most_seconds)
+def _seconds(service: Service, question: AnalyseQuestion, usual: int = 1) -> float:
+    return min(question.seconds or usual * service.settings.usual_seconds, service.settings.most_seconds)
 
 
-def _state_of_review(state: str, found: tuple[Reviewed, ...]) -> State:
+def _state_of_review(state: str, found: tuple[ReviewedMove, ...]) -> State:
     if state == "loading":
         return "loading"
     return "exact" if all(one.before is not None and one.after is not None for one in found) else "unknown"
@@ -131,7 +140,7 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
     return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
-def _scored(valued: Valued, move: Move, say: Translator) -> ScoredMove:
+def _scored(valued: AnalysisResult, move: Move, say: Translator) -> ScoredMove:
     """A move with its exact value or, where there is none, with what is guessed of it."""
     score = valued.values[move.cell]
     guess = valued.guess if score is None else None
@@ -143,7 +152,7 @@ def _scored(valued: Valued, move: Move, say: Translator) -> ScoredMove:
     )
 
 
-def _standing(valued: Valued) -> tuple[Source | None, float | None]:
+def _standing(valued: AnalysisResult) -> tuple[Source | None, float | None]:
     """The chance of the side to move, and where it comes from."""
     best = valued.values[valued.best[0]] if valued.best else None
     if best is not None:
@@ -153,11 +162,13 @@ def _standing(valued: Valued) -> tuple[Source | None, float | None]:
     return None, None
 
 
-def _accuracy(moves: tuple[Reviewed, ...]) -> int | None:
+def _accuracy(moves: tuple[ReviewedMove, ...]) -> int | None:
     return accuracy([one.judged.lost for one in moves if one.judged])
 
 
-def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, missed: Oversight | None, say: Translator) -> ReviewedPly:
+def _reviewed(
+    given: PlayedGame, ply: int, reviewed: ReviewedMove, missed: Oversight | None, say: Translator
+) -> ReviewedPly:
     cell = given.cells[ply]
     before, after, judged = reviewed.before, reviewed.after, reviewed.judged
     return ReviewedPly(
@@ -173,17 +184,17 @@ def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, missed: Oversight 
         chance_after=judged.after if judged else None,
         mark=mark_of(judged) if judged else "mistake" if missed else None,
         mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.what]),
-        better=moves_of(given.game, reviewed.better),
+        better=move_models(given.game, reviewed.better),
     )
 
 
-def _loses_more(reviewed: Reviewed) -> bool:
+def _loses_more(reviewed: ReviewedMove) -> bool:
     """Whether the proven outcome became a worse one."""
     before, after = reviewed.before, reviewed.after
     return before is not None and after is not None and before.value != after.value
 
 
-def _words(reviewed: Reviewed) -> Message:
+def _words(reviewed: ReviewedMove) -> Message:
     """What a move gave away, in words."""
     before, after, judged = reviewed.before, reviewed.after, reviewed.judged
     if judged is None:

@@ -6,59 +6,100 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
+from denkspiel.core.html import element, join, text
 from denkspiel.locale import Translator
-from denkspiel.web.app.languages import speaker
+from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.board.answers import HelpPage
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.help.frames import PANEL, WINDOW, in_panel, in_window
+from denkspiel.web.app.responses import CachedResponse
+from denkspiel.web.app.schemas import HelpPage
+from denkspiel.web.app.service import CurrentService, Say, Service
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.help.pages import MISSING, PAGES
-from denkspiel.web.help.writer import HelpWriter, Surroundings
+from denkspiel.web.help.writer import HelpRenderer, PageContext
 
-__all__ = ["router"]
+__all__ = ["PANEL", "WINDOW", "in_panel", "in_window", "router"]
+
+PANEL = PageContext("help/", level=2, focused=False, page="")
+WINDOW = PageContext("", level=1, focused=True, page="../")
+
+_WINDOW = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} – Denkspiel</title>
+<link rel="icon" href="../static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="../static/css/base.css">
+<link rel="stylesheet" href="../static/css/controls.css">
+<link rel="stylesheet" href="../static/css/contents.css">
+<script type="module" src="../static/js/core/theme.js"></script>
+</head>
+<body class="help-alone">
+{header}
+{main}
+</body>
+</html>
+"""
+"""A whole page; its only script is that of the colours."""
+
+
+def in_panel(writer: HelpRenderer, name: str, played: str | None) -> HelpPage:
+    """A page for the panel, while that game is played."""
+    page = element("div", writer.page(name, played), class_="help-page", id="help-page")
+    markup = join(writer.links(name), page)
+    return HelpPage(title=writer.title(name), address=writer.address(name), markup=markup)
+
+
+def in_window(writer: HelpRenderer, name: str) -> str:
+    """A page as a whole HTML document."""
+    return _WINDOW.format(
+        language=writer.language,
+        title=text(writer.title(name)),
+        header=element("header", writer.links(name)),
+        main=element("main", writer.page(name), class_="help-page", id="help-page"),
+    )
+
 
 router = APIRouter()
 
 
 @router.get("/api/help/{page}", response_model=HelpPage, tags=["page"], responses=documented(404, 422))
-async def panel(request: Request, serving: Serving, page: str, say: Say, game: str | None = None) -> Response:
+async def panel(request: Request, service: CurrentService, page: str, say: Say, game: str | None = None) -> Response:
     """A page of the help for the panel beside that game; the contents if there is no such page."""
-    played = None if game is None else (await serving.game(game)).id
-    known = await _known(serving, page, say.language)
-    told = await serving.prepared(_panel, serving.offer, say.language, known, played)
+    played = None if game is None else (await service.game(game)).id
+    known = await _known(service, page, say.language)
+    told = await service.prepared(_panel, service.catalog, say.language, known, played)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/help/{page}", include_in_schema=False)
-async def window(request: Request, serving: Serving, page: str) -> Response:
+async def window(request: Request, service: CurrentService, page: str) -> Response:
     """A page of the help for a window of its own; the contents if there is no such page."""
-    language = speaker(request).language
-    known = await _known(serving, page, language)
-    told = await serving.prepared(_window, serving.offer, language, known)
+    language = translator_for(request).language
+    known = await _known(service, page, language)
+    told = await service.prepared(_window, service.catalog, language, known)
     if known == MISSING:
         return HTMLResponse(told.body, HTTPStatus.NOT_FOUND, {"Content-Language": language})
     return told.answer(request, Content_Language=language)
 
 
-async def _known(serving: Service, page: str, language: str) -> str:
+async def _known(service: Service, page: str, language: str) -> str:
     """The name of a page, or of that which is shown if there is none of that name."""
     if page in PAGES:
         return page
-    return await serving.executor.run(lambda: _writer(serving.offer, language, PANEL).known(page))
+    return await service.executor.run(lambda: _writer(service.catalog, language, PANEL).known(page))
 
 
 @lru_cache(maxsize=8)
-def _writer(offer: Offer, language: str, around: Surroundings) -> HelpWriter:
-    return HelpWriter(offer, Translator(language), around)
+def _writer(catalog: GameCatalog, language: str, around: PageContext) -> HelpRenderer:
+    return HelpRenderer(catalog, Translator(language), around)
 
 
-def _panel(offer: Offer, language: str, page: str, played: str | None) -> Prepared:
-    told = in_panel(_writer(offer, language, PANEL), page, played)
-    return Prepared(told.model_dump_json().encode("utf-8"), "application/json")
+def _panel(catalog: GameCatalog, language: str, page: str, played: str | None) -> CachedResponse:
+    told = in_panel(_writer(catalog, language, PANEL), page, played)
+    return CachedResponse(told.model_dump_json().encode("utf-8"), "application/json")
 
 
-def _window(offer: Offer, language: str, page: str) -> Prepared:
-    told = in_window(_writer(offer, language, WINDOW), page)
-    return Prepared(told.encode("utf-8"), "text/html; charset=utf-8")
+def _window(catalog: GameCatalog, language: str, page: str) -> CachedResponse:
+    told = in_window(_writer(catalog, language, WINDOW), page)
+    return CachedResponse(told.encode("utf-8"), "text/html; charset=utf-8")

@@ -1,12 +1,13 @@
-"""Writes the pages of the help as HTML: in one language, about the games that are offered and those who play them."""
+"""Writes the pages of the help as HTML, in one language."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.html import Html, element, join
+from denkspiel.core.html import Html, element, join, text
 from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
@@ -14,12 +15,35 @@ from denkspiel.locale import Translator, language
 from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.app.texts import TEXTS
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.game_answers import GameSummary, OpponentData
-from denkspiel.web.help.markup import SPOT, marked
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.schemas import GameSummary, OpponentData
 from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 
-__all__ = ["HelpWriter", "Surroundings"]
+__all__ = ["SPOT", "HelpRenderer", "PageContext", "marked"]
+
+SPOT = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands in a text for what is no text: see `marked`."""
+
+_MARKS = re.compile(r"\[\[([\w-]+)\|([^\]]+)\]\]|`([^`]+)`|\*\*([^*]+)\*\*")
+
+
+def marked(words: str, link: Callable[[str, Html], Html], spot: str = "") -> Html:
+    """A text with marks: `[[page|words]]` is a link, `` `key` `` a key or a command, `**words**` are strong.
+
+    Args:
+        words: the text.
+        link: makes a link to that page, with those words.
+        spot: what stands in the place of `SPOT`.
+    """
+
+    def made(mark: re.Match[str]) -> str:
+        page, shown, key, strong = (Html(part or "") for part in mark.groups())
+        if page:
+            return link(page, shown)
+        return element("kbd", key) if key else element("strong", strong)
+
+    return Html(_MARKS.sub(made, text(words)).replace(SPOT, text(spot)))
+
 
 _RULES = "rules-"
 _PLAYER = "player-"
@@ -30,7 +54,7 @@ _EXAMPLES = 4
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class PageContext:
     """What is around pages where they are shown.
 
     Attributes:
@@ -46,21 +70,21 @@ class Surroundings:
     page: str
 
 
-class HelpWriter:
+class HelpRenderer:
     """Knows the names of all pages, and writes them.
 
     Attributes:
         language: the language, by its code.
     """
 
-    def __init__(self, offer: Offer, say: Translator, around: Surroundings) -> None:
+    def __init__(self, catalog: GameCatalog, say: Translator, around: PageContext) -> None:
         """Write pages that are shown within that."""
         self.language = say.language
         self._say = say
         self._around = around
-        self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
-        self._opponents = offer.opponents(say)
-        self._offer = offer
+        self._rules = {_rules_of(game.id): game for game in catalog.summaries(say)}
+        self._opponents = catalog.opponents(say)
+        self._catalog = catalog
 
     def known(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
@@ -104,10 +128,10 @@ class HelpWriter:
         if page in self._rules or not page.startswith(_RULES):
             return self._rules.get(page)
         try:
-            game = self._offer.game(page.removeprefix(_RULES))
+            game = self._catalog.game(page.removeprefix(_RULES))
         except DenkspielError:
             return None
-        return self._offer.summary(game, self._say)
+        return self._catalog.summary(game, self._say)
 
     def _player(self, page: str) -> OpponentData | None:
         """The player of an original about whom the page of that name tells, `None` if it is about something else."""
@@ -195,7 +219,7 @@ class HelpWriter:
 
     def _rules_told(self, game: GameSummary) -> Iterable[Html]:
         yield _listed(game.rules)
-        yield from self._figures(self._offer.game(game.id))
+        yield from self._figures(self._catalog.game(game.id))
         example = _keyboard(game.moves[:_EXAMPLES], ", ")
         yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
         if game.origin:
@@ -230,9 +254,9 @@ class HelpWriter:
         yield self._heading(1, self._say(Message("How it chooses a move")))
         yield _listed(self._say(rule) for rule in told.rules)
         yield self._heading(1, self._say(Message("Its program")))
-        for file, text in program_of(told):
+        for file, program in program_of(told):
             yield self._heading(2, file)
-            yield element("pre", element("code", text), class_="program", lang="en")
+            yield element("pre", element("code", program), class_="program", lang="en")
 
     def _who(self, opponent: OpponentData) -> Html:
         """What an opponent is like, and the games it plays."""

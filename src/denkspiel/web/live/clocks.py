@@ -1,6 +1,6 @@
 """Sees to it that games by link go on by themselves: times that are over, moves of invited computers, and old games.
 
-Whoever brings a game to where something is due tells the keeper. Beside that it looks through the store from time to
+Whoever brings a game to where something is due tells the scheduler. Beside that it looks through the store from time to
 time, for what a node has left that is no more. Several nodes may do the same at once: the commands have ids that follow
 from the game and its version, and are carried out once.
 """
@@ -11,19 +11,19 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.play.live.command import Command, ComputerMove, TimeOver
-from denkspiel.play.live.live_game import LiveGame
+from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import ComputerMove, GameCommand, TimeOver
 from denkspiel.web.app.problems import Refusal
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import Answer, Kept
-    from denkspiel.store.store import Store
-    from denkspiel.store.upkeep import Keeping
+    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.upkeep import Keeping
 
-__all__ = ["LOOK_SECONDS", "ClockKeeper"]
+__all__ = ["CHECK_SECONDS", "GameScheduler"]
 
 _LOG = logging.getLogger(__name__)
-LOOK_SECONDS = 10.0
+CHECK_SECONDS = 10.0
 """How often all games are looked through, at least."""
 _PAUSE_SECONDS = 0.05
 """Between two looks at all games, at least."""
@@ -34,11 +34,11 @@ _AGAIN_SECONDS = 2
 Choose = Callable[[LiveGame, str], Awaitable[int]]
 """Asks an invited computer for its cell, at the expense of the client of that name."""
 
-Carry = Callable[[str, Command], Awaitable["Answer"]]
+Carry = Callable[[str, GameCommand], Awaitable["Answer"]]
 """Carries out a command of the program itself."""
 
 
-class ClockKeeper:
+class GameScheduler:
     """One for each node."""
 
     def __init__(self, store: "Store", keeping: "Keeping", choose: Choose, carry_out: Carry) -> None:
@@ -51,31 +51,31 @@ class ClockKeeper:
             carry_out: carries out what follows.
         """
         self._store = store
-        self._keeping = keeping
+        self._retention = keeping
         self._choose = choose
         self._carry_out = carry_out
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._left_behind: frozenset[str] | None = None
-        self._next_look: int | None = None  # in milliseconds since 1970
-        self._looked = 0.0
+        self._next_check: int | None = None  # in milliseconds since 1970
+        self._checked = 0.0
         self._sooner = asyncio.Event()
 
-    def note(self, kept: "Kept") -> None:
+    def schedule(self, kept: "StoredGame") -> None:
         """A game has come to this: see to what follows."""
         if kept.live.waits_for_computer:
-            self._let_think(kept)
+            self._start_thinking(kept)
         elif kept.live.due_at is not None:
-            self._look_at(kept.live.due_at)
+            self._wake_at(kept.live.due_at)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Look when something is due, for ever."""
         while True:
-            self._looked = asyncio.get_running_loop().time()
-            self._next_look = None
+            self._checked = asyncio.get_running_loop().time()
+            self._next_check = None
             try:
-                due = await self.look()
+                due = await self.check_due()
                 if due is not None:
-                    self._look_at(due)
+                    self._wake_at(due)
             except DenkspielError as error:
                 _LOG.warning("games by link cannot be looked through: %s", error)
             except Exception:  # a fault of the program must not end all clocks
@@ -83,19 +83,19 @@ class ClockKeeper:
             await asyncio.sleep(_PAUSE_SECONDS)
             await self._sleep()
 
-    async def expire(self) -> None:
+    async def run_expiry(self) -> None:
         """Count the choices in games that are not counted yet, and delete what has been kept long enough, for ever."""
         while True:
             try:
                 await self._store.count_kept()
-                await self._store.expire(self._keeping)
+                await self._store.expire(self._retention)
             except DenkspielError as error:
                 _LOG.warning("old games by link cannot be counted or deleted: %s", error)
             except Exception:
                 _LOG.exception("old games by link cannot be counted or deleted")
             await asyncio.sleep(_EXPIRY_SECONDS)
 
-    async def look(self) -> int | None:
+    async def check_due(self) -> int | None:
         """See to all that is due; the next time at which a time will be over."""
         pending = await self._store.pending()
         for game_id in pending.late:
@@ -103,11 +103,11 @@ class ClockKeeper:
         waiting = frozenset(pending.thinking)
         known = waiting if self._left_behind is None else self._left_behind  # at first nobody thinks yet
         for game_id in waiting & known:  # what has come since the last look, somebody thinks about
-            await self._let_think_about(game_id)
+            await self._resume_thinking(game_id)
         self._left_behind = waiting
         return pending.next_due
 
-    async def settle(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until no computer thinks here."""
         while self._thinking:
             await asyncio.gather(*self._thinking.values())
@@ -129,14 +129,14 @@ class ClockKeeper:
                 return
 
     def _seconds_to_sleep(self) -> float:
-        left = LOOK_SECONDS - (asyncio.get_running_loop().time() - self._looked)
-        if self._next_look is not None:
-            left = min(left, (self._next_look - self._store.now()) / 1000)
+        left = CHECK_SECONDS - (asyncio.get_running_loop().time() - self._checked)
+        if self._next_check is not None:
+            left = min(left, (self._next_check - self._store.now()) / 1000)
         return left
 
-    def _look_at(self, due: int) -> None:
-        if self._next_look is None or due < self._next_look:
-            self._next_look = due
+    def _wake_at(self, due: int) -> None:
+        if self._next_check is None or due < self._next_check:
+            self._next_check = due
             self._sooner.set()
 
     async def _end_time_of(self, game_id: str) -> None:
@@ -146,25 +146,25 @@ class ClockKeeper:
         except DenkspielError as error:
             _LOG.info("the time of a game by link was not over: %s", error)  # somebody was faster
 
-    async def _let_think_about(self, game_id: str) -> None:
+    async def _resume_thinking(self, game_id: str) -> None:
         try:
-            self.note(await self._store.load(game_id))
+            self.schedule(await self._store.load(game_id))
         except DenkspielError as error:
             _LOG.info("a game by link cannot be thought about: %s", error)
 
-    def _let_think(self, kept: "Kept") -> None:
+    def _start_thinking(self, kept: "StoredGame") -> None:
         key = (kept.id, kept.live.board_version)
         if key not in self._thinking:
             self._thinking[key] = task = asyncio.ensure_future(self._think(kept))
             task.add_done_callback(lambda _: self._thinking.pop(key))
 
-    async def _think(self, kept: "Kept") -> None:
+    async def _think(self, kept: "StoredGame") -> None:
         """Have the computer move that is to move; if it cannot now, have it asked again soon."""
         seen = kept.live.board_version
         try:
             cell = await self._choose(kept.live, kept.id)
             await self._carry_out(kept.id, ComputerMove(id=f"_computer-{seen}", seen=seen, cell=cell))
         except Refusal as refusal:
-            self._look_at(self._store.now() + 1000 * (refusal.retry_seconds or _AGAIN_SECONDS))
+            self._wake_at(self._store.now() + 1000 * (refusal.retry_seconds or _AGAIN_SECONDS))
         except DenkspielError as error:
             _LOG.info("a computer's move in a game by link was not made: %s", error)  # the board has changed meanwhile

@@ -15,28 +15,27 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.play.live.command import Command
-from denkspiel.play.live.event import RematchAgreed
-from denkspiel.play.live.live_game import LiveGame
-from denkspiel.store.faults import StoreFault
+from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import GameCommand, RematchAgreed
+from denkspiel.online.store.faults import StoreFault
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.clocks import ClockKeeper
-from denkspiel.web.live.hub import BEAT_SECONDS, Audience, Looker
+from denkspiel.web.live.clocks import GameScheduler
+from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
 from denkspiel.web.live.views import Views
-from denkspiel.web.rooms.hub import RoomAudience
+from denkspiel.web.rooms.hub import RoomHub
 from denkspiel.web.rooms.views import RoomViews
-from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
-    from denkspiel.store.ledger import Answer, Kept
-    from denkspiel.store.place import Place
-    from denkspiel.store.room_ledger import KeptRoom
-    from denkspiel.store.seating import Summary
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.place import Place
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.seating import Summary
+    from denkspiel.online.store.store import Store
 
-__all__ = ["CannotOpen", "Choose", "LateLiveGames", "LiveGames", "NothingKept"]
+__all__ = ["Choose", "LazyLiveGames", "LiveGames", "StorageDisabled", "StorageUnavailable"]
 
 _LOG = logging.getLogger(__name__)
 _AFTER_SECONDS = 5.0
@@ -46,7 +45,7 @@ Choose = Callable[[LiveGame, str], Awaitable[int]]
 """Asks an invited computer for its cell, at the expense of the client of that name."""
 
 
-class NothingKept(Refusal):
+class StorageDisabled(Refusal):
     """A service that keeps no games."""
 
     kind = "nothing-kept"
@@ -55,7 +54,7 @@ class NothingKept(Refusal):
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("No games by link are kept here."))
 
 
-class CannotOpen(Refusal):
+class StorageUnavailable(Refusal):
     """The kept games cannot be opened; why, and where they are, is told to whoever runs the service."""
 
     kind = "cannot-open"
@@ -72,105 +71,108 @@ class LiveGames:
 
     Attributes:
         store: keeps them.
-        audience: who looks.
-        keeper: sees to it that they go on.
-        rooms: who looks at rooms.
+        hub: who looks.
+        scheduler: sees to it that they go on.
+        room_hub: who looks at rooms.
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
-        from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
-        self.audience = Audience(store, settings.streams, settings.watchers)
-        self.rooms = RoomAudience(store.rooms, self.audience.streams, settings.watchers)
+        self.hub = GameHub(store, settings.streams, settings.watchers)
+        self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers)
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
-        self.keeper = ClockKeeper(store, keeping, choose, self.act_as_service)
+        self.scheduler = GameScheduler(store, keeping, choose, self.act_as_service)
         self._views = Views()
         self._room_views = RoomViews(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Let games go on by themselves from now on."""
-        self._tasks = [asyncio.ensure_future(work) for work in (self.keeper.keep(), self.keeper.expire(), self._beat())]
+        self._tasks = [
+            asyncio.ensure_future(work)
+            for work in (self.scheduler.run(), self.scheduler.run_expiry(), self._keep_presence())
+        ]
 
-    def hang_up(self) -> None:
+    def disconnect_all(self) -> None:
         """Let go all who look: the service is being stopped."""
-        self.audience.hang_up()
-        self.rooms.hang_up()
+        self.hub.disconnect_all()
+        self.room_hub.disconnect_all()
 
     async def close(self) -> None:
         """End."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.keeper.close()
-        await self.audience.close()
+        await self.scheduler.close()
+        await self.hub.close()
         await self.store.close()
 
-    def begun(self, kept: "Kept") -> None:
+    def begun(self, kept: "StoredGame") -> None:
         """A browser has begun this game."""
-        self.audience.take(kept, seen=True)
-        self.keeper.note(kept)
+        self.hub.publish(kept, seen=True)
+        self.scheduler.schedule(kept)
 
-    async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
+    async def act(self, game_id: str, command: GameCommand, token: str | None) -> "Answer":
         """Carry out the command of a browser; raises what `Store.act` raises."""
-        with self.audience.acting(game_id):
+        with self.hub.publishing(game_id):
             return await self._followed(await self.store.act(game_id, command, token), seen=True)
 
-    async def act_as_service(self, game_id: str, command: Command) -> "Answer":
+    async def act_as_service(self, game_id: str, command: GameCommand) -> "Answer":
         """Carry out a command of the program itself."""
-        with self.audience.acting(game_id):
+        with self.hub.publishing(game_id):
             return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
-        from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")
         search = Search(game, name, (int(changed), game_id) if dash else None)
         return await self.store.games_of(token, most, search)
 
-    def view(self, kept: "Kept", say: "Translator") -> str:
+    def view(self, kept: "StoredGame", say: "Translator") -> str:
         """A `LiveView` of a game for the browser that has asked for it, as JSON."""
-        return self._views.view(kept, kept.side, self.audience.present(kept), self.store.now(), say)
+        return self._views.view(kept, kept.side, self.hub.presence(kept), self.store.now(), say)
 
-    async def view_for(self, looker: Looker, say: "Translator") -> tuple[int, str]:
-        """The version of a game, and a `LiveView` for one who looks; raises what `Looker.kept` raises."""
-        kept = await looker.kept()
-        view = self._views.view(kept, looker.side, looker.present(), self.store.now(), say)
+    async def view_for(self, subscriber: GameSubscriber, say: "Translator") -> tuple[int, str]:
+        """The version of a game, and a `LiveView` for one who looks; raises what `GameSubscriber.kept` raises."""
+        kept = await subscriber.kept()
+        view = self._views.view(kept, subscriber.side, subscriber.presence(), self.store.now(), say)
         return kept.live.version, view
 
-    async def room_view(self, kept: "KeptRoom", say: "Translator") -> str:
+    async def room_view(self, kept: "StoredRoom", say: "Translator") -> str:
         """A `RoomView` of a room for the browser that has asked for it, as JSON."""
         return await self._room_views.view(kept, self.store.now(), say)
 
     async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
         """See to what follows from a command."""
-        self.audience.take(answer.kept, seen=seen)
-        self.keeper.note(answer.kept)
+        self.hub.publish(answer.kept, seen=seen)
+        self.scheduler.schedule(answer.kept)
         following = answer.kept.live.following
         if following is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
-            self.keeper.note(await self.store.load(following))
+            self.scheduler.schedule(await self.store.load(following))
         return answer
 
-    async def beat(self) -> None:
+    async def refresh_presence(self) -> None:
         """Follow the clock, note who is here, and notice what another program, such as `kept expire`, has deleted."""
         await self.store.follow_clock()
-        await self.audience.beat()
+        await self.hub.refresh_presence()
         await self.store.ask_for_missed()
 
-    async def _beat(self) -> None:
+    async def _keep_presence(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(PRESENCE_SECONDS)
             try:
-                await self.beat()
+                await self.refresh_presence()
             except DenkspielError:
                 continue  # the store is away; the streams are still there
             except Exception:  # a fault of the program must not end this for all
                 _LOG.exception("who is here cannot be noted")
 
 
-class LateLiveGames:
+class LazyLiveGames:
     """Opens the kept games when they are needed."""
 
     def __init__(self, settings: Settings, choose: Choose, executor: FairExecutor) -> None:
@@ -191,8 +193,8 @@ class LateLiveGames:
         """The games.
 
         Raises:
-            NothingKept: there is no place for them.
-            CannotOpen: they cannot be reached; the next one who asks tries again.
+            StorageDisabled: there is no place for them.
+            StorageUnavailable: they cannot be reached; the next one who asks tries again.
         """
         if self._opening is None or _has_failed(self._opening):
             opening = self._open()  # what goes on by itself from then on is not at the expense of whoever asked first
@@ -205,10 +207,10 @@ class LateLiveGames:
         opening = self._opening
         return None if opening is None or not opening.done() or _has_failed(opening) else opening.result()
 
-    def hang_up(self) -> None:
+    def disconnect_all(self) -> None:
         """Let go all who look at games: the service is being stopped."""
         if self.opened is not None:
-            self.opened.hang_up()
+            self.opened.disconnect_all()
 
     async def close(self) -> None:
         """End."""
@@ -222,17 +224,17 @@ class LateLiveGames:
     async def _open(self) -> LiveGames:
         place = self._settings.database
         if place is None:
-            raise NothingKept
-        await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
-        from denkspiel.store.store import Store  # noqa: PLC0415
+            raise StorageDisabled
+        await asyncio.to_thread(importlib.import_module, "denkspiel.online.store.store")
+        from denkspiel.online.store.store import Store  # noqa: PLC0415
 
         try:
-            store = await Store.open(place, serves=True, apart=self._settings.apart)
+            store = await Store.open(place, serves=True)
         except StoreFault as fault:
             if str(fault) != self._told:  # not to everybody who asks
                 self._told = str(fault)
                 _LOG.warning("games by link cannot be opened: %s", fault)
-            raise CannotOpen from fault
+            raise StorageUnavailable from fault
         self._told = ""
         games = LiveGames(store, self._settings, self._choose, self._executor)
         games.start()

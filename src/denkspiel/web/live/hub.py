@@ -14,24 +14,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.payer import Payer, paying
-from denkspiel.play.live.live_game import FREE
-from denkspiel.store.faults import NoSuchGame
-from denkspiel.web.traffic import AtATime, TooMany
-from denkspiel.web.workers.result_cache import Shared
+from denkspiel.online.games.live_game import FREE
+from denkspiel.online.store.faults import NoSuchGame
+from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
+from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import Kept
-    from denkspiel.store.store import Store
+    from denkspiel.online.store.ledger import StoredGame
+    from denkspiel.online.store.store import Store
     from denkspiel.web.app.browser import Browser
 
-__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker", "Presence", "SeatHere"]
+__all__ = [
+    "PRESENCE_SECONDS",
+    "RECONNECT_SECONDS",
+    "GameHub",
+    "GameSubscriber",
+    "Presence",
+    "SeatHere",
+    "TooManyWatchers",
+]
 
 _LOG = logging.getLogger(__name__)
 
-BEAT_SECONDS = 15.0
+PRESENCE_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
 
-BACK_SOON_SECONDS = 3.0
+RECONNECT_SECONDS = 3.0
 """So long whoever has left this node counts as here."""
 
 _ELSEWHERE_MS = 35_000
@@ -68,7 +76,7 @@ class Presence(NamedTuple):
         return {"seats": [seat._asdict() for seat in self.seats], "watchers": self.watchers}
 
 
-class FullHouse(TooMany):
+class TooManyWatchers(TooManyRequests):
     """As many look at a game as may."""
 
     kind = "full-house"
@@ -77,15 +85,15 @@ class FullHouse(TooMany):
         super().__init__(60, Message("Too many look at this game already; please try again in a minute."))
 
 
-class Looker:
+class GameSubscriber:
     """One who looks at a game."""
 
-    def __init__(self, table: "_Table", token: str | None, kept: "Kept") -> None:
+    def __init__(self, channel: "_Channel", token: str | None, kept: "StoredGame") -> None:
         self.side = kept.side
-        self._table = table
+        self._table = channel
         self._token = token
         self._players = kept.live.players
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
 
     @property
     def version(self) -> int:
@@ -97,11 +105,11 @@ class Looker:
         """Whether the game was deleted."""
         return self._table.gone
 
-    def present(self) -> Presence:
+    def presence(self) -> Presence:
         """Who is here."""
-        return self._table.present()
+        return self._table.presence()
 
-    async def kept(self) -> "Kept":
+    async def kept(self) -> "StoredGame":
         """The game as it stands; it may have become one in which this browser has a seat.
 
         Raises:
@@ -112,48 +120,48 @@ class Looker:
         if kept.live.players != self._players:
             self._players = kept.live.players
             if self.side is None and self._token is not None:
-                self.sit((await self._table.load(self._token)).side)
+                self.take_seat((await self._table.load(self._token)).side)
         return kept
 
-    def sit(self, side: int | None) -> None:
+    def take_seat(self, side: int | None) -> None:
         """Hold that seat from now on."""
         if side != self.side:
             self.side = side
-            self._table.tell_all()
+            self._table.notify_all()
 
     @property
-    def is_awake(self) -> bool:
+    def has_changes(self) -> bool:
         """Whether there may be something new."""
-        return self._news.is_set()
+        return self._changed.is_set()
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """There may be something new."""
-        self._news.set()
+        self._changed.set()
 
-    async def news(self, seconds: float) -> bool:
+    async def wait(self, seconds: float) -> bool:
         """Wait for something new, for so many seconds at most; whether there may be something."""
         try:
             async with asyncio.timeout(seconds):
-                await self._news.wait()
+                await self._changed.wait()
         except TimeoutError:
             return False
-        self._news.clear()
+        self._changed.clear()
         return True
 
 
-class _Table:
+class _Channel:
     """A game that somebody looks at, or has looked at just now."""
 
-    def __init__(self, audience: "Audience", kept: "Kept") -> None:
+    def __init__(self, hub: "GameHub", kept: "StoredGame") -> None:
         self.id = kept.id
         self.version = kept.live.version
         self.gone = False
-        self.under_way = 0
-        self.lookers: set[Looker] = set()
+        self.commands_in_progress = 0
+        self.subscribers: set[GameSubscriber] = set()
         self.seen: list[int | None] = list(kept.seen)
         self.noted: list[int | None] = [None, None]
         self.left: list[int | None] = [None, None]
-        self._audience = audience
+        self._audience = hub
         self._kept = kept
         self._following: asyncio.Task[None] | None = None
         self._told: tuple[bool, bool, int] | None = None
@@ -161,14 +169,14 @@ class _Table:
     @property
     def here(self) -> list[int]:
         """The sides that have an open stream."""
-        return [side for side in (0, 1) if any(looker.side == side for looker in self.lookers)]
+        return [side for side in (0, 1) if any(subscriber.side == side for subscriber in self.subscribers)]
 
     def not_noted(self, now: int) -> list[int]:
         """The sides that are here, and of which that was not noted a moment ago."""
         return [side for side in self.here if now - (self.noted[side] or 0) > _NOTED_ANEW_MS]
 
-    def present(self) -> Presence:
-        now, sides = self._audience.now(), [looker.side for looker in self.lookers]
+    def presence(self) -> Presence:
+        now, sides = self._audience.now(), [subscriber.side for subscriber in self.subscribers]
         return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
 
     def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:
@@ -178,58 +186,58 @@ class _Table:
         if player == FREE:
             return SeatHere(here=False, seen=None)
         seen, noted, left = self.seen[side], self.noted[side] or 0, self.left[side]
-        back_soon = left is not None and now - left < BACK_SOON_SECONDS * 1000
+        back_soon = left is not None and now - left < RECONNECT_SECONDS * 1000
         elsewhere = seen is not None and seen > noted and now - seen < _ELSEWHERE_MS
         times = [at for at in (seen, left) if at is not None]
         return SeatHere(here=is_here or back_soon or elsewhere, seen=max(times, default=None))
 
-    def tell_all(self) -> None:
-        for looker in self.lookers:
-            looker.wake()
+    def notify_all(self) -> None:
+        for subscriber in self.subscribers:
+            subscriber.notify()
 
-    def tell_of_changes(self) -> None:
+    def notify_presence(self) -> None:
         """Tell all if it has changed who is here since this was looked at last."""
-        present = self.present().now
+        present = self.presence().now
         if present != self._told:
             self._told = present
-            self.tell_all()
+            self.notify_all()
 
-    def take(self, kept: "Kept") -> None:
+    def update(self, kept: "StoredGame") -> None:
         """It may be newer than what is known."""
         if kept.live.version >= self._kept.live.version:
             self._kept = kept
             self.version = max(self.version, kept.live.version)
 
-    async def kept(self) -> "Kept":
+    async def kept(self) -> "StoredGame":
         if self._kept.live.version < self.version:
-            self.take(await self._audience.loads.do((self.id, self.version), self._load_for_all))
+            self.update(await self._audience.loads.do((self.id, self.version), self._load_for_all))
         return self._kept
 
-    async def _load_for_all(self) -> "Kept":
+    async def _load_for_all(self) -> "StoredGame":
         paying.set(Payer())  # others must not wait because the client that asked first has used up its share
         return await self.load(None)
 
-    async def load(self, token: str | None) -> "Kept":
+    async def load(self, token: str | None) -> "StoredGame":
         return await self._audience.store.load(self.id, token)
 
-    def follow(self) -> None:
+    def start_following(self) -> None:
         if self._following is None:
-            self._following = asyncio.ensure_future(self._follow())
+            self._following = asyncio.ensure_future(self._run())
 
-    def rest(self) -> None:
+    def stop_following(self) -> None:
         if self._following is not None:
             self._following.cancel()
             self._following = None
 
-    async def _follow(self) -> None:
+    async def _run(self) -> None:
         """Hear of all changes until the game is deleted, whatever happens meanwhile."""
         paying.set(Payer())  # for all who look
         while True:
             try:
                 async for version in self._audience.store.changes(self.id, self.version):
                     self.version = version
-                    if not self.under_way:
-                        self.tell_all()
+                    if not self.commands_in_progress:
+                        self.notify_all()
             except NoSuchGame:
                 pass
             except Exception as error:  # whatever it is, those who look must not stay behind for ever
@@ -238,11 +246,11 @@ class _Table:
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
             self.gone = True
-            self.tell_all()
+            self.notify_all()
             return
 
 
-class Audience:
+class GameHub:
     """All who look at games on this node."""
 
     def __init__(self, store: "Store", most_each: int, most_by_game: int) -> None:
@@ -254,15 +262,15 @@ class Audience:
             most_by_game: those that may look at a game without a seat in it.
         """
         self.store = store
-        self.loads = Shared()
-        self.has_ended = False
+        self.loads = SingleFlight()
+        self.is_closed = False
         self._most_by_game = most_by_game
-        self._streams = AtATime(most_each, _TOO_MANY_STREAMS)
-        self._tables: dict[str, _Table] = {}
+        self._streams = ConcurrencyLimit(most_each, _TOO_MANY_STREAMS)
+        self._channels: dict[str, _Channel] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def streams(self) -> AtATime:
+    def streams(self) -> ConcurrencyLimit:
         """Those that each client has, to games and rooms together."""
         return self._streams
 
@@ -270,100 +278,103 @@ class Audience:
         """The time, in milliseconds since 1970."""
         return self.store.now()
 
-    def present(self, kept: "Kept") -> Presence:
+    def presence(self, kept: "StoredGame") -> Presence:
         """Who is here of a game."""
-        return (self._tables.get(kept.id) or _Table(self, kept)).present()
+        return (self._channels.get(kept.id) or _Channel(self, kept)).presence()
 
-    def take(self, kept: "Kept", *, seen: bool) -> None:
+    def publish(self, kept: "StoredGame", *, seen: bool) -> None:
         """This was done on this node; `seen` says whether by the holder of the seat `kept.side`, who is here."""
-        table = self._tables.get(kept.id)
-        if seen and table is None:
-            table = self._tables[kept.id] = _Table(self, kept)
-        if table is not None:
-            table.take(kept)
+        channel = self._channels.get(kept.id)
+        if seen and channel is None:
+            channel = self._channels[kept.id] = _Channel(self, kept)
+        if channel is not None:
+            channel.update(kept)
             if seen and kept.side is not None:
-                table.noted[kept.side] = table.seen[kept.side] = kept.seen[kept.side]
+                channel.noted[kept.side] = channel.seen[kept.side] = kept.seen[kept.side]
 
     @contextmanager
-    def acting(self, game_id: str) -> Iterator[None]:
+    def publishing(self, game_id: str) -> Iterator[None]:
         """While something is done at a game on this node, which ends with `take`.
 
         PostgreSQL tells of it before its answer is here: those who look are told then, and nobody needs to ask for what
         the answer says.
         """
-        table = self._tables.get(game_id)
-        if table is None:
+        channel = self._channels.get(game_id)
+        if channel is None:
             yield
             return
-        table.under_way += 1
-        known = table.version
+        channel.commands_in_progress += 1
+        known = channel.version
         try:
             yield
         finally:
-            table.under_way -= 1
-            if table.version > known:
-                table.tell_all()
+            channel.commands_in_progress -= 1
+            if channel.version > known:
+                channel.notify_all()
 
     @contextmanager
-    def looking(self, kept: "Kept", browser: "Browser") -> Iterator[Looker]:
+    def subscribe(self, kept: "StoredGame", browser: "Browser") -> Iterator[GameSubscriber]:
         """While somebody looks at a game.
 
         Raises:
-            TooMany: the client looks at too many, or too many look at the game.
+            TooManyRequests: the client looks at too many, or too many look at the game.
         """
-        table = self._tables.get(kept.id)
-        if table is None or table.gone:
-            table = self._tables[kept.id] = _Table(self, kept)
-        if kept.side is None and sum(looker.side is None for looker in table.lookers) >= self._most_by_game:
-            raise FullHouse
+        channel = self._channels.get(kept.id)
+        if channel is None or channel.gone:
+            channel = self._channels[kept.id] = _Channel(self, kept)
+        if (
+            kept.side is None
+            and sum(subscriber.side is None for subscriber in channel.subscribers) >= self._most_by_game
+        ):
+            raise TooManyWatchers
         with self._streams.under_way(browser.client):
-            looker = Looker(table, browser.token, kept)
-            table.take(kept)
-            table.lookers.add(looker)
-            table.follow()
-            self._moved(table, looker.side)
+            subscriber = GameSubscriber(channel, browser.token, kept)
+            channel.update(kept)
+            channel.subscribers.add(subscriber)
+            channel.start_following()
+            self._moved(channel, subscriber.side)
             try:
-                yield looker
+                yield subscriber
             finally:
-                table.lookers.discard(looker)
-                self._left(table, looker.side)
+                channel.subscribers.discard(subscriber)
+                self._left(channel, subscriber.side)
 
-    def hang_up(self) -> None:
+    def disconnect_all(self) -> None:
         """Let all go: the service is being stopped."""
-        self.has_ended = True
-        for table in self._tables.values():
-            table.tell_all()
+        self.is_closed = True
+        for channel in self._channels.values():
+            channel.notify_all()
 
-    async def beat(self) -> None:
+    async def refresh_presence(self) -> None:
         """Note who is here, and look whom other nodes have."""
         self._forget_old()
         now = self.now()
-        await self._note([(table.id, side) for table in self._tables.values() for side in table.not_noted(now)])
-        seen = await self.store.seen_at([table.id for table in self._tables.values()])
+        await self._note([(channel.id, side) for channel in self._channels.values() for side in channel.not_noted(now)])
+        seen = await self.store.seen_at([channel.id for channel in self._channels.values()])
         for game_id, at in seen.items():
-            if game_id in self._tables:
-                self._tables[game_id].seen = list(at)
-                self._tables[game_id].tell_of_changes()
+            if game_id in self._channels:
+                self._channels[game_id].seen = list(at)
+                self._channels[game_id].notify_presence()
 
     async def close(self) -> None:
         """Note who has left, and end."""
-        for table in self._tables.values():
-            table.rest()
+        for channel in self._channels.values():
+            channel.stop_following()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _moved(self, table: _Table, side: int | None) -> None:
+    def _moved(self, channel: _Channel, side: int | None) -> None:
         """Somebody has come or gone."""
-        table.tell_all()
-        if side is not None and self.now() - (table.noted[side] or 0) > _NOTED_ANEW_MS:
-            self._spawn(self._note([(table.id, side)]))
+        channel.notify_all()
+        if side is not None and self.now() - (channel.noted[side] or 0) > _NOTED_ANEW_MS:
+            self._spawn(self._note([(channel.id, side)]))
 
-    def _left(self, table: _Table, side: int | None) -> None:
-        if side is not None and side not in table.here:
-            table.left[side] = self.now()
-            asyncio.get_running_loop().call_later(BACK_SOON_SECONDS + 0.1, table.tell_all)
-        if not table.lookers:
-            table.rest()
-        self._moved(table, side)
+    def _left(self, channel: _Channel, side: int | None) -> None:
+        if side is not None and side not in channel.here:
+            channel.left[side] = self.now()
+            asyncio.get_running_loop().call_later(RECONNECT_SECONDS + 0.1, channel.notify_all)
+        if not channel.subscribers:
+            channel.stop_following()
+        self._moved(channel, side)
 
     async def _note(self, here: list[tuple[str, int]]) -> None:
         try:
@@ -371,15 +382,17 @@ class Audience:
         except DenkspielError:
             return  # the next beat does it
         for game_id, side in here:
-            if game_id in self._tables:
-                self._tables[game_id].noted[side] = self._tables[game_id].seen[side] = at
+            if game_id in self._channels:
+                self._channels[game_id].noted[side] = self._channels[game_id].seen[side] = at
 
     def _forget_old(self) -> None:
         """Games that nobody looks at any more, once it does not matter when somebody did."""
         now = self.now()
-        for table in list(self._tables.values()):
-            if not table.lookers and all(now - (at or 0) > _ELSEWHERE_MS for at in (*table.left, *table.noted)):
-                del self._tables[table.id]
+        for channel in list(self._channels.values()):
+            if not channel.subscribers and all(
+                now - (at or 0) > _ELSEWHERE_MS for at in (*channel.left, *channel.noted)
+            ):
+                del self._channels[channel.id]
 
     def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(doing)

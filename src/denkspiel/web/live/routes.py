@@ -3,41 +3,50 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
-from denkspiel.play.live.clock import Clock
-from denkspiel.play.live.command import Invite, command_from_data
-from denkspiel.play.player import Player, human
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.games.messages import LOG, Invite
+from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
-from denkspiel.web.app.browser import Asks, Browser
-from denkspiel.web.app.disconnects import while_waited_for
-from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.same_origin import OwnPage
-from denkspiel.web.app.seat_cookie import token_for_seat
-from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.board.files import file_name
+from denkspiel.web.app.responses import json_response
+from denkspiel.web.app.service import CurrentService, Say, Service
+from denkspiel.web.board.files import download_name
+from denkspiel.web.board.schemas import ExploreQuestion
+from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.live.games import LiveGames
-from denkspiel.web.live.questions import ClockData, CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
 from denkspiel.web.live.schemas import (
+    ClockData,
+    CommandQuestion,
+    Exploration,
+    ExploredMove,
     LiveAnswer,
+    LiveQuestion,
     LiveSummary,
     LiveView,
+    NoQuestion,
     OfferData,
+    PlayerResults,
+    Results,
     SeatLink,
+    SeatQuestion,
     SummaryEnding,
     SummarySeat,
 )
 from denkspiel.web.live.schemas import LiveGames as LiveGamesData
-from denkspiel.web.live.streams import GameStream, changed_view
-from denkspiel.web.live.views import json_of
+from denkspiel.web.live.streams import GameEvents, wait_for_view
+from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.store.seating import Summary
+    from denkspiel.online.store.choices import Chosen, Counts
+    from denkspiel.online.store.seating import Summary
 
 __all__ = [
     "REDIRECTED",
@@ -45,11 +54,11 @@ __all__ = [
     "Live",
     "Since",
     "Wait",
-    "carried_out",
-    "changes_of",
     "events_described",
+    "execute_command",
     "known_version",
     "router",
+    "stream_changes",
 ]
 
 router = APIRouter(tags=["live"])
@@ -122,20 +131,20 @@ Live = Annotated[LiveGames, Depends(_live)]
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
     responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
+async def begin(service: CurrentService, question: LiveQuestion, live: Live, browser: CurrentBrowser) -> Response:
     """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
-    game = await serving.game(question.game)
+    game = await service.game(question.game)
     one = human(question.name)
     two = (
         None
         if question.other is None
-        else Player(question.other.kind, serving.offer.opponent(question.other.kind, game))
+        else Player(question.other.kind, service.catalog.opponent(question.other.kind, game))
     )
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
-    token = token_for_seat(browser.token)
-    await serving.quotas.check_new_game(browser.client, live.store, token)
+    token = required_token(browser.token)
+    await service.quotas.check_new_game(browser.client, live.store, token)
     kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
     live.begun(kept)
     return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
@@ -143,20 +152,20 @@ async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: A
 
 @router.get("/api/live", response_model=LiveGamesData, responses=documented(422, 503))
 async def mine(
-    serving: Serving,
+    service: CurrentService,
     live: Live,
-    browser: Asks,
+    browser: CurrentBrowser,
     *,
     game: SearchedGame = "",
     name: SearchedName = "",
     before: Before = "",
 ) -> Response:
     """The games in which this browser has a seat, the one that has changed last first; some at a time."""
-    serving.quotas.check_question(browser.client, browser.token)
+    service.quotas.check_question(browser.client, browser.token)
     found = []
     if browser.token is not None:
         found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
-    return json_response(await serving.executor.run(_listed, found), browser.say)
+    return json_response(await service.executor.run(_listed, found), browser.say)
 
 
 def _listed(found: "list[Summary]") -> str:
@@ -169,11 +178,11 @@ def _listed(found: "list[Summary]") -> str:
     "/api/seats",
     response_model=LiveView,
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
+async def take_seat(service: CurrentService, question: SeatQuestion, live: Live, browser: CurrentBrowser) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
-    serving.quotas.check_command(browser.client, browser.token)
+    service.quotas.check_command(browser.client, browser.token)
     kept = await live.store.take_seat(question.secret, browser.token)
     return json_response(live.view(kept, browser.say), browser.say)
 
@@ -185,10 +194,10 @@ async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browse
 )
 async def look(
     request: Request,
-    serving: Serving,
+    service: CurrentService,
     live: Live,
     game: GameId,
-    browser: Asks,
+    browser: CurrentBrowser,
     *,
     since: Since = 0,
     wait: Wait | None = None,
@@ -197,8 +206,8 @@ async def look(
     kept = await live.store.load(game, browser.token)
     if wait is None:
         return json_response(live.view(kept, browser.say), browser.say)
-    view = await while_waited_for(
-        request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    view = await cancel_on_disconnect(
+        request, wait_for_view(live, kept, browser, since, min(wait, service.settings.most_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
@@ -207,23 +216,25 @@ async def look(
     "/api/live/{id}",
     response_model=LiveAnswer,
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def act(serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks) -> Response:
+async def act(
+    service: CurrentService, live: Live, game: GameId, *, question: CommandQuestion, browser: CurrentBrowser
+) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
-    return await carried_out(serving, live, game, question, browser)
+    return await execute_command(service, live, game, question, browser)
 
 
-async def carried_out(
-    serving: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
+async def execute_command(
+    service: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
 ) -> Response:
     """What `act` answers; raises what it refuses with."""
-    command = command_from_data(question.model_dump(exclude_unset=True))
-    serving.quotas.check_command(browser.client, browser.token, command)
+    command = LOG.command(question.model_dump(exclude_unset=True))
+    service.quotas.check_command(browser.client, browser.token, command)
     if isinstance(command, Invite):
-        serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
+        service.catalog.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
-    view, entry = live.view(answer.kept, browser.say), json_of(answer.entry.told())
+    view, entry = live.view(answer.kept, browser.say), to_json_text(LOG.public_data(answer.entry))
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 
@@ -231,18 +242,20 @@ async def carried_out(
     "/api/live/{id}",
     status_code=HTTPStatus.NO_CONTENT,
     responses=documented(403, 404, 422, 503),
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def delete(serving: Serving, live: Live, game: GameId, browser: Asks) -> None:
+async def delete(service: CurrentService, live: Live, game: GameId, browser: CurrentBrowser) -> None:
     """Delete a game that is not being played; another player keeps it until that one deletes it, too."""
-    serving.quotas.check_command(browser.client, browser.token)
+    service.quotas.check_command(browser.client, browser.token)
     await live.store.delete(game, browser.token)
 
 
-@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[OwnPage])
-async def seat_link(serving: Serving, live: Live, game: GameId, _question: NoQuestion, *, browser: Asks) -> SeatLink:
+@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
+async def seat_link(
+    service: CurrentService, live: Live, game: GameId, _question: NoQuestion, *, browser: CurrentBrowser
+) -> SeatLink:
     """A link that gives the seat to one more browser, once within an hour."""
-    serving.quotas.check_command(browser.client, browser.token)
+    service.quotas.check_command(browser.client, browser.token)
     return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
 
 
@@ -253,7 +266,7 @@ async def record(live: Live, game: GameId, say: Say) -> Response:
     if not written.ended and written.position.outcome is None:
         written = replace(written, seed="")  # as long as somebody could foretell by it what a computer draws
     headers = {
-        "Content-Disposition": f'attachment; filename="{file_name(written.game)}.txt"',
+        "Content-Disposition": f'attachment; filename="{download_name(written.game)}.txt"',
         "Content-Language": say.language,
     }
     return Response(written.to_text(), media_type="text/plain", headers=headers)
@@ -261,22 +274,22 @@ async def record(live: Live, game: GameId, say: Say) -> Response:
 
 @router.get("/api/live/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
 async def changes(
-    serving: Serving,
+    service: CurrentService,
     live: Live,
     game: GameId,
-    browser: Asks,
+    browser: CurrentBrowser,
     *,
     since: Since = 0,
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
-    return await changes_of(serving, live, game, known_version(last_event_id, since), browser)
+    return await stream_changes(service, live, game, known_version(last_event_id, since), browser)
 
 
-async def changes_of(serving: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
+async def stream_changes(service: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
     """What `changes` answers, of the versions after that one; raises what it refuses with."""
     kept = await live.store.load(game, browser.token)
-    return GameStream(live, kept, browser, since, serving.settings.stream_seconds)
+    return GameEvents(live, kept, browser, since, service.settings.stream_seconds)
 
 
 def _summary(found: "Summary") -> LiveSummary:
@@ -300,3 +313,32 @@ def _summary(found: "Summary") -> LiveSummary:
         following=found.following,
         room=found.room,
     )
+
+
+@router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
+async def explore(
+    service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
+) -> Exploration:
+    """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
+    from denkspiel.online.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
+
+    service.quotas.check_question(browser.client, browser.token)
+    given = await service.given(question.game, question.moves)
+    found = [] if given.position.outcome else await live.store.choices_at(given.position)
+    times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
+    return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])
+
+
+def _explored(given: PlayedGame, one: "Chosen") -> ExploredMove:
+    opponents = {kind: counts for kind, counts in one.by.items() if kind != HUMAN}
+    return ExploredMove(
+        cell=one.cell,
+        move=given.game.geometry.cells[one.cell].move,
+        like=one.like,
+        people=Results(**_told(one.by.get(HUMAN))),
+        opponents=[PlayerResults(opponent=kind, **_told(opponents[kind])) for kind in sorted(opponents)],
+    )
+
+
+def _told(counts: "Counts | None") -> Mapping[str, int]:
+    return dict.fromkeys(("won", "drawn", "lost"), 0) if counts is None else counts._asdict()

@@ -1,31 +1,108 @@
-"""What is answered about games by link, as models."""
+"""Requests and answers about games by link, as models."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.web.board.answers import AnswerData, CourseStep, Side
-from denkspiel.web.live.questions import ClockData
+from denkspiel.online.games.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
+from denkspiel.web.board.schemas import CourseStep, Move
 
 __all__ = [
+    "ClockData",
+    "CommandQuestion",
     "EndingData",
     "EntryData",
     "EventData",
+    "Exploration",
+    "ExploredMove",
+    "InvitedData",
     "LiveAnswer",
     "LiveBoard",
     "LiveGames",
     "LiveOwn",
+    "LiveQuestion",
     "LiveSeat",
     "LiveSummary",
     "LiveView",
+    "Name",
+    "NoQuestion",
     "OfferData",
+    "OwnId",
+    "PlayerResults",
     "PossibleData",
     "PresenceData",
+    "Results",
     "SeatHere",
     "SeatLink",
+    "SeatQuestion",
     "SummaryEnding",
     "SummarySeat",
+    "Version",
+    "Word",
 ]
+
+Word = Annotated[str, Field(max_length=64)]
+Name = Annotated[str, Field(description="1 to 12 printable characters.")]
+Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
+OwnId = Annotated[
+    str,
+    Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
+]
+
+
+class ClockData(RequestModel):
+    """Minutes for a game and seconds for each move, or days for each move."""
+
+    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES, strict=True)] = 0
+    seconds: Annotated[int, Field(ge=0, le=MOST_SECONDS, strict=True)] = 0
+    days: Annotated[int, Field(ge=0, le=MOST_DAYS, strict=True)] = 0
+
+
+class InvitedData(RequestModel):
+    """A computer that is to sit in the other seat."""
+
+    kind: Word
+
+
+class LiveQuestion(RequestModel):
+    """A new game by link; `begin` is "first" if whoever asks shall have the first move."""
+
+    game: Word
+    name: Name
+    other: Annotated[InvitedData | None, Field(description="An opponent; null leaves the seat free.")] = None
+    begin: Literal["lot", "first", "second"] = "lot"
+    clock: ClockData | None = None
+
+
+class CommandQuestion(RequestModel):
+    """What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more."""
+
+    id: OwnId
+    seen: Annotated[Version, Field(description="The version of the game that was seen; 0 for none.")]
+    do: Literal["sit", "invite", "move", "resign", "abort", "propose", "accept", "decline", "withdraw", "time-over"]
+    name: Annotated[Name | None, Field(description='To "sit" under.')] = None
+    opponent: Annotated[Word | None, Field(description='To "invite".')] = None
+    cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
+    offer: Annotated[
+        Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
+    ] = None
+
+
+class SeatQuestion(RequestModel):
+    """A one-time link to a seat: the whole of it, or what stands in it behind "#"."""
+
+    link: Annotated[str, Field(max_length=400)]
+
+    @property
+    def secret(self) -> str:
+        """What stands in the link behind "#"."""
+        return self.link.rpartition("#")[2]
+
+
+class NoQuestion(RequestModel):
+    """Nothing needs to be said."""
+
 
 _Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
 _Stage = Literal["waiting", "playing", "over"]
@@ -33,7 +110,7 @@ _Why = Literal["line", "avoided-line", "board-full", "agreed", "resigned", "time
 _Offered = Literal["draw", "take-back", "rematch"]
 
 
-class SeatHere(AnswerData):
+class SeatHere(ResponseModel):
     """Whether a player is here now, and when that was last so; a computer always is."""
 
     here: bool
@@ -47,28 +124,28 @@ class LiveSeat(SeatHere):
     name: str
 
 
-class PresenceData(AnswerData):
+class PresenceData(ResponseModel):
     """Who is here."""
 
     seats: tuple[SeatHere, SeatHere]
     watchers: int
 
 
-class OfferData(AnswerData):
+class OfferData(ResponseModel):
     """What a side has offered."""
 
     offer: _Offered
     side: Side
 
 
-class PossibleData(AnswerData):
+class PossibleData(ResponseModel):
     """A command that would be carried out now."""
 
     do: Literal["sit", "resign", "abort", "propose", "accept", "decline", "withdraw"]
     offer: _Offered | None = None
 
 
-class EndingData(AnswerData):
+class EndingData(ResponseModel):
     """How a game between seats ended."""
 
     why: _Why
@@ -76,14 +153,14 @@ class EndingData(AnswerData):
     lines: list[list[int]]
 
 
-class SummaryEnding(AnswerData):
+class SummaryEnding(ResponseModel):
     """How a game in a list ended."""
 
     why: _Why
     winner: Side | None
 
 
-class LiveBoard(AnswerData):
+class LiveBoard(ResponseModel):
     """What is the same for all who look at a game by link.
 
     Attributes:
@@ -115,7 +192,7 @@ class LiveBoard(AnswerData):
     room: str | None
 
 
-class LiveOwn(AnswerData):
+class LiveOwn(ResponseModel):
     """What is so for one who looks, and now.
 
     Attributes:
@@ -141,7 +218,7 @@ class LiveView(LiveBoard, LiveOwn):
     """A game by link, as one browser sees it."""
 
 
-class EventData(AnswerData):
+class EventData(ResponseModel):
     """Something that has happened; beside `what` there is what belongs to that, and no more."""
 
     what: Literal[
@@ -168,7 +245,7 @@ class EventData(AnswerData):
     lines: list[list[int]] | None = None
 
 
-class EntryData(AnswerData):
+class EntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
@@ -176,21 +253,21 @@ class EntryData(AnswerData):
     events: list[EventData]
 
 
-class LiveAnswer(AnswerData):
+class LiveAnswer(ResponseModel):
     """What came of a command: the same entry again if it is repeated, and the game as it stands now."""
 
     view: LiveView
     entry: EntryData
 
 
-class SummarySeat(AnswerData):
+class SummarySeat(ResponseModel):
     """Who sits there; nobody, where the name is empty."""
 
     kind: str
     name: str
 
 
-class LiveSummary(AnswerData):
+class LiveSummary(ResponseModel):
     """A game in the list of a browser: what its view has, without the board and the sentences."""
 
     id: str
@@ -210,7 +287,7 @@ class LiveSummary(AnswerData):
     room: str | None
 
 
-class LiveGames(AnswerData):
+class LiveGames(ResponseModel):
     """The games in which a browser has a seat, the one that has changed last first.
 
     Attributes:
@@ -222,7 +299,47 @@ class LiveGames(AnswerData):
     before: str | None
 
 
-class SeatLink(AnswerData):
+class SeatLink(ResponseModel):
     """A link that gives the seat to one more browser, once within an hour; seen from the root of the service."""
 
     link: str
+
+
+class Results(ResponseModel):
+    """In how many games those who chose a move have won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+class PlayerResults(Results):
+    """The same of an opponent."""
+
+    opponent: str
+
+
+class ExploredMove(Move):
+    """A move, and who has chosen it.
+
+    Moves that a symmetry of the position turns into each other are counted together: each has the counts of all, and in
+    `like` the cell of the first of them.
+    """
+
+    like: int
+    people: Results
+    opponents: list[PlayerResults]
+
+
+class Exploration(ResponseModel):
+    """What was chosen in a position.
+
+    Attributes:
+        counted: how many moves of each game are counted, from its first one on.
+        times: how often something was chosen here, each choice once.
+        moves: all that are allowed.
+    """
+
+    counted: int
+    times: int
+    moves: list[ExploredMove]

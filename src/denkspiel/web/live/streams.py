@@ -1,26 +1,118 @@
-"""What happens at a game by link, as it happens: Server-Sent Events, or an answer that waits for the next change."""
+"""Changes as they happen: Server-Sent Events, or an answer that waits for the next change."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.store.faults import NoSuchGame
+from denkspiel.online.store.faults import NoSuchGame
 from denkspiel.web.app.browser import Browser
-from denkspiel.web.live.event_stream import GONE, EventStream, event
 from denkspiel.web.live.games import LiveGames
-from denkspiel.web.live.hub import Looker, Presence
-from denkspiel.web.live.views import json_of
+from denkspiel.web.live.hub import GameSubscriber, Presence
+from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import Kept
+    from denkspiel.online.store.ledger import StoredGame
 
-__all__ = ["GameStream", "changed_view"]
+__all__ = ["GONE", "EventStream", "GameEvents", "event", "wait_for_view"]
+
+GONE = b"event: gone\ndata: {}\n\n"
+"""What was looked at was deleted."""
+
+_HEARTBEAT_SECONDS = 15.0
+"""After so long a silence something is sent, lest anybody between here and the browser close the connection."""
+_RETRY = b"retry: 1000\n\n"
+_HEARTBEAT = b": here\n\n"
 
 
-class GameStream(EventStream[Looker]):
+class _Looks(Protocol):
+    @property
+    def gone(self) -> bool: ...
+
+    def notify(self) -> None: ...
+
+    async def wait(self, seconds: float) -> bool: ...
+
+
+L = TypeVar("L", bound=_Looks)
+
+
+class EventStream(Response, Generic[L]):
+    """What happens, as it happens; what that is says a class above this."""
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self, subscription: AbstractContextManager[L], is_closed: Callable[[], bool], language: str, seconds: float
+    ) -> None:
+        """Stream what happens.
+
+        Args:
+            subscription: lasts as long as the stream.
+            is_closed: whether the service is being stopped.
+            language: that of the sentences.
+            seconds: after which the stream ends; browsers begin another one.
+        """
+        super().__init__(headers={"X-Accel-Buffering": "no", "Content-Language": language})
+        del self.headers["content-length"]
+        self._subscription = subscription
+        self._has_ended = is_closed
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (an ASGI application)
+        """Serve a request."""
+        with self._subscription as subscriber:
+            leaving = asyncio.ensure_future(_left(receive))
+            leaving.add_done_callback(lambda _: subscriber.notify())
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                await _say(send, _RETRY)
+                await self._stream(subscriber, leaving, send)
+                await send({"type": "http.response.body", "body": b""})
+            finally:
+                leaving.cancel()
+
+    @abstractmethod
+    async def _next_events(self, subscriber: L) -> bytes | None:
+        """What has not been told yet; `None` if that cannot be found out, so that the browser comes again."""
+
+    async def _stream(self, subscriber: L, leaving: "asyncio.Future[None]", send: Send) -> None:
+        clock = asyncio.get_running_loop().time
+        end = clock() + self._seconds
+        is_news = True
+        while not (leaving.done() or self._has_ended()):
+            told = await self._next_events(subscriber)
+            if told or not is_news:
+                await _say(send, told or _HEARTBEAT)
+            if told is None or subscriber.gone or clock() >= end:
+                return
+            is_news = await subscriber.wait(min(_HEARTBEAT_SECONDS, max(0.0, end - clock())))
+
+
+def event(what: str, data: str, number: int | None = None) -> bytes:
+    """An event; with a number that the browser tells when it comes again."""
+    known = "" if number is None else f"id: {number}\n"
+    return f"event: {what}\n{known}data: {data}\n\n".encode()
+
+
+async def _say(send: Send, told: bytes) -> None:
+    await send({"type": "http.response.body", "body": told, "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+class GameEvents(EventStream[GameSubscriber]):
     """The changes of a game as they come, for one who looks."""
 
-    def __init__(self, games: LiveGames, kept: "Kept", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(self, games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
         """Stream the changes.
 
         Args:
@@ -30,29 +122,29 @@ class GameStream(EventStream[Looker]):
             since: the version that the browser has.
             seconds: after which the stream ends; browsers begin another one.
         """
-        looking = games.audience.looking(kept, browser)
-        super().__init__(looking, lambda: games.audience.has_ended, browser.say.language, seconds)
+        subscription = games.hub.subscribe(kept, browser)
+        super().__init__(subscription, lambda: games.hub.is_closed, browser.say.language, seconds)
         self._games = games
         self._browser = browser
         self._told = since if since <= kept.live.version else 0  # the store may be an older one that was restored
         self._present: Presence | None = None
 
-    async def _news(self, looker: Looker) -> bytes | None:
+    async def _next_events(self, subscriber: GameSubscriber) -> bytes | None:
         told = b""
         try:
-            if looker.version > self._told and not looker.gone:
-                self._told, view = await self._games.view_for(looker, self._browser.say)
+            if subscriber.version > self._told and not subscriber.gone:
+                self._told, view = await self._games.view_for(subscriber, self._browser.say)
                 told += event("view", view, self._told)
         except NoSuchGame:
             pass
         except DenkspielError:
             return None
-        if looker.gone:
+        if subscriber.gone:
             return GONE
-        present = looker.present()
+        present = subscriber.presence()
         if self._is_news(present):
             self._present = present
-            told += event("presence", json_of(present.to_data()))
+            told += event("presence", to_json_text(present.to_data()))
         return told
 
     def _is_news(self, present: Presence) -> bool:
@@ -60,17 +152,23 @@ class GameStream(EventStream[Looker]):
         return self._present is None or present.now != self._present.now
 
 
-async def changed_view(games: LiveGames, kept: "Kept", browser: Browser, since: int, seconds: float) -> str | None:
+async def wait_for_view(
+    games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float
+) -> str | None:
     """A `LiveView` of a game as soon as it has a later version than that one; `None` if it has none in that time.
 
     Raises:
         NoSuchGame: it was deleted meanwhile.
         StoreFault: it cannot be read now.
-        TooMany: see `Audience.looking`.
+        TooManyRequests: see `GameHub.subscribe`.
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    with games.audience.looking(kept, browser) as looker:
-        while looker.version <= since and not (looker.gone or games.audience.has_ended) and clock() < end:
-            await looker.news(end - clock())
-        return (await games.view_for(looker, browser.say))[1] if looker.version > since or looker.gone else None
+    with games.hub.subscribe(kept, browser) as subscriber:
+        while subscriber.version <= since and not (subscriber.gone or games.hub.is_closed) and clock() < end:
+            await subscriber.wait(end - clock())
+        return (
+            (await games.view_for(subscriber, browser.say))[1]
+            if subscriber.version > since or subscriber.gone
+            else None
+        )

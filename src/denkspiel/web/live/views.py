@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pydantic_core import to_json
 
 from denkspiel.locale import Translator
-from denkspiel.play.live.command import By, Command, command_data
-from denkspiel.play.live.course import possible
-from denkspiel.play.live.live_game import FREE, LiveGame
-from denkspiel.play.live.wording import sentences, status
-from denkspiel.web.board.course import standing
+from denkspiel.online.games.course import possible
+from denkspiel.online.games.live_game import FREE, LiveGame
+from denkspiel.online.games.messages import LOG, By, GameCommand
+from denkspiel.online.games.wording import sentences, status
+from denkspiel.web.board.views import standing
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:
-    from denkspiel.store.ledger import Kept
+    from denkspiel.online.store.ledger import StoredGame
 
-__all__ = ["Views", "json_of"]
+__all__ = ["Views", "to_json_text"]
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Views:
         self._commands: _Latest[list[dict[str, Any]]] = _Latest()
         self._statuses: _Latest[str] = _Latest()
 
-    def view(self, kept: "Kept", side: int | None, present: Presence, now: int, say: Translator) -> str:
+    def view(self, kept: "StoredGame", side: int | None, present: Presence, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
 
         Args:
@@ -51,13 +51,13 @@ class Views:
         own["status"] = self._statuses.get(
             (kept.id, kept.live.version, side, say.language), lambda: say(status(kept.live, side))
         )
-        return f"{self._board(kept, say)[:-1]},{json_of(own)[1:]}"
+        return f"{self._board(kept, say)[:-1]},{to_json_text(own)[1:]}"
 
-    def _board(self, kept: "Kept", say: Translator) -> str:
+    def _board(self, kept: "StoredGame", say: Translator) -> str:
         key = (kept.id, kept.live.version, say.language)
-        return self._boards.get(key, lambda: json_of(_made(kept, say)))
+        return self._boards.get(key, lambda: to_json_text(_made(kept, say)))
 
-    def _possible(self, kept: "Kept", side: int | None, now: int) -> list[dict[str, Any]]:
+    def _possible(self, kept: "StoredGame", side: int | None, now: int) -> list[dict[str, Any]]:
         """What can be done: the same until the next version, or until the time is over."""
         if kept.live.due_at is not None and now >= kept.live.due_at:
             return []
@@ -80,12 +80,12 @@ class _Latest(Generic[T]):
         return found
 
 
-def json_of(data: Any) -> str:
+def to_json_text(data: Any) -> str:
     """Data as JSON, without blanks."""
     return to_json(data).decode()
 
 
-def _made(kept: "Kept", say: Translator) -> dict[str, Any]:
+def _made(kept: "StoredGame", say: Translator) -> dict[str, Any]:
     """A `LiveBoard`."""
     live = kept.live
     said = () if kept.latest is None else sentences(kept.latest.events, live)
@@ -126,6 +126,6 @@ def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
     return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
-def _told(command: Command) -> dict[str, Any]:
-    data = command_data(command)
+def _told(command: GameCommand) -> dict[str, Any]:
+    data = LOG.command_data(command)
     return {"do": data["do"], "offer": data.get("offer")}

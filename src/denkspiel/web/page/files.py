@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.text_tables import languages_of_page
-from denkspiel.web.workers.result_cache import Shared
+from denkspiel.web.app.responses import CachedResponse
+from denkspiel.web.app.texts import page_languages
+from denkspiel.web.workers.result_cache import SingleFlight
 
 __all__ = ["PageFiles"]
 
@@ -63,7 +63,7 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 _ForRequest = Callable[[Request], Awaitable[bytes]]
-_Prepare = Callable[[Callable[[bytes, bytes, int], Prepared], bytes, bytes, int], Awaitable[Prepared]]
+_Prepare = Callable[[Callable[[bytes, bytes, int], CachedResponse], bytes, bytes, int], Awaitable[CachedResponse]]
 
 
 class PageFiles:
@@ -88,7 +88,7 @@ class PageFiles:
         self._preview = preview
         self._prepare = prepare
         self._edition: _Edition | None = None
-        self._looks = Shared()
+        self._looks = SingleFlight()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request below the place where this is mounted."""
@@ -157,16 +157,16 @@ class _Edition:
         self.stamp = stamp
         if _INDEX in read:
             read[_INDEX] = self._completed(read[_INDEX], read)
-        self.files = {name: Prepared(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
+        self.files = {name: CachedResponse(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
 
-    def page(self, answers: bytes, preview: bytes, depth: int) -> Prepared:
+    def page(self, answers: bytes, preview: bytes, depth: int) -> CachedResponse:
         """The HTML with these answers and tags in it, for so many folders below the root."""
         body = self.files[_INDEX].body.replace(_PREVIEW, preview)
         body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
         if depth:
             for place in (_PLACE_OF_FILES, _PLACE_OF_MANIFEST):
                 body = body.replace(place, b'"' + b"../" * depth + place[1:])
-        return Prepared(body, _TYPES[".html"])
+        return CachedResponse(body, _TYPES[".html"])
 
     def _completed(self, html: bytes, files: Iterable[str]) -> bytes:
         """The HTML with all in it that is the same for everybody."""
@@ -194,7 +194,7 @@ def _stamp(folder: Path) -> _Stamp:
 
 
 def _languages() -> bytes:
-    return _inside(json.dumps(languages_of_page()).encode("ascii"))
+    return _inside(json.dumps(page_languages()).encode("ascii"))
 
 
 def _inside(data: bytes) -> bytes:

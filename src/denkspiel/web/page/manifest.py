@@ -8,12 +8,11 @@ from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.web.app.content_policy import source_of
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.service import Say, Serving
+from denkspiel.web.app.responses import CachedResponse, inline_source
+from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.app.settings import STATIC
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.page.previews import description
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.page.shared_links import description
 
 __all__ = ["router"]
 
@@ -59,32 +58,32 @@ _FRAME = """<!doctype html>
 
 
 @router.get("/manifest.webmanifest")
-async def manifest(request: Request, serving: Serving, say: Say) -> Response:
+async def manifest(request: Request, service: CurrentService, say: Say) -> Response:
     """What the page is called when it is installed, and how it looks then."""
-    told = await serving.prepared(_manifest, serving.offer, say.language)
+    told = await service.prepared(_manifest, service.catalog, say.language)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/service-worker.js")
-async def worker(request: Request, serving: Serving, say: Say) -> Response:
+async def worker(request: Request, service: CurrentService, say: Say) -> Response:
     """The worker, which is another one as soon as what it keeps is."""
-    return (await serving.prepared(_worker, say.language)).answer(request)
+    return (await service.prepared(_worker, say.language)).answer(request)
 
 
 @router.get("/away")
-async def away(request: Request, serving: Serving, say: Say) -> Response:
+async def away(request: Request, service: CurrentService, say: Say) -> Response:
     """The page that is shown while the server is away: one file, which allows itself and nothing else."""
-    page = await serving.prepared(_away, say.language)
+    page = await service.prepared(_away, say.language)
     return page.answer(request, Content_Security_Policy=_policy(), Content_Language=say.language)
 
 
-def _manifest(offer: Offer, language: str) -> Prepared:
+def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
     say = Translator(language)
     told = {
         "id": "./",
         "name": "Denkspiel",
         "short_name": "Denkspiel",
-        "description": description(offer, say),
+        "description": description(catalog, say),
         "lang": language,
         "start_url": "./",
         "scope": "./",
@@ -98,34 +97,34 @@ def _manifest(offer: Offer, language: str) -> Prepared:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in offer.summaries(say)],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in catalog.summaries(say)],
     }
-    return Prepared(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
+    return CachedResponse(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 
 
 def _icon(name: str, sizes: str, media_type: str = "image/png") -> dict[str, str]:
     return {"src": f"static/{name}", "sizes": sizes, "type": media_type}
 
 
-def _worker(language: str) -> Prepared:
+def _worker(language: str) -> CachedResponse:
     edition = f"\n// keeps {_away(language).tag}\n"
-    return Prepared((_script("worker") + edition).encode("utf-8"), "text/javascript; charset=utf-8")
+    return CachedResponse((_script("worker") + edition).encode("utf-8"), "text/javascript; charset=utf-8")
 
 
 @lru_cache(maxsize=8)
-def _away(language: str) -> Prepared:
+def _away(language: str) -> CachedResponse:
     say = Translator(language)
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8").replace("<svg ", '<svg width="72" aria-hidden="true" ')
     said = {"title": _TITLE, "away": _AWAY, "goes_on": _GOES_ON, "again": _AGAIN}
     words = {name: escape(say(message)) for name, message in said.items()}
     page = _FRAME.format(language=language, style=_STYLE, icon=icon, script=_script("waiting"), **words)
-    return Prepared(page.encode("utf-8"), "text/html; charset=utf-8")
+    return CachedResponse(page.encode("utf-8"), "text/html; charset=utf-8")
 
 
 @lru_cache
 def _policy() -> str:
     """Only the one script and the one style sheet that stand in the page, by their contents."""
-    script, style = map(source_of, (_script("waiting"), _STYLE))
+    script, style = map(inline_source, (_script("waiting"), _STYLE))
     return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"
 
 

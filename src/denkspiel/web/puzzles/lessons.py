@@ -9,12 +9,12 @@ from denkspiel.play.history import History
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.lesson.step import Line, Stage, Step, Try
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.app.text_tables import lesson_texts
-from denkspiel.web.board.answers import LitData
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.puzzles.lesson_answers import Lesson, LessonStage, LessonStep, LessonTry
+from denkspiel.web.app.responses import CachedResponse
+from denkspiel.web.app.service import CurrentService, Say
+from denkspiel.web.app.texts import lesson_texts
+from denkspiel.web.board.schemas import LitData
+from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.puzzles.schemas import Lesson, LessonStage, LessonStep, LessonTry
 
 __all__ = ["router"]
 
@@ -22,18 +22,18 @@ router = APIRouter()
 
 
 @router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=documented(404, 422))
-async def lesson(request: Request, serving: Serving, name: str, say: Say) -> Response:
+async def lesson(request: Request, service: CurrentService, name: str, say: Say) -> Response:
     """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
-    prepared = await serving.prepared(_lesson, await serving.game(name), say.language)
+    prepared = await service.prepared(_lesson, await service.game(name), say.language)
     return prepared.answer(request, Content_Language=say.language)
 
 
-def _lesson(game: Game, language: str) -> Prepared:
+def _lesson(game: Game, language: str) -> CachedResponse:
     say = Translator(language)
     told = Lesson(
         game=game.id, words=lesson_texts(language), steps=[_step(game, step, say) for step in lesson_of(game)]
     )
-    return Prepared(told.model_dump_json().encode(), "application/json")
+    return CachedResponse(told.model_dump_json().encode(), "application/json")
 
 
 def _step(game: Game, step: Step, say: Translator) -> LessonStep:
@@ -44,7 +44,7 @@ def _step(game: Game, step: Step, say: Translator) -> LessonStep:
 def _stage(game: Game, stage: Stage, say: Translator) -> LessonStage:
     return LessonStage(
         says=say(stage.says),
-        position=GivenGame(game, History.of(game, stage.moves)).described(say),
+        position=PlayedGame(game, History.of(game, stage.moves)).described(say),
         lit=_lit(game, stage.lit),
         tries=[_try(game, one, say) for one in stage.tries],
     )

@@ -20,14 +20,13 @@ from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.app.text_tables import puzzle_texts
-from denkspiel.web.board.answers import Texts
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.app.responses import CachedResponse, json_response
+from denkspiel.web.app.schemas import Texts
+from denkspiel.web.app.service import CurrentService, Say
+from denkspiel.web.app.texts import puzzle_texts
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.puzzles.schemas import (
     AttemptedPuzzle,
     AttemptQuestion,
@@ -50,55 +49,55 @@ _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 
 
 @router.get("/api/puzzles", response_model=list[PuzzlesData])
-async def puzzles(request: Request, serving: Serving) -> Response:
+async def puzzles(request: Request, service: CurrentService) -> Response:
     """Which games have puzzles, how many, and of which grades."""
-    return (await serving.prepared(_puzzles, serving.offer)).answer(request)
+    return (await service.prepared(_puzzles, service.catalog)).answer(request)
 
 
 @router.get("/api/puzzle-texts", response_model=Texts)
-async def texts(request: Request, serving: Serving, say: Say) -> Response:
+async def texts(request: Request, service: CurrentService, say: Say) -> Response:
     """The texts of the page around puzzles, each by its key; gaps such as {name} are filled by the page."""
-    return (await serving.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
+    return (await service.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzles/{name}/today", response_model=PuzzleData)
 async def puzzle_of_the_day(
     request: Request,
-    serving: Serving,
+    service: CurrentService,
     say: Say,
     name: _Name,
     day: Annotated[date | None, Query(description="The day where it is asked for; else that of Greenwich.")] = None,
 ) -> Response:
     """The puzzle of a day, the same for all."""
-    game, day = await serving.game(name), day or datetime.now(UTC).date()
-    told = await serving.prepared(_of_day, game, day, say.language)
+    game, day = await service.game(name), day or datetime.now(UTC).date()
+    told = await service.prepared(_of_day, game, day, say.language)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzles/{name}/next", response_model=PuzzleData)
 async def next_puzzle(
-    serving: Serving,
+    service: CurrentService,
     say: Say,
     name: _Name,
     rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
     without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
 ) -> Response:
     """The puzzle that is nearest to a strength, of those that are not left out."""
-    game = await serving.game(name)
-    return json_response(await serving.executor.run(_nearest, game, rating, without, say), say)
+    game = await service.game(name)
+    return json_response(await service.executor.run(_nearest, game, rating, without, say), say)
 
 
 @router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
-async def puzzle(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
+async def puzzle(request: Request, service: CurrentService, say: Say, name: _Name, number: _Number) -> Response:
     """A puzzle by its number, from 1, the easiest."""
-    told = await serving.prepared(_puzzle, await serving.game(name), number, say.language)
+    told = await service.prepared(_puzzle, await service.game(name), number, say.language)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzle-hints/{name}/{number}/{step}", response_model=PuzzleHint)
 async def puzzle_hint(
     request: Request,
-    serving: Serving,
+    service: CurrentService,
     say: Say,
     *,
     name: _Name,
@@ -106,54 +105,58 @@ async def puzzle_hint(
     step: Annotated[int, Path(ge=1, le=HINTS)],
 ) -> Response:
     """A hint: first what kind of move it is, then where to look, at last the move."""
-    told = await serving.prepared(_hint, await serving.game(name), number, step, say.language)
+    told = await service.prepared(_hint, await service.game(name), number, step, say.language)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzle-solutions/{name}/{number}", response_model=PuzzleSolution)
-async def puzzle_solution(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
+async def puzzle_solution(
+    request: Request, service: CurrentService, say: Say, name: _Name, number: _Number
+) -> Response:
     """The one move and how the game goes on, for whoever gives up."""
-    told = await serving.prepared(_solution, await serving.game(name), number, say.language)
+    told = await service.prepared(_solution, await service.game(name), number, say.language)
     return told.answer(request, Content_Language=say.language)
 
 
 @router.post("/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=documented(408, 413))
-async def attempt(serving: Serving, say: Say, name: _Name, number: _Number, question: AttemptQuestion) -> Response:
+async def attempt(
+    service: CurrentService, say: Say, name: _Name, number: _Number, question: AttemptQuestion
+) -> Response:
     """What becomes of a move, played out and explained."""
-    game = await serving.game(name)
-    return json_response(await serving.executor.run(_attempt, game, number, question, say), say)
+    game = await service.game(name)
+    return json_response(await service.executor.run(_attempt, game, number, question, say), say)
 
 
-def _puzzles(offer: Offer) -> Prepared:
-    counted = [_counted(collection_for(game)) for game in offer.listed if has_puzzles(game)]
-    return Prepared(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
+def _puzzles(catalog: GameCatalog) -> CachedResponse:
+    counted = [_counted(collection_for(game)) for game in catalog.listed if has_puzzles(game)]
+    return CachedResponse(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
 
 
-def _texts(language: str) -> Prepared:
+def _texts(language: str) -> CachedResponse:
     return _prepared(Texts(language=language, texts=puzzle_texts(language)))
 
 
-def _of_day(game: Game, day: date, language: str) -> Prepared:
+def _of_day(game: Game, day: date, language: str) -> CachedResponse:
     collection = collection_for(game)
     return _prepared(_described(collection, collection.number_of_day(day), Translator(language), day))
 
 
-def _puzzle(game: Game, number: int, language: str) -> Prepared:
+def _puzzle(game: Game, number: int, language: str) -> CachedResponse:
     return _prepared(_described(collection_for(game), number, Translator(language)))
 
 
-def _hint(game: Game, number: int, step: int, language: str) -> Prepared:
+def _hint(game: Game, number: int, step: int, language: str) -> CachedResponse:
     says = Translator(language)(hint(collection_for(game).puzzle(number), step))
     return _prepared(PuzzleHint(step=step, says=says))
 
 
-def _solution(game: Game, number: int, language: str) -> Prepared:
+def _solution(game: Game, number: int, language: str) -> CachedResponse:
     found, say = collection_for(game).puzzle(number), Translator(language)
     return _prepared(PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say)))
 
 
-def _prepared(told: BaseModel) -> Prepared:
-    return Prepared(told.model_dump_json().encode(), _JSON)
+def _prepared(told: BaseModel) -> CachedResponse:
+    return CachedResponse(told.model_dump_json().encode(), _JSON)
 
 
 def _nearest(game: Game, rating: float | None, without: str, say: Translator) -> str:
@@ -204,7 +207,7 @@ def _described(collection: Collection, number: int, say: Translator, day: date |
         deviation=DEVIATION,
         task=say(task(found)),
         hints=HINTS,
-        position=GivenGame(found.game, History.of(found.game, found.moves)).described(say),
+        position=PlayedGame(found.game, History.of(found.game, found.moves)).described(say),
     )
 
 
@@ -217,7 +220,7 @@ def _played(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
                 cell=one.move,
                 move=found.game.geometry.cells[one.move].move,
                 says=say(_sentence(one)),
-                position=GivenGame(found.game, history).described(say),
+                position=PlayedGame(found.game, history).described(say),
             )
         )
     return moves

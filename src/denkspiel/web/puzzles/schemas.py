@@ -1,14 +1,19 @@
-"""What the service answers about puzzles, and is asked, as models: see `answers.py` and `questions.py`."""
+"""Requests and answers about puzzles and lessons, as models."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from denkspiel.web.board.answers import Move, PositionData
+from denkspiel.web.app.schemas import ResponseModel
+from denkspiel.web.board.schemas import LitData, Move, PositionData
 
 __all__ = [
     "AttemptQuestion",
     "AttemptedPuzzle",
+    "Lesson",
+    "LessonStage",
+    "LessonStep",
+    "LessonTry",
     "OwnStrength",
     "PuzzleData",
     "PuzzleHint",
@@ -117,3 +122,46 @@ class AttemptQuestion(_Model):
     cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
     hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     strength: OwnStrength | None = None
+
+
+class LessonTry(ResponseModel):
+    """A move that can be tried in a lesson, and what is said of it.
+
+    Attributes:
+        then: the cells that are taken in turn: by the move itself, and by what it is answered with.
+        lit: the lines that are lit after that.
+        stage: the number of the stage of this step that goes on from there; null if none does.
+    """
+
+    cell: int
+    right: bool
+    says: str
+    then: list[int]
+    lit: LitData | None
+    stage: int | None
+
+
+class LessonStage(ResponseModel):
+    """Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right."""
+
+    says: str
+    position: PositionData
+    lit: LitData | None
+    tries: list[LessonTry]
+
+
+class LessonStep(ResponseModel):
+    """One thing to learn, in stages; who is taught has the first player's stones."""
+
+    name: str
+    title: str
+    text: str
+    stages: list[LessonStage]
+
+
+class Lesson(ResponseModel):
+    """A guided minute; `words` are those around it, with gaps such as {name} for the page to fill."""
+
+    game: str
+    words: dict[str, str]
+    steps: list[LessonStep]

@@ -1,8 +1,8 @@
-"""The words around puzzles: asked for with the first of them."""
+"""The words around puzzles and lessons; the page gets them with the first puzzle or lesson."""
 
 from denkspiel.core.message import Message
 
-__all__ = ["PUZZLE_TEXTS"]
+__all__ = ["LESSON_TEXTS", "PUZZLE_TEXTS"]
 
 PUZZLE_TEXTS: dict[str, Message] = {
     "number": Message("Puzzle {number} of {count}"),
@@ -33,4 +33,20 @@ PUZZLE_TEXTS: dict[str, Message] = {
     "result_found": Message("{title}, {game}: found at once."),
     "result_not_yet": Message("{title}, {game}: not found at once."),
     "result_open": Message("{title}, {game}: can you find the one move?"),
+}
+
+
+LESSON_TEXTS: dict[str, Message] = {
+    "step": Message("{number} of {steps}"),
+    "you": Message("You are {colour}"),
+    "next": Message("Next"),
+    "on": Message("Go on"),
+    "again": Message("Try again"),
+    "show": Message("Show me"),
+    "right": Message("Right! {words}"),
+    "wrong": Message("Not yet. {words}"),
+    "shown": Message("Like this. {words}"),
+    "done": Message("That is all you need to play."),
+    "play": Message("Play now against {opponent}"),
+    "leave": Message("Back to the game"),
 }

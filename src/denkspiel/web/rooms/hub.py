@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.store.faults import NoSuchRoom
-from denkspiel.web.traffic import AtATime, TooMany
+from denkspiel.online.store.faults import NoSuchRoom
+from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_ledger import KeptRoom
-    from denkspiel.store.rooms import Rooms
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.rooms import Rooms
     from denkspiel.web.app.browser import Browser
 
-__all__ = ["FullRoom", "RoomAudience", "RoomLooker"]
+__all__ = ["RoomHub", "RoomSubscriber", "TooManyRoomWatchers"]
 
 _LOG = logging.getLogger(__name__)
 _AGAIN_SECONDS = 1.0
 
 
-class FullRoom(TooMany):
+class TooManyRoomWatchers(TooManyRequests):
     """As many look at a room as may."""
 
     kind = "full-room"
@@ -31,7 +31,7 @@ class FullRoom(TooMany):
         super().__init__(60, Message("Too many look at this room already; please try again in a minute."))
 
 
-class RoomLooker:
+class RoomSubscriber:
     """One who looks at a room.
 
     Attributes:
@@ -40,17 +40,17 @@ class RoomLooker:
         takes_part: whether the browser has opened the room or joined it.
     """
 
-    def __init__(self, rooms: "Rooms", kept: "KeptRoom", token: str | None) -> None:
+    def __init__(self, rooms: "Rooms", kept: "StoredRoom", token: str | None) -> None:
         self.version = kept.room.version
         self.gone = False
         self.takes_part = kept.by.host or kept.by.member is not None
         self._id, self._address = kept.id, kept.address
         self._rooms = rooms
         self._token = token
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
         self._following = asyncio.ensure_future(self._follow())
 
-    async def kept(self) -> "KeptRoom":
+    async def kept(self) -> "StoredRoom":
         """The room as it stands; the browser may have joined it meanwhile.
 
         Raises:
@@ -72,18 +72,18 @@ class RoomLooker:
             with suppress(DenkspielError):
                 await self._rooms.note_seen(self._id, self._token)
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """There may be something new."""
-        self._news.set()
+        self._changed.set()
 
-    async def news(self, seconds: float) -> bool:
+    async def wait(self, seconds: float) -> bool:
         """Wait for something new, for so many seconds at most; whether there may be something."""
         try:
             async with asyncio.timeout(seconds):
-                await self._news.wait()
+                await self._changed.wait()
         except TimeoutError:
             return False
-        self._news.clear()
+        self._changed.clear()
         return True
 
     def close(self) -> None:
@@ -96,7 +96,7 @@ class RoomLooker:
             try:
                 async for version in self._rooms.changes(self._id, self.version):
                     self.version = version
-                    self.wake()
+                    self.notify()
                 self.gone = True
             except NoSuchRoom:
                 self.gone = True
@@ -104,13 +104,13 @@ class RoomLooker:
                 if not isinstance(error, DenkspielError):
                     _LOG.exception("the changes of a room are not heard; they are asked for again")
                 await asyncio.sleep(_AGAIN_SECONDS)
-        self.wake()
+        self.notify()
 
 
-class RoomAudience:
+class RoomHub:
     """All who look at rooms on this node."""
 
-    def __init__(self, rooms: "Rooms", streams: AtATime, most_by_room: int) -> None:
+    def __init__(self, rooms: "Rooms", streams: ConcurrencyLimit, most_by_room: int) -> None:
         """Let nobody in yet.
 
         Args:
@@ -118,37 +118,37 @@ class RoomAudience:
             streams: those that each client has, to games and rooms together.
             most_by_room: those who may look at a room without taking part.
         """
-        self.has_ended = False
+        self.is_closed = False
         self._rooms = rooms
         self._streams = streams
         self._most_by_room = most_by_room
-        self._lookers: dict[str, set[RoomLooker]] = {}
+        self._lookers: dict[str, set[RoomSubscriber]] = {}
 
     @contextmanager
-    def looking(self, kept: "KeptRoom", browser: "Browser") -> Iterator[RoomLooker]:
+    def subscribe(self, kept: "StoredRoom", browser: "Browser") -> Iterator[RoomSubscriber]:
         """While somebody looks at a room.
 
         Raises:
-            TooMany: the client looks at too many, or too many look at the room.
+            TooManyRequests: the client looks at too many, or too many look at the room.
         """
         others = self._lookers.get(kept.id, set())
         takes_part = kept.by.host or kept.by.member is not None
         if not takes_part and sum(not each.takes_part for each in others) >= self._most_by_room:
-            raise FullRoom
+            raise TooManyRoomWatchers
         with self._streams.under_way(browser.client):
-            looker = RoomLooker(self._rooms, kept, browser.token)
-            self._lookers.setdefault(kept.id, set()).add(looker)
+            subscriber = RoomSubscriber(self._rooms, kept, browser.token)
+            self._lookers.setdefault(kept.id, set()).add(subscriber)
             try:
-                yield looker
+                yield subscriber
             finally:
-                looker.close()
-                self._lookers[kept.id].discard(looker)
+                subscriber.close()
+                self._lookers[kept.id].discard(subscriber)
                 if not self._lookers[kept.id]:
                     del self._lookers[kept.id]
 
-    def hang_up(self) -> None:
+    def disconnect_all(self) -> None:
         """Let all go: the service is being stopped."""
-        self.has_ended = True
-        for lookers in self._lookers.values():
-            for looker in lookers:
-                looker.wake()
+        self.is_closed = True
+        for subscribers in self._lookers.values():
+            for subscriber in subscribers:
+                subscriber.notify()

@@ -8,11 +8,11 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
+from denkspiel.online.rooms.meeting import Meeting, Result, Round
+from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.wording import format_text, status
 from denkspiel.play.record import Record
-from denkspiel.rooms.meeting import Meeting, Result, Round
-from denkspiel.rooms.room import Room, Stage
-from denkspiel.rooms.standings import standings
-from denkspiel.rooms.wording import format_text, status
 
 __all__ = ["no_report", "report"]
 

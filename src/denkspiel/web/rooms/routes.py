@@ -1,23 +1,22 @@
-"""The routes for rooms, in which many play each other; their games are games by link like others."""
+"""The routes for rooms and the streams of their changes. Games in rooms are games by link like others."""
 
+import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
-from denkspiel.play.live.clock import Clock
+from denkspiel.core.errors import DenkspielError
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.rooms.messages import LOG
+from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.play.player import human
-from denkspiel.rooms.command import command_from_data
-from denkspiel.rooms.plan import Format, Plan
-from denkspiel.store.faults import NoSuchRoom
-from denkspiel.web.app.browser import Asks, Browser
-from denkspiel.web.app.content_policy import sources_of_styles
-from denkspiel.web.app.disconnects import while_waited_for
-from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.same_origin import OwnPage
-from denkspiel.web.app.seat_cookie import token_for_seat
-from denkspiel.web.app.service import Serving
+from denkspiel.web.app.responses import json_response, style_sources
+from denkspiel.web.app.service import CurrentService
+from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.routes import (
     REDIRECTED,
     LastEventId,
@@ -27,16 +26,86 @@ from denkspiel.web.live.routes import (
     events_described,
     known_version,
 )
-from denkspiel.web.rooms.questions import RoomCommandQuestion, RoomQuestion
+from denkspiel.web.live.streams import GONE, EventStream, event
+from denkspiel.web.rooms.hub import RoomSubscriber
 from denkspiel.web.rooms.report import no_report, report
-from denkspiel.web.rooms.schemas import RoomAnswer, RoomEntryData, Rooms, RoomSummaryData, RoomView
-from denkspiel.web.rooms.streams import RoomStream, changed_room
+from denkspiel.web.rooms.schemas import (
+    RoomAnswer,
+    RoomCommandQuestion,
+    RoomEntryData,
+    RoomPresence,
+    RoomQuestion,
+    Rooms,
+    RoomSummaryData,
+    RoomView,
+)
 from denkspiel.web.rooms.views import mine_data
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_seating import RoomSummary
+    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.room_seating import RoomSummary
 
-__all__ = ["router"]
+__all__ = ["RoomEvents", "router", "wait_for_room_view"]
+
+
+class RoomEvents(EventStream[RoomSubscriber]):
+    """The changes of a room as they come, for one who looks; whoever takes part is noted as being here."""
+
+    def __init__(self, games: LiveGames, kept: "StoredRoom", browser: Browser, since: int, seconds: float) -> None:
+        """Stream the changes.
+
+        Args:
+            games: has the rooms.
+            kept: this one.
+            browser: who looks.
+            since: the version that the browser has.
+            seconds: after which the stream ends; browsers begin another one.
+        """
+        subscription = games.room_hub.subscribe(kept, browser)
+        super().__init__(subscription, lambda: games.room_hub.is_closed, browser.say.language, seconds)
+        self._games = games
+        self._browser = browser
+        self._told = since if since <= kept.room.version else 0  # the store may be an older one that was restored
+        self._present: frozenset[int] | None = None
+
+    async def _next_events(self, subscriber: RoomSubscriber) -> bytes | None:
+        told = b""
+        try:
+            await subscriber.note_here()
+            kept = await subscriber.kept()
+        except NoSuchRoom:
+            return GONE
+        except DenkspielError:
+            return None
+        if kept.room.version > self._told:
+            self._told = kept.room.version
+            told += event("view", await self._games.room_view(kept, self._browser.say), self._told)
+        if kept.present != self._present:
+            self._present = kept.present
+            told += event("presence", RoomPresence(present=sorted(kept.present)).model_dump_json())
+        return told
+
+
+async def wait_for_room_view(
+    games: LiveGames, kept: "StoredRoom", browser: Browser, since: int, seconds: float
+) -> str | None:
+    """A `RoomView` as soon as the room has a later version than that one; `None` if it has none in that time.
+
+    Raises:
+        NoSuchRoom: it was deleted meanwhile, or its link was renewed.
+        StoreFault: it cannot be read now.
+        TooManyRequests: see `RoomHub.subscribe`.
+    """
+    clock = asyncio.get_running_loop().time
+    end = clock() + seconds
+    with games.room_hub.subscribe(kept, browser) as subscriber:
+        await subscriber.note_here()
+        while subscriber.version <= since and not (subscriber.gone or games.room_hub.is_closed) and clock() < end:
+            await subscriber.wait(end - clock())
+        if subscriber.version > since or subscriber.gone:
+            return await games.room_view(await subscriber.kept(), browser.say)
+    return None
+
 
 router = APIRouter(tags=["rooms"])
 
@@ -65,27 +134,27 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     status_code=HTTPStatus.CREATED,
     response_model=RoomView,
     responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def open_room(serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
+async def open_room(service: CurrentService, question: RoomQuestion, live: Live, browser: CurrentBrowser) -> Response:
     """Open a room: whoever asks is its host, and its address is the link for the others."""
-    game = await serving.game(question.game)
+    game = await service.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
     plan.check_title()
     name = None if question.name is None else human(question.name).name
-    token = token_for_seat(browser.token)
-    serving.quotas.check_new_room(browser.client)
+    token = required_token(browser.token)
+    service.quotas.check_new_room(browser.client)
     kept = await live.store.rooms.open(plan, token, host_plays_as=name)
     return json_response(await live.room_view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
 
 @router.get("/api/rooms", response_model=Rooms, responses=documented(422, 503))
-async def my_rooms(serving: Serving, live: Live, browser: Asks) -> Response:
+async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
-    serving.quotas.check_question(browser.client, browser.token)
+    service.quotas.check_question(browser.client, browser.token)
     found = [] if browser.token is None else await live.store.rooms.of(browser.token)
-    return json_response(await serving.executor.run(_listed, found), browser.say)
+    return json_response(await service.executor.run(_listed, found), browser.say)
 
 
 def _listed(found: "list[RoomSummary]") -> str:
@@ -115,10 +184,10 @@ def _listed(found: "list[RoomSummary]") -> str:
 )
 async def look_at_room(
     request: Request,
-    serving: Serving,
+    service: CurrentService,
     live: Live,
     room: _RoomId,
-    browser: Asks,
+    browser: CurrentBrowser,
     *,
     since: Since = 0,
     wait: Wait | None = None,
@@ -127,8 +196,8 @@ async def look_at_room(
     kept = await live.store.rooms.load(room, browser.token)
     if wait is None:
         return json_response(await live.room_view(kept, browser.say), browser.say)
-    view = await while_waited_for(
-        request, changed_room(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    view = await cancel_on_disconnect(
+        request, wait_for_room_view(live, kept, browser, since, min(wait, service.settings.most_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
@@ -137,16 +206,16 @@ async def look_at_room(
     "/api/rooms/{id}",
     response_model=RoomAnswer,
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
 async def act_in_room(
-    serving: Serving, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: Asks
+    service: CurrentService, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: CurrentBrowser
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
-    command = command_from_data(question.model_dump(exclude_unset=True))
-    serving.quotas.check_command(browser.client, browser.token, command)
+    command = LOG.command(question.model_dump(exclude_unset=True))
+    service.quotas.check_command(browser.client, browser.token, command)
     answer = await live.store.rooms.act(room, command, browser.token)
-    entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
+    entry = RoomEntryData.model_validate(LOG.public_data(answer.entry)).model_dump_json(exclude_unset=True)
     view = await live.room_view(answer.kept, browser.say)
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
@@ -155,27 +224,35 @@ async def act_in_room(
     "/api/rooms/{id}",
     status_code=HTTPStatus.NO_CONTENT,
     responses=documented(403, 404, 409, 422, 503),
-    dependencies=[OwnPage],
+    dependencies=[SameOrigin],
 )
-async def delete_room(serving: Serving, live: Live, room: _RoomId, browser: Asks) -> None:
+async def delete_room(service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser) -> None:
     """Delete a room in which nobody plays, as its host; its games stay with their players."""
-    serving.quotas.check_command(browser.client, browser.token)
+    service.quotas.check_command(browser.client, browser.token)
     await live.store.rooms.delete(room, browser.token)
 
 
 @router.get("/api/rooms/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
 async def room_changes(
-    serving: Serving, live: Live, room: _RoomId, browser: Asks, *, since: Since = 0, last_event_id: LastEventId = ""
+    service: CurrentService,
+    live: Live,
+    room: _RoomId,
+    browser: CurrentBrowser,
+    *,
+    since: Since = 0,
+    last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a room as they come, from a version on."""
     kept = await live.store.rooms.load(room, browser.token)
-    return RoomStream(live, kept, browser, known_version(last_event_id, since), serving.settings.stream_seconds)
+    return RoomEvents(live, kept, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
 @router.get("/api/rooms/{id}/report", response_class=Response, responses={**documented(404, 422, 503), **_HTML})
-async def printed(request: Request, serving: Serving, live: Live, room: _RoomId, browser: Asks) -> Response:
+async def printed(
+    request: Request, service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser
+) -> Response:
     """The table, who won against whom, and all games, to be printed."""
-    serving.quotas.check_command(browser.client, browser.token)
+    service.quotas.check_command(browser.client, browser.token)
     try:
         kept = await live.store.rooms.load(room, browser.token)
     except NoSuchRoom as error:
@@ -184,13 +261,13 @@ async def printed(request: Request, serving: Serving, live: Live, room: _RoomId,
         text = no_report(error.message, browser.say)  # a person has followed a link
         return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
     records = await live.store.rooms.records(kept.id)
-    text = await serving.executor.run(report, kept.room, records, browser.say)
+    text = await service.executor.run(report, kept.room, records, browser.say)
     return _report_answer(text, browser)
 
 
 def _report_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A report, which brings its own style sheet and pictures and needs nothing else."""
-    styles = sources_of_styles(text)
+    styles = style_sources(text)
     policy = f"default-src 'none'; style-src {styles}; img-src data:; base-uri 'none'; frame-ancestors 'none'"
     headers = {"Content-Security-Policy": policy, "Content-Language": browser.say.language}
     return Response(text, status, media_type="text/html", headers=headers)

@@ -1,12 +1,12 @@
-"""What is answered about rooms, as models."""
+"""Requests and answers about rooms, as models."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.web.board.answers import AnswerData, Side
-from denkspiel.web.live.questions import ClockData
-from denkspiel.web.rooms.questions import RoomFormat
+from denkspiel.online.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
+from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
+from denkspiel.web.live.schemas import ClockData, Name, OwnId, Version, Word
 
 __all__ = [
     "MeetingData",
@@ -14,10 +14,13 @@ __all__ = [
     "MineData",
     "RoomAnswer",
     "RoomBoard",
+    "RoomCommandQuestion",
     "RoomEntryData",
     "RoomEventData",
+    "RoomFormat",
     "RoomOwn",
     "RoomPresence",
+    "RoomQuestion",
     "RoomSummaryData",
     "RoomView",
     "Rooms",
@@ -25,12 +28,37 @@ __all__ = [
     "StandingData",
 ]
 
+RoomFormat = Literal["swiss", "round-robin", "round-robin-twice"]
+
+
+class RoomQuestion(RequestModel):
+    """A new room; under `name` whoever opens it plays, too."""
+
+    title: Annotated[str, Field(description="1 to 40 printable characters.")]
+    game: Word
+    format: RoomFormat
+    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True, description="Of a Swiss tournament; else 0.")] = 0
+    clock: ClockData | None = None
+    name: Name | None = None
+
+
+class RoomCommandQuestion(RequestModel):
+    """What is to be done in a room; beside `id`, `seen` and `do` a command has what it needs and no more."""
+
+    id: OwnId
+    seen: Annotated[Version, Field(description="The version of the room that was seen; 0 for none.")]
+    do: Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]
+    name: Annotated[Name | None, Field(description='To "join" under.')] = None
+    round: Annotated[int | None, Field(ge=1, le=1000, strict=True, description='Of "close-round", from 1.')] = None
+    member: Annotated[int | None, Field(ge=0, lt=10 * MOST_MEMBERS, strict=True, description='To "remove".')] = None
+
+
 _Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
 _Stage = Literal["open", "playing", "over"]
 _Result = Literal["first", "second", "draw", "nobody"]
 
 
-class MemberData(AnswerData):
+class MemberData(ResponseModel):
     """Somebody who has joined; the place in the list is the member's number. `present` means seen lately."""
 
     name: str
@@ -38,7 +66,7 @@ class MemberData(AnswerData):
     present: bool
 
 
-class MeetingData(AnswerData):
+class MeetingData(ResponseModel):
     """Two members who meet, the one first who begins; `decided` means by the room, and not by the players."""
 
     first: int
@@ -48,14 +76,14 @@ class MeetingData(AnswerData):
     decided: bool
 
 
-class RoundData(AnswerData):
+class RoundData(ResponseModel):
     """Who meets whom at the same time, and who has nobody to play with."""
 
     meetings: list[MeetingData]
     bye: int | None
 
 
-class StandingData(AnswerData):
+class StandingData(ResponseModel):
     """How a member stands; equals share a rank."""
 
     rank: int
@@ -69,14 +97,14 @@ class StandingData(AnswerData):
     byes: int
 
 
-class MineData(AnswerData):
+class MineData(ResponseModel):
     """The game of this browser that goes on now."""
 
     game: str
     side: Side
 
 
-class RoomBoard(AnswerData):
+class RoomBoard(ResponseModel):
     """What is the same for all who look at a room.
 
     Attributes:
@@ -108,7 +136,7 @@ class RoomBoard(AnswerData):
     said: list[str]
 
 
-class RoomOwn(AnswerData):
+class RoomOwn(ResponseModel):
     """What is so for one who looks, and now.
 
     Attributes:
@@ -136,7 +164,7 @@ class RoomView(RoomBoard, RoomOwn):
     """A room, as one browser sees it."""
 
 
-class RoomEventData(AnswerData):
+class RoomEventData(ResponseModel):
     """Something that has happened; beside `what` there is what belongs to that, and no more."""
 
     what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
@@ -149,7 +177,7 @@ class RoomEventData(AnswerData):
     decided: bool | None = None
 
 
-class RoomEntryData(AnswerData):
+class RoomEntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
@@ -157,20 +185,20 @@ class RoomEntryData(AnswerData):
     events: list[RoomEventData]
 
 
-class RoomAnswer(AnswerData):
+class RoomAnswer(ResponseModel):
     """What came of a command: the same entry again if it is repeated, and the room as it stands now."""
 
     view: RoomView
     entry: RoomEntryData
 
 
-class RoomPresence(AnswerData):
+class RoomPresence(ResponseModel):
     """The members who were seen lately."""
 
     present: list[int]
 
 
-class RoomSummaryData(AnswerData):
+class RoomSummaryData(ResponseModel):
     """A room in the list of a browser: what its view has, without people, rounds, table and sentences."""
 
     id: str
@@ -184,7 +212,7 @@ class RoomSummaryData(AnswerData):
     changed: _Instant
 
 
-class Rooms(AnswerData):
+class Rooms(ResponseModel):
     """The rooms that a browser has opened or joined, the one that has changed last first."""
 
     rooms: list[RoomSummaryData]

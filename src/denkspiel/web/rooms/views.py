@@ -5,12 +5,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import command_data
-from denkspiel.rooms.course import possible
-from denkspiel.rooms.pairing import rounds_planned
-from denkspiel.rooms.room import Membership
-from denkspiel.rooms.standings import standings
-from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.online.rooms.course import possible
+from denkspiel.online.rooms.messages import LOG
+from denkspiel.online.rooms.pairing import rounds_planned
+from denkspiel.online.rooms.room import Membership
+from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.wording import format_text, sentences, status
 from denkspiel.web.rooms.schemas import (
     MemberData,
     MineData,
@@ -19,11 +19,11 @@ from denkspiel.web.rooms.schemas import (
     RoundData,
     StandingData,
 )
-from denkspiel.web.workers.fair_executor import FairExecutor
-from denkspiel.web.workers.result_cache import Shared
+from denkspiel.web.workers.fair_queue import FairExecutor
+from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.store.room_ledger import KeptRoom
+    from denkspiel.online.store.room_ledger import StoredRoom
 
 __all__ = ["RoomViews", "mine_data"]
 
@@ -38,14 +38,14 @@ class RoomViews:
         """Keep nothing yet; the executor makes what is large."""
         self._boards: OrderedDict[tuple[str, int, bool, str], tuple[str, str]] = OrderedDict()
         self._executor = executor
-        self._making = Shared()
+        self._making = SingleFlight()
 
-    async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
+    async def view(self, kept: "StoredRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
         board, status = await self._board(kept, say)
         return f"{board[:-1]},{_own(kept, now, status).model_dump_json()[1:]}"
 
-    async def _board(self, kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+    async def _board(self, kept: "StoredRoom", say: Translator) -> tuple[str, str]:
         """What is the same for all, as JSON, and how the room stands for the host or for others."""
         key = (kept.id, kept.room.version, kept.by.host, say.language)
         board = self._boards.get(key)
@@ -58,11 +58,11 @@ class RoomViews:
         return board
 
 
-def _written(kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+def _written(kept: "StoredRoom", say: Translator) -> tuple[str, str]:
     return _made(kept, say).model_dump_json(), say(status(kept.room, host=kept.by.host))
 
 
-def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
+def _made(kept: "StoredRoom", say: Translator) -> RoomBoard:
     room, plan = kept.room, kept.room.plan
     said = () if kept.latest is None else sentences(kept.latest.events, room)
     given: dict[str, Any] = plan.to_data()
@@ -79,7 +79,7 @@ def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
     )
 
 
-def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
+def _own(kept: "StoredRoom", now: int, status: str) -> RoomOwn:
     room, by = kept.room, kept.by
     is_removed = by.member is not None and room.members[by.member].membership is Membership.REMOVED
     return RoomOwn(
@@ -93,7 +93,7 @@ def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
             for number, each in enumerate(room.members)
         ],
         status=status,
-        possible=[command_data(command)["do"] for command in possible(room, by)],
+        possible=[LOG.command_data(command)["do"] for command in possible(room, by)],
     )
 
 

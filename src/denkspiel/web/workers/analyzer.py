@@ -16,9 +16,9 @@ from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.heuristic.win_probability import probability_of_score, probability_of_value
 from denkspiel.solver.score import Score
-from denkspiel.web.workers.search_requests import Guess, Reviewed, Valued
+from denkspiel.web.workers.search_requests import AnalysisResult, Guess, ReviewedMove
 
-__all__ = ["Truth"]
+__all__ = ["PositionAnalyzer"]
 
 _LINE_SHARE = 0.25
 """The part of the time for exact values that is kept for the line of best moves."""
@@ -29,7 +29,7 @@ Move = tuple[Position, int]
 """A position, and the move made there."""
 
 
-class Truth:
+class PositionAnalyzer:
     """A solver for one game, asked by one at a time."""
 
     def __init__(self, game: Game, megabytes: int) -> None:
@@ -38,7 +38,7 @@ class Truth:
         self._solver = BookSolver(game, book_for(game), megabytes)
         self._estimator: Estimator | None = None
 
-    def valued(self, position: Position, seconds: float, stop: Callable[[], bool]) -> Valued:
+    def valued(self, position: Position, seconds: float, stop: Callable[[], bool]) -> AnalysisResult:
         """What can be proven about every move in that time, and an estimate where that is not everything.
 
         Raises:
@@ -51,11 +51,11 @@ class Truth:
             line = analysis.best_line(position, found[best[0]].low) if best else ()
         values = {move: value.exact for move, value in found.items()}
         guess = self._guess(position, end - time.monotonic(), stop) if None in values.values() else None
-        return Valued(values, best, line, guess and guess.within(found))
+        return AnalysisResult(values, best, line, guess and guess.within(found))
 
     def reviewed(
         self, game: Game, cells: tuple[int, ...], seconds: float, stop: Callable[[], bool]
-    ) -> tuple[Reviewed, ...]:
+    ) -> tuple[ReviewedMove, ...]:
         """What every move gave away: as far as that can be proven in a part of that time, and as it seems elsewhere.
 
         The end of the game comes first; what would have been better is looked for once all values are known.
@@ -71,8 +71,8 @@ class Truth:
         return tuple(self._completed(proven, moves, end, stop))
 
     def _completed(
-        self, proven: list[Reviewed], moves: list[Move], end: float, stop: Callable[[], bool]
-    ) -> Iterable[Reviewed]:
+        self, proven: list[ReviewedMove], moves: list[Move], end: float, stop: Callable[[], bool]
+    ) -> Iterable[ReviewedMove]:
         """Estimates where nothing is proven; they share the time left."""
         left = sum(one.judged is None for one in proven)
         for one, (position, made) in zip(proven, moves, strict=True):
@@ -120,15 +120,15 @@ def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Sco
     return finding.low if finding.exact else None, after
 
 
-def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Score | None) -> Reviewed:
+def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Score | None) -> ReviewedMove:
     """What is proven about a move, and what would have been better, if it was not the best one."""
     if before is None or after is None:
-        return Reviewed(before, after, ())
+        return ReviewedMove(before, after, ())
     position, made = move
     rest = {one: analysis.bounds(position, one) for one in position.legal_moves if one != made}
     better = tuple(one for one, value in rest.items() if value.exact == before) if before != after else ()
     chances = probability_of_score(before), probability_of_score(after)
-    return Reviewed(before, after, better, Judged(*chances, _most(rest.values()), True, before == after))
+    return ReviewedMove(before, after, better, Judged(*chances, _most(rest.values()), True, before == after))
 
 
 def _most(values: Iterable[Bounds]) -> float | None:
@@ -136,7 +136,7 @@ def _most(values: Iterable[Bounds]) -> float | None:
     return max((probability_of_score(value.high) for value in values), default=None)
 
 
-def _estimated(one: Reviewed, guess: Guess, made: int) -> Reviewed:
+def _estimated(one: ReviewedMove, guess: Guess, made: int) -> ReviewedMove:
     """A move by an estimate, and by what is proven of it nevertheless."""
     chances = {**guess.chances, made: guess.chances[made] if one.after is None else probability_of_score(one.after)}
     after = chances[made]

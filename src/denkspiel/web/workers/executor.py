@@ -1,4 +1,4 @@
-"""The work of a worker process: its opponents and solvers, and what they do with orders."""
+"""The work of a worker process: its opponents and solvers, and what they do with requests."""
 
 import time
 from collections import OrderedDict
@@ -18,26 +18,26 @@ from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.solver.heuristic.estimator import prepare
-from denkspiel.web.workers.analyzer import Truth
+from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import (
-    AnalyseOrder,
-    ChooseOrder,
-    Choosing,
-    DrawOrder,
-    Order,
-    Reviewed,
-    ReviewOrder,
-    Valued,
+    AnalysisRequest,
+    AnalysisResult,
+    ChoiceRequest,
+    ChoiceResult,
+    DrawRequest,
+    ReviewedMove,
+    ReviewRequest,
+    SearchRequest,
 )
 
-__all__ = ["Desk", "drawn"]
+__all__ = ["WorkerExecutor", "drawn"]
 
 _MOST_SOLVERS = 3
 """How many solvers are kept at a time; another one takes the place of the one asked for longest ago."""
 _FIRST_LOOK = 0.01
 """Seconds of the search that loads the solver."""
 
-Result = Choosing | Valued | tuple[Reviewed, ...] | bytes
+Result = ChoiceResult | AnalysisResult | tuple[ReviewedMove, ...] | bytes
 
 
 def drawn(position: Position, last: int | None, form: Literal["png", "card"], language: str) -> bytes:
@@ -46,53 +46,55 @@ def drawn(position: Position, last: int | None, form: Literal["png", "card"], la
     return as_card(svg) if form == "card" else as_png(svg)
 
 
-class Desk:
-    """Does one order at a time."""
+class WorkerExecutor:
+    """Does one request at a time."""
 
     def __init__(self, games: Iterable[Game], megabytes: int) -> None:
         """Know these games, and give each solver a table of that size."""
         self._games = {game.id: game for game in games}
         self._megabytes = megabytes
         self._opponents: dict[str, Opponent] = {}
-        self._truths: OrderedDict[str, Truth] = OrderedDict()
+        self._truths: OrderedDict[str, PositionAnalyzer] = OrderedDict()
 
     def load(self, name: str) -> None:
         """Compile what the solver and the strong players need for a game, or load what was compiled before."""
         game = self._games[name]
-        Truth(game, 1).valued(Position.start(game), _FIRST_LOOK, lambda: False)
+        PositionAnalyzer(game, 1).valued(Position.start(game), _FIRST_LOOK, lambda: False)
         prepare(game)
 
-    def job(self, order: Order) -> Job[Result]:
-        """The work on an order, which has its time from now on; it ends with a `DenkspielError` if it cannot be done.
+    def job(self, request: SearchRequest) -> Job[Result]:
+        """The work on a request, which has its time from now on; it ends with a `DenkspielError` if it cannot be done.
 
         Opponents that are not told of their time are stopped once it is over; all other work ends itself by then.
         """
-        untold = isinstance(order, ChooseOrder) and not order.limited
-        return Job(partial(self._do, order), deadline=time.perf_counter() + order.seconds if untold else None)
+        untold = isinstance(request, ChoiceRequest) and not request.limited
+        return Job(partial(self._do, request), deadline=time.perf_counter() + request.seconds if untold else None)
 
-    def _do(self, order: Order, stopped: Callable[[], bool]) -> Result:
-        match order:
-            case ChooseOrder():
-                return self._choose(order, stopped)
-            case AnalyseOrder():
-                return self._truth(order.game).valued(self._position(order), order.seconds, stopped)
-            case ReviewOrder():
-                return self._truth(order.game).reviewed(self._game(order.game), order.cells, order.seconds, stopped)
-            case DrawOrder():
-                return drawn(self._position(order), order.last, order.form, order.language)
-        raise TypeError(f"not an order: {order!r}")
+    def _do(self, request: SearchRequest, stopped: Callable[[], bool]) -> Result:
+        match request:
+            case ChoiceRequest():
+                return self._choose(request, stopped)
+            case AnalysisRequest():
+                return self._truth(request.game).valued(self._position(request), request.seconds, stopped)
+            case ReviewRequest():
+                return self._truth(request.game).reviewed(
+                    self._game(request.game), request.cells, request.seconds, stopped
+                )
+            case DrawRequest():
+                return drawn(self._position(request), request.last, request.form, request.language)
+        raise TypeError(f"not a request: {request!r}")
 
-    def _choose(self, order: ChooseOrder, stopped: Callable[[], bool]) -> Choosing:
-        limit = Limit(seconds=order.seconds if order.limited else None, stop=stopped, proven=order.proven)
-        chosen = self._opponent(order.opponent).choose(self._position(order), self._chance(order), limit)
-        return Choosing(chosen.move, dict(chosen.ratings), dict(chosen.reasons), order.proven)
+    def _choose(self, request: ChoiceRequest, stopped: Callable[[], bool]) -> ChoiceResult:
+        limit = Limit(seconds=request.seconds if request.limited else None, stop=stopped, proven=request.proven)
+        chosen = self._opponent(request.opponent).choose(self._position(request), self._chance(request), limit)
+        return ChoiceResult(chosen.move, dict(chosen.ratings), dict(chosen.reasons), request.proven)
 
-    def _chance(self, order: ChooseOrder) -> Random:
-        return (hint_source if order.hint else move_source)(order.seed, order.number, len(order.cells))
+    def _chance(self, request: ChoiceRequest) -> Random:
+        return (hint_source if request.hint else move_source)(request.seed, request.number, len(request.cells))
 
-    def _position(self, order: Order) -> Position:
-        position = Position.start(self._game(order.game))
-        for cell in order.cells:
+    def _position(self, request: SearchRequest) -> Position:
+        position = Position.start(self._game(request.game))
+        for cell in request.cells:
             position = position.play(cell)
         return position
 
@@ -105,9 +107,9 @@ class Desk:
             self._opponents[name] = adviser_named(name)
         return self._opponents[name]
 
-    def _truth(self, name: str) -> Truth:
+    def _truth(self, name: str) -> PositionAnalyzer:
         if name not in self._truths:
-            self._truths[name] = Truth(self._games[name], self._megabytes)
+            self._truths[name] = PositionAnalyzer(self._games[name], self._megabytes)
             while len(self._truths) > _MOST_SOLVERS:
                 self._truths.popitem(last=False)
         self._truths.move_to_end(name)

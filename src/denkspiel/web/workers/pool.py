@@ -1,6 +1,6 @@
 """A few worker processes and a bounded queue: searches happen here, never in the event loop.
 
-Clients take turns in the queue. One more worker does nothing but quick orders, and of the others a client has all but
+Clients take turns in the queue. One more worker does nothing but quick requests, and of the others a client has all but
 one at most: so neither a move of `level-3` nor another client's search waits behind all that one client asks for.
 """
 
@@ -17,18 +17,18 @@ from denkspiel.core.message import Message
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.fair_queue import FairQueue, nobody
-from denkspiel.web.workers.result_cache import Known, Shared
-from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.result_cache import ResultCache, SingleFlight
+from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker import Worker, WorkerLost
 from denkspiel.web.workers.worker_process import Done, Failed
 
 __all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
 
 State = Literal["loading", "ready", "failed"]
-Charge = Callable[[str, Order, float], None]
+Charge = Callable[[str, SearchRequest, float], None]
 
 _OVERTIME = 10.0
-"""This many seconds after its time, or after it was told to stop, an order is ended together with its process. On a
+"""This many seconds after its time, or after it was told to stop, a request is ended together with its process. On a
 busy machine a healthy process may be late, and starting another one costs more than waiting."""
 _LOADING_SECONDS = 2
 """After how many seconds a solver that is loading may be asked for again."""
@@ -81,29 +81,29 @@ class SolverLoading(Refusal):
         )
 
 
-def _charge_nobody(_client: str, _order: Order, _seconds: float) -> None: ...
+def _charge_nobody(_client: str, _request: SearchRequest, _seconds: float) -> None: ...
 
 
 @dataclass(eq=False)
 class _Waiting:
-    """An order in the queue.
+    """A request in the queue.
 
     Attributes:
-        order: the order.
+        request: the request.
         client: whose it is.
         turn: becomes the worker that is to do it.
     """
 
-    order: Order
+    request: SearchRequest
     client: str
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return _can_do(self.order, worker) and (self.order.quick or not worker.quick)
+        return _can_do(self.request, worker) and (self.request.quick or not worker.quick)
 
 
 class Pool:
-    """Hands orders to workers, by clients in turn."""
+    """Hands requests to workers, by clients in turn."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class Pool:
             settings: how many, and what they may have.
             make: makes a worker.
             is_heavy: whether a client has had so much processor time lately that all others come first.
-            charge: told what an order of a client has cost, in seconds of processor time.
+            charge: told what a request of a client has cost, in seconds of processor time.
         """
         given = settings.games, settings.table_megabytes, settings.worker_megabytes
         self._games = [game.id for game in settings.games]
@@ -131,8 +131,8 @@ class Pool:
         self._holding: Counter[str] = Counter()
         self._queue: FairQueue[_Waiting] = FairQueue(is_heavy)
         self._charge = charge
-        self._known = Known()
-        self._shared = Shared()
+        self._known = ResultCache()
+        self._shared = SingleFlight()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -156,8 +156,8 @@ class Pool:
             return "failed"
         return _state_of(game, [worker for worker in self._workers if not worker.quick])
 
-    async def do(self, order: Order, client: str) -> Any:
-        """Have an order done, and return what the desk of a worker makes of it. Cancelling this stops the order.
+    async def do(self, request: SearchRequest, client: str) -> Any:
+        """Have a request done, and return what the desk of a worker makes of it. Cancelling this stops the request.
 
         Raises:
             Busy: the queue is full.
@@ -165,22 +165,22 @@ class Pool:
             SolverLoading: the solver of the game is not ready yet.
             NoSolver: it could not be loaded.
         """
-        known = self._known.result_of(order)
+        known = self._known.result_of(request)
         if known is not None:
             return known
-        state = self._state_for(order)
+        state = self._state_for(request)
         if state != "ready":
             raise SolverLoading if state == "loading" else NoSolver
-        key = None if order.subject is None else (order.subject, order.seconds)
-        return await self._shared.do(key, lambda: self._do(order, client))
+        key = None if request.subject is None else (request.subject, request.seconds)
+        return await self._shared.do(key, lambda: self._do(request, client))
 
-    async def _do(self, order: Order, client: str) -> Any:
+    async def _do(self, request: SearchRequest, client: str) -> Any:
         clock, begun = asyncio.get_running_loop().time, asyncio.get_running_loop().time()
-        worker = await self._worker_for(_Waiting(order, client))
-        order = order.after(clock() - begun)
-        work = asyncio.ensure_future(worker.do(order))
+        worker = await self._worker_for(_Waiting(request, client))
+        request = request.after(clock() - begun)
+        work = asyncio.ensure_future(worker.do(request))
         try:
-            answer = await asyncio.wait_for(asyncio.shield(work), order.seconds + _OVERTIME)
+            answer = await asyncio.wait_for(asyncio.shield(work), request.seconds + _OVERTIME)
         except WorkerLost as error:
             raise SearchFailed from error
         except TimeoutError as error:
@@ -190,10 +190,10 @@ class Pool:
             worker.stop()
             raise
         finally:
-            self._spawn(self._free(worker, client, order, work))
+            self._spawn(self._free(worker, client, request, work))
         if isinstance(answer, Failed):
             raise SearchFailed(answer.message)
-        self._known.keep(order, answer.result)
+        self._known.keep(request, answer.result)
         return answer.result
 
     async def _worker_for(self, waiting: _Waiting) -> Worker:
@@ -209,7 +209,7 @@ class Pool:
 
     def _seconds_to_wait(self) -> int:
         """When those who are waiting may have been served, if each takes all of its time once it has waited."""
-        seconds = sum(waiting.order.after(inf).seconds for waiting in self._queue)
+        seconds = sum(waiting.request.after(inf).seconds for waiting in self._queue)
         return max(1, round(seconds / (len(self._workers) - 1)))
 
     def _forget(self, waiting: _Waiting) -> None:
@@ -217,9 +217,11 @@ class Pool:
         if waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
             self._take_back(waiting.turn.result(), waiting.client)
 
-    async def _free(self, worker: Worker, client: str, order: Order, work: "asyncio.Future[Done | Failed]") -> None:
+    async def _free(
+        self, worker: Worker, client: str, request: SearchRequest, work: "asyncio.Future[Done | Failed]"
+    ) -> None:
         """When the worker has answered, or was ended because it did not, it is free again."""
-        seconds = order.seconds  # what a process that is lost has used nobody knows
+        seconds = request.seconds  # what a process that is lost has used nobody knows
         try:
             seconds = (await asyncio.wait_for(asyncio.shield(work), _OVERTIME)).seconds
         except TimeoutError:
@@ -227,7 +229,7 @@ class Pool:
             await asyncio.gather(work, return_exceptions=True)  # it ends with the process
         except WorkerLost:
             pass
-        self._charge(client, order, seconds)
+        self._charge(client, request, seconds)
         self._take_back(worker, client)
 
     def _take_back(self, worker: Worker, client: str) -> None:
@@ -238,7 +240,7 @@ class Pool:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """Hand idle workers to orders that wait, the quick one first: who is quick leaves the others to the others."""
+        """Hand idle workers to requests that wait; the quick worker chooses first, so the others stay free."""
         for worker in sorted(self._idle, key=lambda one: not one.quick):
             waiting = self._queue.take(partial(self._first_for, worker))
             if waiting is not None:
@@ -248,18 +250,18 @@ class Pool:
                 waiting.turn.set_result(worker)
 
     def _first_for(self, worker: Worker, client: str, queue: Sequence[_Waiting]) -> _Waiting | None:
-        """Which of a client's orders this worker is to do."""
+        """Which of a client's requests this worker is to do."""
         if not worker.quick and self._holding[client] >= self._most_each:
             return None
         return next((waiting for waiting in queue if waiting.fits(worker) and not waiting.turn.done()), None)
 
-    def _state_for(self, order: Order) -> State:
-        """Whether there is a worker that can do an order."""
-        if not order.needs_solver:
+    def _state_for(self, request: SearchRequest) -> State:
+        """Whether there is a worker that can do a request."""
+        if not request.needs_solver:
             return "ready" if self._workers else "loading"
-        if order.game not in self._games:
+        if request.game not in self._games:
             return "failed"
-        return _state_of(order.game, self._workers) if order.quick else self.state_of(order.game)
+        return _state_of(request.game, self._workers) if request.quick else self.state_of(request.game)
 
     def _on_load(self, worker: Worker) -> None:
         self._refuse_hopeless()
@@ -275,9 +277,9 @@ class Pool:
             self._spawn(self._replace(worker))
 
     def _refuse_hopeless(self) -> None:
-        """Refuse the waiting orders for a game whose solver could not be loaded."""
+        """Refuse the waiting requests for a game whose solver could not be loaded."""
         for waiting in list(self._queue):
-            if self._state_for(waiting.order) == "failed":
+            if self._state_for(waiting.request) == "failed":
                 self._refuse(waiting, NoSolver)
 
     def _refuse(self, waiting: _Waiting, refusal: Callable[[], Refusal]) -> None:
@@ -304,8 +306,8 @@ class Pool:
         task.add_done_callback(self._tasks.discard)
 
 
-def _can_do(order: Order, worker: Worker) -> bool:
-    return not order.needs_solver or order.game in worker.loaded
+def _can_do(request: SearchRequest, worker: Worker) -> bool:
+    return not request.needs_solver or request.game in worker.loaded
 
 
 def _state_of(game: str, workers: Sequence[Worker]) -> State:

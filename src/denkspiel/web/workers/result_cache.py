@@ -6,9 +6,9 @@ from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.search_requests import SearchRequest
 
-__all__ = ["Known", "Shared"]
+__all__ = ["ResultCache", "SingleFlight"]
 
 _MOST_KEPT = 20_000
 """Some 2 KB each. Beyond that many, what has not been asked for longest is forgotten."""
@@ -18,40 +18,40 @@ _WORTH_TRYING = 1.5
 
 
 @dataclass(frozen=True)
-class _Kept:
+class _CachedResult:
     result: Any
     seconds: float
     whole: bool
 
 
-class Known:
-    """Results of orders about facts; what an opponent chooses is none.
+class ResultCache:
+    """Results of requests about facts; what an opponent chooses is none.
 
     What could not be proven in its time is a result, too: whoever gives hardly more time gets it without a search.
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
+        self._kept: OrderedDict[Hashable, _CachedResult] = OrderedDict()
 
-    def result_of(self, order: Order) -> Any:
-        """What is known of an order's subject, if its time would not lead any further; otherwise `None`."""
-        kept = self._kept.get(order.subject) if order.subject is not None else None
-        if kept is None or not (kept.whole or order.seconds <= _WORTH_TRYING * kept.seconds):
+    def result_of(self, request: SearchRequest) -> Any:
+        """What is known of a request's subject, if its time would not lead any further; otherwise `None`."""
+        kept = self._kept.get(request.subject) if request.subject is not None else None
+        if kept is None or not (kept.whole or request.seconds <= _WORTH_TRYING * kept.seconds):
             return None
-        self._kept.move_to_end(order.subject)
+        self._kept.move_to_end(request.subject)
         return kept.result
 
-    def keep(self, order: Order, result: Any) -> None:
-        """Keep what an order has led to."""
-        if order.subject is None:
+    def keep(self, request: SearchRequest, result: Any) -> None:
+        """Keep what a request has led to."""
+        if request.subject is None:
             return
-        self._kept[order.subject] = _Kept(result, order.seconds, order.is_answered_by(result))
-        self._kept.move_to_end(order.subject)
+        self._kept[request.subject] = _CachedResult(result, request.seconds, request.is_answered_by(result))
+        self._kept.move_to_end(request.subject)
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
 
 
-class Shared:
+class SingleFlight:
     """Work that several wait for is done once; it is given up when nobody waits for it any more."""
 
     def __init__(self) -> None:

@@ -11,23 +11,23 @@ from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
 
 __all__ = [
-    "AnalyseOrder",
-    "ChooseOrder",
-    "Choosing",
-    "DrawOrder",
+    "AnalysisRequest",
+    "AnalysisResult",
+    "ChoiceRequest",
+    "ChoiceResult",
+    "DrawRequest",
     "Guess",
-    "Order",
-    "ReviewOrder",
-    "Reviewed",
-    "Valued",
+    "ReviewRequest",
+    "ReviewedMove",
+    "SearchRequest",
 ]
 
 _LEAST_SECONDS = 0.3
-"""What an order has left at least, however long it has waited."""
+"""What a request has left at least, however long it has waited."""
 
 
 @dataclass(frozen=True)
-class Order:
+class SearchRequest:
     """Work on a position.
 
     Attributes:
@@ -46,7 +46,7 @@ class Order:
 
     @property
     def subject(self) -> Hashable:
-        """What is asked, apart from the time; `None` if the answer is good for this order only."""
+        """What is asked, apart from the time; `None` if the answer is good for this request only."""
         return None
 
     def is_answered_by(self, _result: Any) -> bool:
@@ -54,12 +54,12 @@ class Order:
         return False
 
     def after(self, waited: float) -> Self:
-        """The order once it has waited for so many seconds: they count, but some time is always left."""
+        """The request once it has waited for so many seconds: they count, but some time is always left."""
         return replace(self, seconds=min(self.seconds, max(_LEAST_SECONDS, self.seconds - waited)))
 
 
 @dataclass(frozen=True)
-class ChooseOrder(Order):
+class ChoiceRequest(SearchRequest):
     """An opponent is to choose.
 
     Attributes:
@@ -84,7 +84,7 @@ class ChooseOrder(Order):
 
 
 @dataclass(frozen=True)
-class AnalyseOrder(Order):
+class AnalysisRequest(SearchRequest):
     """The values of all moves are wanted: exact ones, or else estimates."""
 
     @property
@@ -98,7 +98,7 @@ class AnalyseOrder(Order):
 
 
 @dataclass(frozen=True)
-class ReviewOrder(Order):
+class ReviewRequest(SearchRequest):
     """Every move of a game is to be graded."""
 
     @property
@@ -112,7 +112,7 @@ class ReviewOrder(Order):
 
 
 @dataclass(frozen=True)
-class DrawOrder(Order):
+class DrawRequest(SearchRequest):
     """A picture in pixels is wanted.
 
     Attributes:
@@ -130,7 +130,7 @@ class DrawOrder(Order):
 
 
 @dataclass(frozen=True)
-class Choosing:
+class ChoiceResult:
     """What an opponent chose, as `Choice` has it, and what it has proven by the way."""
 
     move: int
@@ -166,7 +166,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Valued:
+class AnalysisResult:
     """What is known of a position.
 
     Attributes:
@@ -183,7 +183,7 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class ReviewedMove:
     """What is known of a move of a game, as the side saw it that made it.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""A worker process as the service sees it: started, given orders, told to stop, ended and replaced."""
+"""A worker process as the service sees it: started, given requests, told to stop, ended and replaced."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ from typing import Any
 
 from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.game import Game
-from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, work
 
 __all__ = ["Worker", "WorkerLost"]
@@ -22,7 +22,7 @@ _NICENESS_OF_QUICK = 3
 
 
 class WorkerLost(Exception):
-    """The process has ended before its order was done."""
+    """The process has ended before its request was done."""
 
 
 class Worker:
@@ -31,7 +31,7 @@ class Worker:
     Everything but the starting happens in the thread of the event loop.
 
     Attributes:
-        quick: whether it does quick orders only.
+        quick: whether it does quick requests only.
         started: whether a process was ever asked for.
         lost: whether the last process has ended, or is about to.
         loaded: the games whose solvers are ready in the process.
@@ -71,8 +71,8 @@ class Worker:
         theirs.close()
         threading.Thread(target=self._listen, args=(loop, self._pipe), daemon=True).start()
 
-    async def do(self, order: Order) -> Done | Failed:
-        """Have an order done; the worker must have nothing else to do.
+    async def do(self, request: SearchRequest) -> Done | Failed:
+        """Have a request done; the worker must have nothing else to do.
 
         Raises:
             WorkerLost: the process has ended.
@@ -80,14 +80,14 @@ class Worker:
         self._number += 1
         self._answer = asyncio.get_running_loop().create_future()
         try:
-            self._pipe.send(Begin(self._number, order))
+            self._pipe.send(Begin(self._number, request))
         except OSError as error:
             self.lost = True
             raise WorkerLost from error
         return await self._answer
 
     def stop(self) -> None:
-        """Tell the process that the order is no longer wanted; it soon answers."""
+        """Tell the process that the request is no longer wanted; it soon answers."""
         with suppress(OSError):
             self._pipe.send(Stop(self._number))
 

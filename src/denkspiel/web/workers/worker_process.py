@@ -1,7 +1,7 @@
-"""What runs in a worker process: orders come in through a pipe and results go out; the end of the pipe is its end.
+"""What runs in a worker process: requests come in through a pipe and results go out; the end of the pipe is its end.
 
-Three threads: this one works on the orders; one listens, so that the work can be stopped; the third one loads the
-solvers of all games at the start, while orders that need no solver are already carried out.
+Three threads: this one works on the requests; one listens, so that the work can be stopped; the third one loads the
+solvers of all games at the start, while requests that need no solver are already carried out.
 """
 
 import os
@@ -19,7 +19,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
-from denkspiel.web.workers.search_requests import Order
+from denkspiel.web.workers.search_requests import SearchRequest
 
 __all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
 
@@ -28,22 +28,22 @@ _NICENESS_OF_LOADING = 19
 
 @dataclass(frozen=True)
 class Begin:
-    """Work on this order is to begin; numbers grow from order to order."""
+    """Work on this request is to begin; numbers grow from request to request."""
 
     number: int
-    order: Order
+    request: SearchRequest
 
 
 @dataclass(frozen=True)
 class Stop:
-    """The order of that number is no longer wanted."""
+    """The request of that number is no longer wanted."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Done:
-    """The order of that number is done, which took so many seconds of processor time."""
+    """The request of that number is done, which took so many seconds of processor time."""
 
     number: int
     result: Any
@@ -52,7 +52,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """The order of that number could not be done; the sentence is `None` where the program is at fault."""
+    """The request of that number could not be done; the sentence is `None` where the program is at fault."""
 
     number: int
     message: Message | None
@@ -69,11 +69,11 @@ class Loaded:
 
 class _Worker:
     def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
-        from denkspiel.web.workers.executor import Desk  # noqa: PLC0415 (loads numba, in the worker process only)
+        from denkspiel.web.workers.executor import WorkerExecutor  # noqa: PLC0415 (loads numba, in the worker process only)
 
         self.pipe = pipe
         self.games = games
-        self.desk = Desk(games, megabytes)
+        self.desk = WorkerExecutor(games, megabytes)
         self.jobs: queue.SimpleQueue[tuple[int, Job[Any]]] = queue.SimpleQueue()
         self.turn = threading.Lock()
 
@@ -92,12 +92,12 @@ class _Worker:
             while True:
                 told = self.pipe.recv()
                 if isinstance(told, Begin):
-                    jobs = {told.number: self.desk.job(told.order)}
+                    jobs = {told.number: self.desk.job(told.request)}
                     self.jobs.put((told.number, jobs[told.number]))
                 elif told.number in jobs:
                     jobs[told.number].stop()
         except (EOFError, OSError):
-            os._exit(0)  # whoever gave the orders is gone, and compiled code cannot be waited for
+            os._exit(0)  # whoever gave the requests is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
         _stand_back()
@@ -141,7 +141,7 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
 
     Args:
         pipe: `Begin` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
-        games: the games that orders are about.
+        games: the games that requests are about.
         megabytes: the size of the table of each solver.
         most_megabytes: the memory that this process may have, where the system can limit it.
         niceness: how much it stands back behind other processes, where the system can do that.

@@ -1,21 +1,19 @@
 /** What `core/lazy.js` fetches: panels, dialogues and what else is seen or heard only after something was done. */
 
-export * as friend from "./dialogs/invite_friend.js";
+export * as playOnline from "./dialogs/play_online.js";
 export * as myGames from "./dialogs/my_games.js";
 export * as newGame from "./dialogs/new_game.js";
-export * as openRoom from "./dialogs/new_room.js";
 export * as opponents from "./dialogs/opponents.js";
 export * as gamepad from "./board/gamepad.js";
 export * as live from "./online/live.js";
 export * as cells from "./panels/cells.js";
 export * as graph from "./panels/graph.js";
 export * as help from "./panels/help.js";
-export * as lessonCard from "./puzzles/lesson_card.js";
+export * as lesson from "./puzzles/lesson.js";
 export * as openings from "./panels/openings.js";
-export * as reading from "./panels/reading.js";
 export * as review from "./panels/review.js";
 export * as share from "./panels/share.js";
-export * as understanding from "./panels/understanding.js";
+export * as boardMarks from "./panels/board_marks.js";
 export * as values from "./panels/values.js";
 export * as puzzleCard from "./puzzles/puzzle_card.js";
 export * as rooms from "./online/room.js";

@@ -1,41 +1,39 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
-import { startAside } from "./game/position_actions.js";
-import { puzzleOfAddress, startAddress } from "./game/address.js";
-import { Problem, know, speak } from "./core/api.js";
 import { startBoard } from "./board/board.js";
+import { Problem, preloadAnswers, useLanguage } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
+import { byId, html } from "./core/element.js";
+import { loadLazy, prefetchOnFirstUse } from "./core/lazy.js";
+import { startWorker } from "./core/service_worker.js";
+import { get, set, shown, subscribe } from "./core/store.js";
+import { language, languages, loadTexts } from "./core/texts.js";
+import { openLesson, openPuzzle } from "./dialogs/open.js";
+import { phase, refreshLanguage, tryOrRemark } from "./game/actions.js";
+import { puzzleOfAddress, startAddress } from "./game/address.js";
 import { startCommands } from "./game/commands.js";
 import { startControls } from "./game/controls.js";
-import { openLesson, openPuzzle } from "./dialogs/open.js";
-import { byId, html } from "./core/element.js";
-import { attempt, phase, renew } from "./game/actions.js";
-import { startEnding } from "./game/game_end.js";
-import { startGames } from "./game/game_tabs.js";
-import { startWorker } from "./core/service_worker.js";
-import { recoverEntry, startJourney } from "./game/history.js";
-import { startKeeping } from "./storage/autosave.js";
+import { startGameEnd } from "./game/game_end.js";
+import { startGameTabs, startToolbar } from "./game/header.js";
+import { recoverEntry, startHistory } from "./game/history.js";
 import { startKeys } from "./game/keyboard.js";
-import { fetchLater, later } from "./core/lazy.js";
-import { hasUnsent } from "./online/unsent_commands.js";
-import { lookAt } from "./game/navigation.js";
-import { startOffer } from "./game/strength_offer.js";
-import { startPanels } from "./panels/panels.js";
-import { startPlates } from "./game/player_cards.js";
-import { languages } from "./core/languages.js";
+import { showPath } from "./game/navigation.js";
+import { startPlayerCards } from "./game/player_cards.js";
+import { startPositionActions } from "./game/position_actions.js";
 import { startStatus } from "./game/status.js";
-import { get, set, shown, subscribe } from "./core/store.js";
-import { language, loadTexts } from "./core/texts.js";
-import { startStrip } from "./game/welcome.js";
-import { startTools } from "./game/toolbar.js";
+import { startStrengthOffer } from "./game/strength_offer.js";
+import { startWelcome } from "./game/welcome.js";
+import { hasPendingCommands } from "./online/pending_commands.js";
+import { startPanels } from "./panels/panels.js";
+import { startAutosave } from "./storage/autosave.js";
 
 start();
 
 async function start() {
   recoverEntry();
   try {
-    speak(language);
-    know(JSON.parse(byId("answers").textContent ?? "{}"));
+    useLanguage(language);
+    preloadAnswers(JSON.parse(byId("answers").textContent ?? "{}"));
     const [games] = await Promise.all([listGames(), loadTexts()]);
     set({ games });
   } catch (error) {
@@ -43,11 +41,11 @@ async function start() {
     notice(error.message);
     return;
   }
-  subscribe(() => attempt(renewGames), "texts");
-  subscribe(() => attempt(loadTexts), "language");
-  for (const begin of [startGames, startTools, startPlates, startStatus, startAside, startControls, startBoard, startEnding, startOffer]) begin();
-  for (const begin of [startKeys, startCommands, startKeeping, startStrip]) begin();
-  fetchLater();
+  subscribe(() => tryOrRemark(renewGames), "texts");
+  subscribe(() => tryOrRemark(loadTexts), "language");
+  for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd, startStrengthOffer]) begin();
+  for (const begin of [startKeys, startCommands, startAutosave, startWelcome]) begin();
+  prefetchOnFirstUse();
   watchGamepads();
   startPanels(byId("panels"));
   const [asksForLesson, puzzle] = [location.hash === "#lesson", puzzleOfAddress()];
@@ -55,8 +53,8 @@ async function start() {
   startWorker();
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
-  startJourney();
-  if (hasUnsent()) attempt(async () => (await later()).live.sendUnsent());
+  startHistory();
+  if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendUnsent());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 
@@ -68,7 +66,7 @@ function notice(text) {
 
 /** What gamepads need is loaded when there is one. */
 function watchGamepads() {
-  const watch = async () => (await later()).gamepad.startGamepad();
+  const watch = async () => (await loadLazy()).gamepad.startGamepad();
   addEventListener("gamepadconnected", watch, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) watch();
 }
@@ -77,6 +75,6 @@ function watchGamepads() {
 async function renewGames() {
   const seen = phase() === "review" ? shown().position.cells : null;
   set({ games: await listGames() });
-  await renew();
-  if (seen) await lookAt(seen);
+  await refreshLanguage();
+  if (seen) await showPath(seen);
 }

@@ -1,27 +1,25 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
-import { byId, html, put } from "../core/element.js";
-import { isVariation, phase } from "../game/actions.js";
-import { countClicks } from "./double_click.js";
-import { chooseCell, offerCell, pointCell } from "./input.js";
-import { isBeside } from "../game/exploring.js";
+import { byId, html, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { arrows } from "./column_arrows.js";
-import { graph } from "./graph_board.js";
-import { grid } from "./flat_board.js";
-import { heads } from "./column_ratings.js";
-import { makeRoom, planOf } from "./layout.js";
-import { plan } from "./plan_board.js";
-import { space } from "./space_board.js";
-/** @import { Shown } from "../core/store.js" */
-/** @import { Plan } from "./layout.js" */
+import { isVariation, phase } from "../game/actions.js";
+import { isExploring } from "../game/position_actions.js";
+import { columnButtons, columnRatings, flatBoard } from "./flat_board.js";
+import { graphBoard } from "./graph_board.js";
+import { announceSecondTap, playAtCell, pointAtCell } from "./input.js";
+import { planOf, setAvailableWidth } from "./layout.js";
+import { planBoard } from "./plan_board.js";
+import { watchClicks } from "./pointer.js";
+import { spaceBoard } from "./space_board.js";
 /** @import { Marks } from "./marks.js" */
+/** @import { Plan } from "./layout.js" */
+/** @import { Shown } from "../core/store.js" */
 
 /**
  * @typedef {import("../core/store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move
  *
- * @typedef {Object} Hand  what is done at a cell
+ * @typedef {Object} PointerActions  what is done at a cell
  * @property {(cell: number) => void} cell     it is clicked
  * @property {(cell: number) => void} point    the mouse is over it
  * @property {(cell: number) => void} [offer]  a finger has pointed at it and may tap again
@@ -30,13 +28,13 @@ import { space } from "./space_board.js";
  * @typedef {Object} View  a picture of the board
  * @property {HTMLElement|SVGSVGElement} element
  * @property {(state: BoardState, marks: Marks, fall: boolean) => void} draw  `fall`: whether the last stone is a new one
- * @property {number} [least]  pixels it must be wide, for fingers
+ * @property {number} [minWidth]  pixels it must be wide, for fingers
  */
 
 /** @type {Marks} */
 const NO_MARKS = { value: [], rating: [], pointer: [] };
-/** @type {Hand} */
-const hand = { cell: chooseCell, point: pointCell, offer: offerCell };
+/** @type {PointerActions} */
+const pointerActions = { cell: playAtCell, point: pointAtCell, offer: announceSecondTap };
 /** The widest a cell becomes, in rem, and its width in the picture. */
 const WIDEST = 16;
 const STEP = 100;
@@ -45,7 +43,7 @@ const ONE_BELOW_THE_OTHER = 1.1;
 /** @type {View[]} */
 let views = [];
 /** @type {Api.GameData|null} the game that the views show, and how its layers lie */
-let shown = null;
+let builtGame = null;
 /** @type {Plan|null} */
 let arranged = null;
 /** @type {number|null} how many stones were seen before */
@@ -53,14 +51,14 @@ let before = null;
 
 /** Show the board of whatever game is played. */
 export function startBoard() {
-  countClicks();
+  watchClicks();
   subscribe(draw);
   new ResizeObserver(measure).observe(byId("board"));
 }
 
 /** In little room layers lie otherwise, and marks are larger parts of the picture. */
 function measure() {
-  makeRoom(byId("board").clientWidth);
+  setAvailableWidth(byId("board").clientWidth);
   draw();
 }
 
@@ -68,32 +66,32 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const lie = state.game.edges ? null : planOf(state.game);
-  if (shown !== state.game || arranged !== lie) {
-    [shown, arranged] = [state.game, lie];
+  if (builtGame !== state.game || arranged !== lie) {
+    [builtGame, arranged] = [state.game, lie];
     build(state.game);
   }
   const plies = state.position.cells.length;
-  const grows = state.loan !== null || state.ply === state.cells.length || isVariation();
+  const grows = state.overlay !== null || state.ply === state.cells.length || isVariation();
   const fall = before === plies - 1 && grows;
-  put(byId("main"), { "data-lent": state.loan?.look });
-  const seen = state.loan ? inLoan(state, state.loan) : inGame(state);
+  setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
+  const seen = state.overlay ? withOverlay(state, state.overlay) : inGame(state);
   for (const view of views) {
-    view.draw(seen, state.loan ? NO_MARKS : withHint(state), fall);
-    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
+    view.draw(seen, state.overlay ? NO_MARKS : withHint(state), fall);
+    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", description(state));
   }
   before = plies;
 }
 
 /** @type {(state: Shown) => BoardState} */
 function inGame(state) {
-  return isBeside() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
+  return isExploring() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
 }
 
 /** What stands on the board where it is lent. In a graph the other player's lines are dotted. */
-/** @type {(state: Shown, loan: import("../game/board_overlay.js").Loan) => BoardState} */
-function inLoan(state, { picture, side, waits }) {
+/** @type {(state: Shown, loan: import("../game/board_overlay.js").Overlay) => BoardState} */
+function withOverlay(state, { picture, side, awaitsMove }) {
   const dotted = /** @type {0|1} */ (1 - side);
-  return { ...state, position: picture, latest: picture, step: { ...state.step, dotted }, choosing: waits };
+  return { ...state, position: picture, latest: picture, step: { ...state.step, dotted }, choosing: awaitsMove };
 }
 
 /** Exchange the pictures for those of another game. */
@@ -117,15 +115,15 @@ function inSpace(game) {
 
 /** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
 /** @type {(frame: HTMLElement, game: Api.GameData, view: View) => void} */
-function fit({ style }, game, { element, least = 0 }) {
+function fit({ style }, game, { element, minWidth = 0 }) {
   const { width, height } = /** @type {SVGSVGElement} */ (element).viewBox.baseVal;
   style.setProperty("--aspect", String(width / height));
-  style.setProperty("--least", `${least}px`);
-  style.setProperty("--most", mostOf(game, width, least));
+  style.setProperty("--least", `${minWidth}px`);
+  style.setProperty("--most", maxWidthOf(game, width, minWidth));
 }
 
 /** @type {(game: Api.GameData, width: number, least: number) => string} */
-function mostOf(game, width, least) {
+function maxWidthOf(game, width, least) {
   if (game.edges) return "60rem";
   return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * ONE_BELOW_THE_OTHER}px` : `${(width / STEP) * WIDEST}rem`;
 }
@@ -138,14 +136,14 @@ function withHint({ marks, hint }) {
 
 /** @type {(game: Api.GameData) => View[]} */
 function viewsOf(game) {
-  if (game.kind === "graph") return [graph(game)];
-  if (game.kind === "layers") return [space(game, hand), grid(game, hand)];
-  if (game.kind === "towers") return [space(game, hand), plan(game, hand)];
-  const board = grid(game, hand);
-  return planOf(game).columns ? [heads(game), arrows(game, hand), board] : [board];
+  if (game.kind === "graph") return [graphBoard(game)];
+  if (game.kind === "layers") return [spaceBoard(game, pointerActions), flatBoard(game, pointerActions)];
+  if (game.kind === "towers") return [spaceBoard(game, pointerActions), planBoard(game, pointerActions)];
+  const board = flatBoard(game, pointerActions);
+  return planOf(game).columns ? [columnRatings(game), columnButtons(game, pointerActions), board] : [board];
 }
 
 /** @type {(state: Shown) => string} */
-function spoken({ game, position }) {
+function description({ game, position }) {
   return `${t("board_of", { game: game.title })} ${position.sentence}`;
 }

@@ -1,4 +1,4 @@
-/** The cursor: where keys lead it, the plan of the game tells. */
+/** The cursor, and where stones land: as the game's data say. */
 
 import { get, set, shown } from "../core/store.js";
 
@@ -11,9 +11,9 @@ export const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", A
  * Move the cursor to the neighbour in a direction.
  * @param {string} direction as the plan of the game names it
  */
-export function step(direction) {
+export function moveCursor(direction) {
   const { game, cursor } = shown();
-  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", led: true, remarks: [] });
+  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", isCursorMoved: true, remarks: [] });
 }
 
 /**
@@ -37,7 +37,7 @@ function typedWith(character) {
  * Whether a key is a character that goes on what is typed, or begins the name of a place.
  * @param {string} key
  */
-export function isTyped(key) {
+export function isTypeable(key) {
   return key.length === 1 && typedWith(key) !== "";
 }
 
@@ -48,13 +48,41 @@ export function isTyped(key) {
 export function typeCharacter(character) {
   const [places, text] = [spellings(), typedWith(character)];
   const longer = [...places.keys()].some((one) => one.startsWith(text) && one !== text);
-  set({ typed: longer ? text : "", cursor: places.get(text) ?? get().cursor, led: true, remarks: [] });
+  set({ typed: longer ? text : "", cursor: places.get(text) ?? get().cursor, isCursorMoved: true, remarks: [] });
 }
 
 /** How many characters are missing behind those typed so far, if these name no place by themselves. */
-export function charactersMissing() {
+export function missingCharacters() {
   const { typed } = get();
   const texts = [...spellings().keys()];
   if (typed === "" || texts.includes(typed)) return 0;
   return Math.min(...texts.filter((text) => text.startsWith(typed)).map((text) => text.length - typed.length));
+}
+
+/**
+ * Moves in a row, as text.
+ * @param {Api.GameData} game
+ * @param {number[]} cells
+ */
+export function movesText(game, cells) {
+  return cells.map((cell) => game.cells[cell].text).join(" ");
+}
+
+/**
+ * The cell of a stack that a stone would take there; `null` if none can be taken.
+ * @param {Api.GameData} game
+ * @param {Api.PositionData} position
+ * @param {number} stack
+ */
+export function landingCell(game, position, stack) {
+  return position.legal.find(({ cell }) => game.cells[cell].stack === stack)?.cell ?? null;
+}
+
+/**
+ * The cell of a stack that the cursor stands on: where a stone would land, or else the top one.
+ * @param {{game: Api.GameData, latest: Api.PositionData}} state
+ * @param {number} stack
+ */
+export function cursorCell({ game, latest }, stack) {
+  return landingCell(game, latest, stack) ?? /** @type {number} */ (game.stacks[stack].at(-1));
 }

@@ -1,12 +1,12 @@
-/** Flat boards: upright ones with columns into which stones fall, boards of tiles, and the layers of a cube. */
+/** Flat boards: upright ones into whose columns stones fall, boards of tiles, and the layers of a cube. */
 
-import { put, svg } from "../core/element.js";
-import { cursorCell } from "../game/moves.js";
+import { html, setAttributes, svg } from "../core/element.js";
+import { t } from "../core/texts.js";
+import { cursorCell, landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, keepReadable } from "./marks.js";
-import { layered, stone } from "./stone.js";
-import { victory } from "./completed_lines.js";
-/** @import { BoardState, Hand, View } from "./board.js" */
+import { drawMarks, fitsInWidth, setCaptionSize } from "./marks.js";
+import { completedLines, layerGroups, stone } from "./stone.js";
+/** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
 
@@ -19,10 +19,10 @@ const IN_HOLE = { width: 80, height: 74 };
 /**
  * The picture of a board.
  * @param {Api.GameData} game
- * @param {Hand} hand
+ * @param {PointerActions} hand
  * @returns {View}
  */
-export function grid(game, hand) {
+export function flatBoard(game, hand) {
   const plan = planOf(game);
   const { left, low, edge } = plan.margin;
   const size = { width: (plan.width + left + edge) * STEP, height: (plan.height + low + edge) * STEP };
@@ -31,7 +31,7 @@ export function grid(game, hand) {
     y: size.height - (spot.y + 0.5 + low) * STEP,
   });
   const spots = plan.cells.map(place);
-  const layers = layered("ground", "stones", "front", "cursor", "victory", "marks", "hits");
+  const layers = layerGroups("ground", "stones", "front", "cursor", "victory", "marks", "hits");
   const element = svg("svg", {
     class: `board ${plan.columns ? "board-columns" : "board-tiles"}`,
     viewBox: `0 0 ${size.width} ${size.height}`,
@@ -53,14 +53,14 @@ export function grid(game, hand) {
       one.classList.toggle("won", Boolean(outcome?.cells.includes(cell)));
       one.classList.toggle("last", cell === last && !outcome);
     }
-    if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...victory(outcome, spots, () => RADIUS));
+    if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...completedLines(outcome, spots, () => RADIUS));
     ended = outcome;
     drawCursor(layers.cursor, state, plan, spots, size);
-    keepReadable(element);
+    setCaptionSize(element);
     if (plan.columns) drawMarks(layers.marks, { ...marks, rating: [] }, spots, IN_HOLE);
     else drawMarks(layers.marks, marks, spots, IN_TILE);
   };
-  return { element, draw, least: plan.least };
+  return { element, draw, minWidth: plan.least };
 }
 
 /** Bring the stones shown to what stands on the board; a new one falls from above the board if it has a height. */
@@ -107,7 +107,7 @@ function upright(ground, front, spots, size) {
   ground.append(svg("rect", { class: "hollow", x: 6, y: 6, width: size.width - 12, height: size.height - 12, rx: 26 }));
   const plate = roundedRect(0, 0, size.width, size.height, 30);
   front.append(
-    svg("path", { class: "plate", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
+    svg("path", { class: "board-front", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
     ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
   );
 }
@@ -143,7 +143,7 @@ function captions(names, layer, ground, place) {
   }
 }
 
-/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: Hand) => void} */
+/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: PointerActions) => void} */
 function hits(game, plan, layer, spots, size, hand) {
   const areas = plan.columns
     ? game.stacks.map(([cell]) => ({ cell, area: { x: spots[cell].x - STEP / 2, y: 0, width: STEP, height: size.height } }))
@@ -169,7 +169,7 @@ function drawCursor(layer, state, plan, spots, size) {
   }
   const side = STEP * 0.92;
   const ring = svg("rect", { class: "cursor", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 });
-  put(ring, { "data-cursor": state.cursor });
+  setAttributes(ring, { "data-cursor": state.cursor });
   layer.append(ring);
 }
 
@@ -180,4 +180,70 @@ function roundedRect(x, y, width, height, radius) {
     `M${x + radius} ${y}h${width - 2 * radius}${corner(radius, radius)}v${height - 2 * radius}${corner(-radius, radius)}` +
     `h${2 * radius - width}${corner(-radius, -radius)}v${2 * radius - height}${corner(radius, -radius)}Z`
   );
+}
+
+/**
+ * The row of buttons.
+ * @param {Api.GameData} game
+ * @param {PointerActions} hand
+ */
+export function columnButtons(game, hand) {
+  const order = game.plan.columns ?? [];
+  const buttons = order.map((stack) => button(game, stack, hand));
+  const element = html("div", { class: "arrows", role: "group" }, ...buttons);
+  element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
+  const draw = (/** @type {BoardState} */ state) => {
+    setAttributes(element, { "aria-label": t("columns") });
+    for (const [index, one] of buttons.entries()) {
+      const stack = order[index];
+      const open = state.choosing && landingCell(state.game, state.latest, stack) !== null;
+      setAttributes(one, {
+        "aria-disabled": !open && "true",
+        "aria-label": t("column", { name: game.moves[stack] }),
+        class: `arrow${state.choosing && state.cursor === stack ? " at" : ""}`,
+        "data-side": state.latest.side_to_move,
+      });
+    }
+  };
+  return { element, draw };
+}
+
+/** @type {(game: Api.GameData, stack: number, hand: PointerActions) => HTMLButtonElement} */
+function button(game, stack, hand) {
+  const cell = game.stacks[stack][0];
+  return html(
+    "button",
+    {
+      type: "button",
+      "data-column": game.moves[stack],
+      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => currentTarget.getAttribute("aria-disabled") || hand.cell(cell),
+      onpointermove: () => hand.point(cell),
+    },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: "M12 4v14m-6-6 6 6 6-6" })),
+    html("span", { class: "arrow-name", text: game.moves[stack] }),
+  );
+}
+
+const RATINGS_HEIGHT = 44;
+const RATING_SPACE = { width: 98, height: RATINGS_HEIGHT };
+
+/**
+ * The row over the arrows; it is there as long as there are ratings.
+ * @param {Api.GameData} game
+ * @returns {View}
+ */
+export function columnRatings(game) {
+  const { cells, width } = planOf(game);
+  const layers = layerGroups("marks");
+  const element = svg("svg", { class: "heads", viewBox: `0 0 ${width * STEP} ${RATINGS_HEIGHT}`, "aria-hidden": "true" });
+  element.append(layers.marks);
+  const spots = cells.map(({ x }) => ({ x: (x + 0.5) * STEP, y: RATINGS_HEIGHT / 2 }));
+  /** @type {View["draw"]} */
+  const draw = (_, { rating }) => {
+    setAttributes(element, { hidden: !rating.length });
+    const full = rating.map((mark) => ({ ...mark, text: mark.full ?? mark.text }));
+    const shown = full.every(({ text }) => fitsInWidth(text, element, RATING_SPACE)) ? full : rating;
+    drawMarks(layers.marks, { value: [], rating: shown, pointer: [] }, spots, RATING_SPACE);
+  };
+  return { element, draw };
 }

@@ -1,13 +1,13 @@
 /** Gamepads and joysticks: the stick or cross moves the cursor, fire plays, the shoulders change the layer. */
 
-import { focusedOf } from "../core/element.js";
+import { focusedIndex } from "../core/element.js";
 import { phase } from "../game/actions.js";
-import { take } from "../game/keyboard.js";
+import { pressKey } from "../game/keyboard.js";
 
-const DEAD = 0.5;
+const DEAD_ZONE = 0.5;
 /** Milliseconds before a held direction is repeated, and between further repetitions. */
-const FIRST = 380;
-const NEXT = 140;
+const REPEAT_DELAY_MS = 380;
+const REPEAT_INTERVAL_MS = 140;
 /** @type {Record<string, string>} buttons of the standard layout, and the keys they stand for */
 const BUTTONS = {
   0: "Enter",
@@ -36,16 +36,16 @@ export function startGamepad() {
 function watch() {
   if (running) return;
   running = true;
-  requestAnimationFrame(glance);
+  requestAnimationFrame(poll);
 }
 
 /** @type {(now: number) => void} */
-function glance(now) {
+function poll(now) {
   const keys = new Set(pads().flatMap(pressed));
   for (const key of held.keys()) if (!keys.has(key)) held.delete(key);
   for (const key of keys) repeat(key, now);
   running = pads().length > 0;
-  if (running) requestAnimationFrame(glance);
+  if (running) requestAnimationFrame(poll);
 }
 
 /** A key once it is pressed, and directions again and again while they are held. */
@@ -53,10 +53,10 @@ function glance(now) {
 function repeat(key, now) {
   const due = held.get(key);
   if (due === undefined) {
-    held.set(key, key.startsWith("Arrow") ? now + FIRST : Infinity);
+    held.set(key, key.startsWith("Arrow") ? now + REPEAT_DELAY_MS : Infinity);
     act(key);
   } else if (now >= due) {
-    held.set(key, now + NEXT);
+    held.set(key, now + REPEAT_INTERVAL_MS);
     act(key);
   }
 }
@@ -65,7 +65,7 @@ function repeat(key, now) {
 /** @type {(key: string) => void} */
 function act(key) {
   const dialog = document.querySelector("dialog[open]");
-  if (!dialog) take(phase() === "over" && key.length === 1 ? "Enter" : key);
+  if (!dialog) pressKey(phase() === "over" && key.length === 1 ? "Enter" : key);
   else if (key === "Enter") click(document.activeElement);
   else if (key === "u") click(dialog.querySelector("[data-cancel]"));
   else if (key.startsWith("Arrow")) focusNext(dialog, key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1);
@@ -81,7 +81,7 @@ function focusNext(dialog, by) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = dialog.querySelectorAll("button:enabled, input:enabled, select:enabled, a[href]");
   const all = [...found];
-  const at = focusedOf(all);
+  const at = focusedIndex(all);
   all[(at + by + all.length) % all.length]?.focus();
 }
 
@@ -89,8 +89,8 @@ function focusNext(dialog, by) {
 function pressed({ buttons, axes }) {
   const keys = Object.keys(BUTTONS).filter((index) => buttons[Number(index)]?.pressed).map((index) => BUTTONS[index]);
   const [x = 0, y = 0] = axes;
-  if (Math.abs(x) > DEAD) keys.push(x < 0 ? "ArrowLeft" : "ArrowRight");
-  if (Math.abs(y) > DEAD) keys.push(y < 0 ? "ArrowUp" : "ArrowDown");
+  if (Math.abs(x) > DEAD_ZONE) keys.push(x < 0 ? "ArrowLeft" : "ArrowRight");
+  if (Math.abs(y) > DEAD_ZONE) keys.push(y < 0 ? "ArrowUp" : "ArrowDown");
   return keys;
 }
 

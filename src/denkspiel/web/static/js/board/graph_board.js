@@ -1,15 +1,15 @@
 /** Points joined by lines: solid for one player, dotted for the other; the losing figure is filled. */
 
-import { put, svg } from "../core/element.js";
-import { chooseLine, choosePoint, forgetPoints } from "./input.js";
+import { setAttributes, svg } from "../core/element.js";
 import { get } from "../core/store.js";
-import { keepFinger } from "./touch.js";
+import { chooseLine, choosePoint, resetPoints } from "./input.js";
 import { drawMarks } from "./marks.js";
-import { distance } from "./picking.js";
-import { layered } from "./stone.js";
+import { preventTouchScroll } from "./pointer.js";
+import { distance } from "./projection.js";
+import { layerGroups } from "./stone.js";
 /** @import { BoardState, View } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Mark, Marks } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Object} Aim  what a pointer means
@@ -29,9 +29,9 @@ const NOTHING = { point: -1, cell: null };
  * @param {Api.GameData} game
  * @returns {View}
  */
-export function graph(game) {
+export function graphBoard(game) {
   const { points, width, height, radius, room, marks: spots } = /** @type {Api.SheetData} */ (game.sheet);
-  const layers = layered("free", "lost", "lines", "pull", "points", "marks");
+  const layers = layerGroups("free", "lost", "lines", "pull", "points", "marks");
   const element = svg("svg", { class: "board board-graph", viewBox: `0 0 ${width} ${height}`, role: "img" });
   element.append(...Object.values(layers));
   const circles = points.map((spot, point) => circle(game, spot, point, radius));
@@ -123,7 +123,7 @@ function drawLines(lines, layer, state, points) {
   for (const [cell, owner] of owners.entries()) {
     if (owner === null) continue;
     const shown = lines.get(cell) ?? line(state.game, cell, points, "");
-    put(shown, { class: `line ${lookOf(state, cell, owner)}`, "data-cell": cell, "data-player": owner });
+    setAttributes(shown, { class: `line ${lookOf(state, cell, owner)}`, "data-cell": cell, "data-player": owner });
     if (!lines.has(cell)) layer.append(shown);
     lines.set(cell, shown);
   }
@@ -193,7 +193,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= HIT);
     return { x, y, point, cell: point < 0 ? lineAt({ x, y }) : null };
   };
-  keepFinger(element, ({ target }) => target instanceof Element && target.closest(".point"));
+  preventTouchScroll(element, ({ target }) => target instanceof Element && target.closest(".point"));
   const press = (/** @type {MouseEvent} */ event) => {
     const { point, cell } = at(event);
     pressed = event.button ? null : cell;
@@ -223,7 +223,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     }
     const { point: begun, first } = start;
     start = null;
-    if (point < 0) forgetPoints();
+    if (point < 0) resetPoints();
     else if (!first || point !== begun) choosePoint(point);
     else layer.replaceChildren();
   });
@@ -231,7 +231,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
   element.addEventListener("pointercancel", () => {
     start = null;
     pressed = null;
-    forgetPoints();
+    resetPoints();
   });
   return { active: () => start !== null };
 }

@@ -1,24 +1,23 @@
 /** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
 
-import { isBusy } from "../game/commands.js";
-import { acknowledge, join, phase, play, remark } from "../game/actions.js";
-import { isBeside, tryMove } from "../game/exploring.js";
-import { cursorCell } from "../game/moves.js";
-import { called, hasHuman, playerToMove } from "../game/players.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { charactersMissing } from "./cursor.js";
-import { awaitSecondTap, isRepeated } from "./double_click.js";
+import { acknowledge, drawLine, phase, play, remark } from "../game/actions.js";
+import { isBusy } from "../game/commands.js";
+import { displayName, hasHuman, playerToMove } from "../game/players.js";
+import { isExploring, tryMove } from "../game/position_actions.js";
+import { cursorCell, missingCharacters } from "./cursor.js";
+import { awaitSecondTap, isRepeatedClick } from "./pointer.js";
 
 /**
  * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.
  * @param {number} cell
  */
-export function chooseCell(cell) {
-  if (isRepeated()) return;
+export function playAtCell(cell) {
+  if (isRepeatedClick()) return;
   const { game, latest, position } = shown();
   const { stack } = game.cells[cell];
-  if (isBeside()) return tryMove(cursorCell({ game, latest: position }, stack));
+  if (isExploring()) return tryMove(cursorCell({ game, latest: position }, stack));
   if (!isMyTurn()) return;
   set({ cursor: stack, typed: "" });
   play(cursorCell({ game, latest }, stack));
@@ -28,19 +27,19 @@ export function chooseCell(cell) {
  * Lead the cursor to the stack of a cell, as the mouse over it does.
  * @param {number} cell
  */
-export function pointCell(cell) {
+export function pointAtCell(cell) {
   const { game, cursor } = shown();
   const { stack } = game.cells[cell];
-  if ((phase() === "move" || isBeside()) && stack !== cursor) set({ cursor: stack, typed: "" });
+  if ((phase() === "move" || isExploring()) && stack !== cursor) set({ cursor: stack, typed: "" });
 }
 
 /**
  * Say that a second tap plays in a cell that a finger has pointed at.
  * @param {number} cell
  */
-export function offerCell(cell) {
+export function announceSecondTap(cell) {
   awaitSecondTap();
-  if (phase() === "move" || isBeside()) remark(t("tap_again", { place: shown().game.cells[cell].name }));
+  if (phase() === "move" || isExploring()) remark(t("tap_again", { place: shown().game.cells[cell].name }));
 }
 
 /**
@@ -48,12 +47,12 @@ export function offerCell(cell) {
  * @param {number} cell
  */
 export async function chooseLine(cell) {
-  if (isRepeated()) return;
-  if (isBeside()) return tryMove(cell);
+  if (isRepeatedClick()) return;
+  if (isExploring()) return tryMove(cell);
   acknowledge();
   if (!(await isMyTurn())) return;
   const { ends } = shown().game.cells[cell];
-  if (ends) join(...ends);
+  if (ends) drawLine(...ends);
 }
 
 /**
@@ -61,13 +60,13 @@ export async function chooseLine(cell) {
  * @param {number} point
  */
 export function choosePoint(point) {
-  if (isRepeated()) return;
-  if (isBeside()) return tryPoint(point);
+  if (isRepeatedClick()) return;
+  if (isExploring()) return tryPoint(point);
   acknowledge();
   if (!isMyTurn()) return;
   const { from } = get();
   if (from === null) set({ from: point, cursor: point, remarks: [] });
-  else join(from, point);
+  else drawLine(from, point);
 }
 
 /** @type {(point: number) => void} */
@@ -89,15 +88,15 @@ function confirmTry() {
 
 /** Whether more must follow what is typed; that is said. */
 function lacksCharacters() {
-  const [count, { typed }] = [charactersMissing(), get()];
+  const [count, { typed }] = [missingCharacters(), get()];
   if (count) remark(t(count === 1 ? "character_missing" : "characters_missing", { typed, count }));
   return count > 0;
 }
 
 /** Say why nothing is played: a computer is to move, or somebody elsewhere. What the server is waited for is told already. */
-export function tellWhoIsToMove() {
-  if (get().trouble !== null) return;
-  const player = called(playerToMove());
+export function remarkWhoseTurn() {
+  if (get().connectionProblem !== null) return;
+  const player = displayName(playerToMove());
   const { live } = get();
   if (live) remark(live.status);
   else if (!hasHuman()) remark(t("computers_play"));
@@ -106,23 +105,23 @@ export function tellWhoIsToMove() {
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
 export function confirm() {
-  if (isBeside()) return confirmTry();
+  if (isExploring()) return confirmTry();
   if (phase() === "acknowledge") return acknowledge();
   if (!isMyTurn()) return;
   const { game, cursor, from } = shown();
   if (lacksCharacters()) return;
   if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
-  if (from !== null) join(from, cursor);
+  if (from !== null) drawLine(from, cursor);
   else play(cursorCell(shown(), cursor));
 }
 
 /** Begin again with "from" at point 1. */
-export function forgetPoints() {
+export function resetPoints() {
   set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
 }
 
 /** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, that is said. */
 function isMyTurn() {
-  if (["computer", "other"].includes(phase())) tellWhoIsToMove();
+  if (["computer", "other"].includes(phase())) remarkWhoseTurn();
   return phase() === "move" && !isBusy();
 }

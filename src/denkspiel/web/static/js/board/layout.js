@@ -13,7 +13,7 @@ const BOTH = 720;
 /** @type {WeakMap<Api.GameData, Map<number, Plan>>} for each game, by how many layers lie side by side */
 const plans = new WeakMap();
 /** Pixels that a plan may be wide. */
-let room = Infinity;
+let availableWidth = Infinity;
 
 /**
  * @typedef {{x: number, y: number}} Spot
@@ -40,8 +40,8 @@ let room = Infinity;
 export function planOf(game) {
   const known = plans.get(game) ?? new Map();
   plans.set(game, known);
-  const perRow = sideBySide(layersOf(game), game.shape[0]);
-  if (!known.has(perRow)) known.set(perRow, made(game, perRow));
+  const perRow = layersPerRow(layersOf(game), game.shape[0]);
+  if (!known.has(perRow)) known.set(perRow, makePlan(game, perRow));
   return known.get(perRow);
 }
 
@@ -49,13 +49,13 @@ export function planOf(game) {
  * Let plans be so wide at most; in little room fewer layers lie side by side.
  * @param {number} pixels
  */
-export function makeRoom(pixels) {
-  room = pixels;
+export function setAvailableWidth(pixels) {
+  availableWidth = pixels;
 }
 
 /** Whether there is room for the view in space or its plan, but not for both. */
 export function hasOneBoard() {
-  return room < BOTH;
+  return availableWidth < BOTH;
 }
 
 /**
@@ -64,9 +64,9 @@ export function hasOneBoard() {
  * @param {number} layers
  * @param {number} across how many cells a layer is wide
  */
-export function sideBySide(layers, across) {
+export function layersPerRow(layers, across) {
   const square = Math.ceil(Math.sqrt(layers));
-  const fits = (/** @type {number} */ count) => leastWidth(count * (across + BETWEEN) - BETWEEN + CAPTION + EDGE) <= room;
+  const fits = (/** @type {number} */ count) => leastWidth(count * (across + BETWEEN) - BETWEEN + CAPTION + EDGE) <= availableWidth;
   return [layers, ...Array.from({ length: square }, (_, less) => square - less)].find(fits) ?? 1;
 }
 
@@ -76,7 +76,7 @@ function leastWidth(steps) {
 }
 
 /** @type {(game: Api.GameData, perRow: number) => Plan} */
-function made(game, perRow) {
+function makePlan(game, perRow) {
   const [across, upward] = game.shape;
   const deep = layersOf(game);
   const label = deep > 1 ? LABEL : 0;

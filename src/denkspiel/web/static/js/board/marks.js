@@ -54,7 +54,7 @@ function byCell(list) {
  * Let captions be as large as one can read, and no larger than they need be, whatever the size of the picture.
  * @param {SVGSVGElement} picture
  */
-export function keepReadable(picture) {
+export function setCaptionSize(picture) {
   const pixel = unitsPerPixel(picture);
   picture.style.setProperty("--caption", `${Math.max(READABLE * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
 }

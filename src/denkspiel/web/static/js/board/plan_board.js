@@ -1,13 +1,13 @@
 /** The plan of towers from above: in each field the stones from the ground up. */
 
 import { svg } from "../core/element.js";
-import { landing } from "../game/moves.js";
+import { landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, keepReadable } from "./marks.js";
-import { layered, stone } from "./stone.js";
-/** @import { BoardState, Hand, View } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
+import { drawMarks, setCaptionSize } from "./marks.js";
+import { layerGroups, stone } from "./stone.js";
+/** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Room } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 
 const WIDTH = 100;
 const GAP = 8;
@@ -23,16 +23,16 @@ const TARGET = 44;
 /**
  * The plan.
  * @param {Api.GameData} game
- * @param {Hand} hand
+ * @param {PointerActions} hand
  * @returns {View}
  */
-export function plan(game, hand) {
+export function planBoard(game, hand) {
   const { stacks, width, height } = planOf(game);
   const high = game.shape[2] * PITCH + 2 * GAP;
   const size = { width: width * WIDTH + 2 * MARGIN, height: height * high + 2 * MARGIN };
   const place = (/** @type {Spot} */ { x, y }) => ({ x: (x + 0.5) * WIDTH + MARGIN, y: size.height - MARGIN - (y + 0.5) * high });
   const fields = stacks.map(place);
-  const layers = layered("ground", "stones", "cursor", "marks", "hits");
+  const layers = layerGroups("ground", "stones", "cursor", "marks", "hits");
   const element = svg("svg", { class: "board board-plan", viewBox: `0 0 ${size.width} ${size.height}`, role: "img" });
   element.append(...Object.values(layers));
   layers.ground.append(...fields.map((field) => svg("rect", { class: "tile", ...around(field, high) })), ...captions(game, fields, place, high));
@@ -51,10 +51,10 @@ export function plan(game, hand) {
       ...fields.flatMap(({ x, y }, stack) => tower(state, stack, x - aside, y + high / 2 - GAP - PITCH / 2)),
     );
     layers.cursor.replaceChildren(...(state.choosing ? [svg("rect", { class: "cursor", "data-cursor": state.cursor, ...around(fields[state.cursor], high) })] : []));
-    keepReadable(element);
+    setCaptionSize(element);
     drawMarks(layers.marks, marks, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
   };
-  return { element, draw, least: Math.ceil((size.width * TARGET) / WIDTH) };
+  return { element, draw, minWidth: Math.ceil((size.width * TARGET) / WIDTH) };
 }
 
 /** @type {(spot: Spot, high: number, gap?: number) => Spot & Room & {rx: number}} */
@@ -66,7 +66,7 @@ function around({ x, y }, high, gap = GAP) {
 /** @type {(state: BoardState, stack: number, x: number, ground: number) => SVGElement[]} */
 function tower(state, stack, x, ground) {
   const { position, game } = state;
-  const open = landing(game, position, stack);
+  const open = landingCell(game, position, stack);
   return game.stacks[stack].map((cell, level) => {
     const transform = `translate(${x} ${ground - level * PITCH})`;
     const owner = position.owners[cell];

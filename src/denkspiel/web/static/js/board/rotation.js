@@ -1,10 +1,10 @@
 /** The direction from which boards in space are seen: turned by mouse, touch and keys. */
 
-import { ARROWS } from "./cursor.js";
 import { setting } from "../core/settings.js";
-import { keepFinger } from "./touch.js";
+import { ARROWS } from "./cursor.js";
+import { preventTouchScroll } from "./pointer.js";
 /** @import { Direction } from "./cursor.js" */
-/** @import { Hand } from "./board.js" */
+/** @import { PointerActions } from "./board.js" */
 
 /**
  * @typedef {Object} Drag  what a pointer that is down does
@@ -15,22 +15,22 @@ import { keepFinger } from "./touch.js";
  */
 
 /** Radians: around the upright axis, and down from the horizontal. */
-export const USUAL = { yaw: 0.22, pitch: 0.29 };
+export const DEFAULT_VIEW = { yaw: 0.22, pitch: 0.29 };
 const LOWEST = 0.12;
 const STEP = 0.14;
 const STEPS = { left: [STEP, 0], right: [-STEP, 0], up: [0, -STEP], down: [0, STEP] };
 
-const view = { ...USUAL };
+const view = { ...DEFAULT_VIEW };
 let paint = () => {};
 
 /** The view: `yaw` and `pitch` in radians. */
-export function viewNow() {
+export function currentView() {
   return view;
 }
 
 /** Hear of other views, instead of whoever heard of them before: one board in space is shown at a time. */
 /** @type {(listener: () => void) => void} */
-export function onTurn(listener) {
+export function onRotate(listener) {
   paint = listener;
 }
 
@@ -39,7 +39,7 @@ export function onTurn(listener) {
  * @param {number} yaw
  * @param {number} pitch
  */
-export function turnBy(yaw, pitch) {
+export function rotateBy(yaw, pitch) {
   view.yaw = (view.yaw + yaw) % (2 * Math.PI);
   view.pitch = Math.max(LOWEST, Math.min(Math.PI / 2, view.pitch + pitch));
   paint();
@@ -50,30 +50,30 @@ export function turnBy(yaw, pitch) {
  * @param {Direction} direction
  * @returns {true}
  */
-export function turnView(direction) {
+export function rotateStep(direction) {
   const [yaw, pitch] = STEPS[direction];
-  turnBy(yaw, pitch);
+  rotateBy(yaw, pitch);
   return true;
 }
 
 /** Look from the usual side again. */
 export function resetView() {
-  Object.assign(view, USUAL);
-  turnBy(0, 0);
+  Object.assign(view, DEFAULT_VIEW);
+  rotateBy(0, 0);
 }
 
 /** So far a pointer may stray and it is still a click. */
-const STRAY = 7;
+const CLICK_TOLERANCE_PX = 7;
 /** Radians a picture's width of movement turns. */
 const WIDTH = 3.2;
 
 /**
  * Let a picture be turned by mouse, touch and arrow keys, and its cells be pointed at.
  * @param {HTMLElement} frame
- * @param {Hand} hand
+ * @param {PointerActions} hand
  * @param {(x: number, y: number) => number|null} cellAt what is meant by a point of the window
  */
-export function turnable(frame, hand, cellAt) {
+export function makeRotatable(frame, hand, cellAt) {
   /** @type {Drag|null} */
   let drag = null;
   const isGrasped = (/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) => cellAt(clientX, clientY) !== null;
@@ -82,7 +82,7 @@ export function turnable(frame, hand, cellAt) {
     if (!event.button) drag = { x: event.clientX, y: event.clientY, turning: false, turns };
   });
   frame.addEventListener("pointermove", (event) => {
-    if (drag !== null) drag = turned(frame, drag, event);
+    if (drag !== null) drag = rotatedDrag(frame, drag, event);
     else if (event.pointerType === "mouse") {
       const cell = cellAt(event.clientX, event.clientY);
       if (cell === null) hand.leave?.();
@@ -100,20 +100,20 @@ export function turnable(frame, hand, cellAt) {
     drag = null;
   });
   frame.addEventListener("pointerleave", () => hand.leave?.());
-  keepFinger(frame, (event) => setting("space") !== "flat" && isGrasped(event.touches[0]));
+  preventTouchScroll(frame, (event) => setting("space") !== "flat" && isGrasped(event.touches[0]));
   frame.addEventListener("keydown", (event) => {
     if (!(event.key in ARROWS) || event.ctrlKey || event.altKey || event.metaKey) return;
-    turnView(ARROWS[event.key]);
+    rotateStep(ARROWS[event.key]);
     event.preventDefault();
   });
 }
 
 /** Turn the board as far as the pointer has moved, unless that is little and may become a click. */
 /** @type {(frame: HTMLElement, drag: Drag, event: PointerEvent) => Drag} */
-function turned(frame, drag, { clientX, clientY, pointerId }) {
+function rotatedDrag(frame, drag, { clientX, clientY, pointerId }) {
   const [dx, dy] = [clientX - drag.x, clientY - drag.y];
-  if (!drag.turns || setting("space") === "flat" || (!drag.turning && Math.hypot(dx, dy) < STRAY)) return drag;
+  if (!drag.turns || setting("space") === "flat" || (!drag.turning && Math.hypot(dx, dy) < CLICK_TOLERANCE_PX)) return drag;
   if (!drag.turning) frame.setPointerCapture(pointerId);
-  turnBy((-dx * WIDTH) / frame.clientWidth, (dy * WIDTH) / 2 / frame.clientWidth);
+  rotateBy((-dx * WIDTH) / frame.clientWidth, (dy * WIDTH) / 2 / frame.clientWidth);
   return { ...drag, x: clientX, y: clientY, turning: true };
 }

@@ -1,12 +1,12 @@
 /** What stands in space: towers on pegs, layers of tiles, stones and names, drawn where a projection has them. */
 
 import { svg } from "../core/element.js";
-import { cursorCell } from "../game/moves.js";
-import { isFaded, place } from "./space_stones.js";
-import { pegOf } from "./picking.js";
+import { cursorCell } from "./cursor.js";
+import { FOOT, pegEnds } from "./projection.js";
+import { startAnimationAt, stone } from "./stone.js";
 /** @import { BoardState } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Object} Scene
@@ -38,7 +38,7 @@ export function drawTowers(scene, ground, things) {
     const [column, row] = places[cells[0]];
     if (state.choosing && state.cursor === stack && view.flat < 1) ground.append(shape(square(scene, column, row, 0, 0.46), "cursor-floor"));
     if (view.flat < 1) things.append(peg(scene, stack));
-    for (const cell of cells) things.append(...place(scene, cell));
+    for (const cell of cells) things.append(...drawCell(scene, cell));
   }
 }
 
@@ -46,7 +46,7 @@ export function drawTowers(scene, ground, things) {
 /** @type {(scene: Scene, stack: number) => SVGGElement} */
 function peg(scene, stack) {
   const { game, spot, places, view, scale, state } = scene;
-  const { foot, top } = pegOf(scene, stack);
+  const { foot, top } = pegEnds(scene, stack);
   const wide = scale * foot.near;
   const taken = state.position.owners[game.stacks[stack][0]] !== null;
   const ticks = game.stacks[stack].map((cell) => {
@@ -79,7 +79,7 @@ export function drawLayers(scene, things) {
       tile.dataset.cell = String(cell);
       level.append(tile);
     }
-    for (const cell of cells) level.append(...place(scene, cell));
+    for (const cell of cells) level.append(...drawCell(scene, cell));
     things.append(level);
   }
 }
@@ -153,4 +153,98 @@ function shape(spots, name) {
 /** @type {(spots: Spot[]) => string} */
 function path(spots) {
   return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}
+
+/** The radius of a stone, in levels of a tower and in steps of a cube's board. */
+const TOWER_STONE_RADIUS = 0.47;
+const LAYER_STONE_RADIUS = 0.36;
+/** How high the middle of a ball lies over its field, in radii. */
+const LIFT = 0.8;
+/** How much paler the farthest stones are than the nearest. */
+const HAZE = 0.2;
+/** Milliseconds that a stone falls. */
+const FALL_MS = 420;
+
+/** Whether another level is looked at than this one. */
+/** @type {(scene: Scene, layer: number) => boolean} */
+export function isFaded({ level, view }, layer) {
+  return level !== null && level !== layer && view.flat === 0;
+}
+
+/** How large a stone is that lies in a cell. */
+/** @type {(scene: Scene, cell: number) => number} */
+export function stoneRadius({ scale, spot, places, size }, cell) {
+  return scale * spot(...places[cell]).near * (size.towers ? TOWER_STONE_RADIUS : LAYER_STONE_RADIUS);
+}
+
+/** Where the middle of a stone is: on a peg in the middle of its level, on a layer over the field it lies on. */
+/** @type {(scene: Scene, cell: number) => Spot} */
+export function stoneCenter(scene, cell) {
+  const { spot, places, size, view } = scene;
+  const { x, y } = spot(...places[cell]);
+  const lift = size.towers ? 0 : LIFT * stoneRadius(scene, cell) * Math.cos(view.pitch) * (1 - view.flat);
+  return { x, y: y - lift };
+}
+
+/** What is seen in a cell: a stone, or the sign that the next one would lie there. */
+/** @type {(scene: Scene, cell: number) => SVGElement[]} */
+export function drawCell(scene, cell) {
+  const owner = scene.state.position.owners[cell];
+  return owner === null ? emptySign(scene, cell) : [...shadow(scene, cell), drawStone(scene, cell, owner)];
+}
+
+/** The ghost of the next stone, or laid flat a dot in each field of a tower. */
+/** @type {(scene: Scene, cell: number) => SVGElement[]} */
+function emptySign(scene, cell) {
+  const { state, size, view, marked, offered } = scene;
+  const { x, y } = stoneCenter(scene, cell);
+  if (state.choosing && cursorCell(state, state.cursor) === cell) {
+    const look = `ghost of-${state.position.side_to_move}${offered === cell ? " offered" : ""}`;
+    return [svg("circle", { class: look, cx: x, cy: y, r: stoneRadius(scene, cell) * 0.9, "data-cell": cell })];
+  }
+  if (!size.towers || view.flat === 0 || marked.has(cell)) return [];
+  return [svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell })];
+}
+
+/** @type {(scene: Scene, cell: number, owner: 0|1) => SVGElement} */
+function drawStone(scene, cell, owner) {
+  const { game, state, places, size, scale, falling, view } = scene;
+  const { outcome, last } = state.position;
+  const { x, y } = stoneCenter(scene, cell);
+  const radius = stoneRadius(scene, cell);
+  const one = stone(owner, radius, { "data-cell": cell, "data-player": owner });
+  one.append(svg("circle", { class: "stone-light", r: radius, fill: "url(#sphere)" }), ...haze(scene, cell, radius));
+  if (outcome?.cells.includes(cell)) startAnimationAt(one, performance.now() - scene.ended).classList.add("won");
+  one.classList.toggle("last", cell === last && !outcome);
+  if (falling?.cell === cell && size.towers && view.flat === 0) drop(one, falling.since, scale * game.stacks[0].length);
+  return svg("g", { class: size.towers && isFaded(scene, places[cell][2]) ? "faded" : null, transform: `translate(${x} ${y})` }, one);
+}
+
+/** Towers in the distance are paler. */
+/** @type {(scene: Scene, cell: number, radius: number) => SVGElement[]} */
+function haze({ places, spot, size, view }, cell, radius) {
+  const far = (spot(...places[cell]).depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
+  return size.towers && far > 0 ? [svg("circle", { class: "stone-haze", r: radius, opacity: HAZE * far })] : [];
+}
+
+/** The shadow of a stone on the one below, or on the layer it lies on; that on the floor belongs to the peg. */
+/** @type {(scene: Scene, cell: number) => SVGElement[]} */
+function shadow(scene, cell) {
+  const { spot, places, size, view } = scene;
+  const [column, row, layer] = places[cell];
+  const radius = stoneRadius(scene, cell);
+  if (view.flat === 1 || (size.towers && layer === 0)) return [];
+  const { x, y } = spot(column, row, size.towers ? layer - FOOT : layer);
+  const steep = Math.sin(view.pitch);
+  const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
+  return [svg("ellipse", { class: "contact", cx: x, cy: y + down * radius, rx: broad * radius, ry: high * radius, opacity: 1 - view.flat })];
+}
+
+/** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
+/** @type {(one: Element, since: number, height: number) => void} */
+function drop(one, since, height) {
+  const passed = performance.now() - since;
+  if (passed > FALL_MS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const fall = one.animate([{ transform: `translateY(${-height}px)`, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: "none" }], { duration: FALL_MS });
+  fall.currentTime = passed;
 }

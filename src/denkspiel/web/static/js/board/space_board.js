@@ -1,23 +1,20 @@
 /** The board in space: towers of stones on pegs, or the layers of a cube. It can be turned, and its layers laid flat. */
 
-import { html, put, svg } from "../core/element.js";
-import { landing } from "../game/moves.js";
-import { setting } from "../core/settings.js";
+import { html, icon, setAccessibleName, setAttributes, svg } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { t } from "../core/texts.js";
-import { middleOf, radiusOf } from "./space_stones.js";
+import { landingCell } from "./cursor.js";
 import { hasOneBoard } from "./layout.js";
-import { drawMarks, keepReadable } from "./marks.js";
-import { FOOT, TOP, meant } from "./picking.js";
-import { projection, spreadOf } from "./projection.js";
-import { drawLayers, drawNames, drawTowers } from "./scene.js";
-import { USUAL, onTurn, turnable, viewNow } from "./rotation.js";
-import { victory } from "./completed_lines.js";
-import { viewTools } from "./view_buttons.js";
-/** @import { BoardState, Hand, View } from "./board.js" */
-/** @import { Marks } from "./marks.js" */
-/** @import { Spot } from "./layout.js" */
+import { drawMarks, setCaptionSize } from "./marks.js";
+import { FOOT, TOP, flatExtent, pickCell, projection } from "./projection.js";
+import { DEFAULT_VIEW, currentView, makeRotatable, onRotate, resetView, rotateStep } from "./rotation.js";
+import { drawLayers, drawNames, drawTowers, stoneCenter, stoneRadius } from "./scene.js";
+import { completedLines } from "./stone.js";
+/** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
+/** @import { Marks } from "./marks.js" */
 /** @import { Scene } from "./scene.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Pick<Scene, "falling"|"ended"|"level"|"offered">} Passing  what is true of the view for a while
@@ -39,13 +36,13 @@ const TARGET = 44 / 0.91;
 /**
  * The picture in space, with the buttons that turn it.
  * @param {Api.GameData} game
- * @param {Hand} hand
+ * @param {PointerActions} hand
  * @returns {View}
  */
-export function space(game, hand) {
+export function spaceBoard(game, hand) {
   const picture = svg("svg", { class: "board board-space", role: "img" });
   const frame = html("div", { class: "space-frame", tabindex: 0, role: "application", "data-arrows": true }, picture);
-  const tools = viewTools();
+  const tools = viewButtons();
   const element = html("div", { class: "space" }, frame, tools.element);
   const places = game.cells.map(({ spot }) => spot);
   const glide = gliding(() => paint());
@@ -57,7 +54,7 @@ export function space(game, hand) {
   let scene = null;
   const paint = () => {
     if (shown === null) return;
-    const { yaw, pitch } = viewNow();
+    const { yaw, pitch } = currentView();
     scene = drawSpace(picture, game, places, { yaw, pitch, flat: glide.share() }, shown, passing);
   };
   const lookAt = (/** @type {number|null} */ cell) => {
@@ -77,12 +74,12 @@ export function space(game, hand) {
     glide.to(setting("space") === "flat" ? 1 : 0);
     element.classList.toggle("flat", setting("space") === "flat");
     element.style.setProperty("--flat", `${flatWidth(game)}px`);
-    put(frame, { "aria-label": t("view_in_space") });
-    put(picture, { "aria-label": `${t("board_of", { game: game.title })} ${state.position.sentence}` });
+    setAttributes(frame, { "aria-label": t("view_in_space") });
+    setAttributes(picture, { "aria-label": `${t("board_of", { game: game.title })} ${state.position.sentence}` });
     tools.draw();
     paint();
   };
-  /** @type {Hand} */
+  /** @type {PointerActions} */
   const pointing = {
     cell: hand.cell,
     point: (cell) => {
@@ -90,7 +87,7 @@ export function space(game, hand) {
       hand.point(cell);
     },
     offer: (cell) => {
-      const target = shown?.state.choosing ? landing(game, shown.state.latest, game.cells[cell].stack) : null;
+      const target = shown?.state.choosing ? landingCell(game, shown.state.latest, game.cells[cell].stack) : null;
       if (target === null || target === passing.offered) return hand.cell(cell);
       passing.offered = target;
       hand.point(cell);
@@ -99,8 +96,8 @@ export function space(game, hand) {
     },
     leave: () => lookAt(null),
   };
-  onTurn(paint);
-  turnable(frame, pointing, (x, y) => scene && meant(scene, onPaper(picture, x, y)));
+  onRotate(paint);
+  makeRotatable(frame, pointing, (x, y) => scene && pickCell(scene, onPaper(picture, x, y)));
   return { element, draw };
 }
 
@@ -114,7 +111,7 @@ function seenIn(position) {
 /** @type {(game: Api.GameData, places: Api.CellData["spot"][], state: BoardState|null, cell: number) => number|null} */
 function levelAt(game, places, state, cell) {
   if (!game.gravity) return places[cell][2];
-  const target = state?.choosing ? landing(game, state.position, game.cells[cell].stack) : null;
+  const target = state?.choosing ? landingCell(game, state.position, game.cells[cell].stack) : null;
   return target === null ? null : places[target][2];
 }
 
@@ -127,10 +124,10 @@ function onPaper(picture, x, y) {
 /** How high the picture is: as the board needs it, seen from the usual side; side by side the layers need less or more. */
 /** @type {(game: Api.GameData, flat: number) => number} */
 function heightOf(game, flat) {
-  const { at, size } = projection(game, { ...USUAL, flat: 0 });
+  const { at, size } = projection(game, { ...DEFAULT_VIEW, flat: 0 });
   const { left, right, top, low } = frameOf(at, size, 0);
   const stacked = Math.max(WIDTH / WIDEST, ((WIDTH - 2 * MARGIN) * (low - top)) / (right - left) + 2 * MARGIN);
-  const { across, along } = spreadOf(game);
+  const { across, along } = flatExtent(game);
   const spread = ((WIDTH - 2 * MARGIN) * (along + 2 * PAD + ABOVE + BELOW)) / (across + 2 * PAD) + 2 * MARGIN;
   return Math.round(stacked + (spread - stacked) * flat);
 }
@@ -138,7 +135,7 @@ function heightOf(game, flat) {
 /** Pixels the picture must be wide, so that each field of a flat layer is large enough for a finger. */
 /** @type {(game: Api.GameData) => number} */
 function flatWidth(game) {
-  return Math.ceil(((spreadOf(game).across + 2 * PAD) * TARGET * WIDTH) / (WIDTH - 2 * MARGIN));
+  return Math.ceil(((flatExtent(game).across + 2 * PAD) * TARGET * WIDTH) / (WIDTH - 2 * MARGIN));
 }
 
 /** A number that glides to 0 or 1. */
@@ -183,12 +180,12 @@ function drawSpace(picture, game, places, view, { state, marks }, passing) {
   else drawLayers(scene, things);
   drawNames(scene, ground);
   const front = svg("g", { class: "layer-marks" });
-  const middles = places.map((_, cell) => middleOf(scene, cell));
-  const struck = victory(state.position.outcome, middles, (cell) => radiusOf(scene, cell), performance.now() - passing.ended);
-  put(picture, { viewBox: `0 0 ${WIDTH} ${height}` });
+  const middles = places.map((_, cell) => stoneCenter(scene, cell));
+  const struck = completedLines(state.position.outcome, middles, (cell) => stoneRadius(scene, cell), performance.now() - passing.ended);
+  setAttributes(picture, { viewBox: `0 0 ${WIDTH} ${height}` });
   /** @type {HTMLElement} */ (picture.parentElement).style.setProperty("--shape", String(WIDTH / height));
   picture.replaceChildren(gradient(), ground, things, ...struck, front);
-  keepReadable(picture);
+  setCaptionSize(picture);
   const field = fit.scale * size.step;
   const spots = places.map((place) => spot(...place));
   if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
@@ -219,4 +216,33 @@ function fitting(at, size, flat, height) {
 function gradient() {
   const stop = (/** @type {string} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
   return svg("defs", {}, svg("radialGradient", { id: "sphere", cx: "35%", cy: "28%", r: "75%" }, stop("0", "sphere-bright"), stop("0.45", "sphere-middle"), stop("1", "sphere-dark")));
+}
+
+/** @type {import("./cursor.js").Direction[]} */
+const TURNS = ["left", "right", "up", "down"];
+
+/** The row of buttons. */
+export function viewButtons() {
+  const turns = TURNS.map((direction) =>
+    html("button", { type: "button", class: "tool", id: `turn-${direction}`, onclick: () => rotateStep(direction) }, icon(direction)),
+  );
+  const reset = html("button", { type: "button", class: "tool", id: "turn-reset", onclick: resetView }, icon("view"));
+  const words = html("span");
+  const flat = html("button", { type: "button", class: "tool wordy", id: "layers", "aria-keyshortcuts": "f", onclick: toggleFlat }, icon("layers"), words);
+  const draw = () => {
+    const on = setting("space") === "flat";
+    TURNS.forEach((direction, index) => setAccessibleName(turns[index], t(`turn_${direction}`)));
+    setAccessibleName(reset, t("reset_view"));
+    for (const button of [...turns, reset]) setAttributes(button, { hidden: on });
+    const one = hasOneBoard();
+    const other = t(on ? (one ? "view_space" : "view_stacked") : one ? "view_plan" : "view_flat");
+    flat.classList.toggle("switch-view", one);
+    setAttributes(words, { text: other });
+    setAttributes(flat, { "aria-label": other, title: `${other} (f)` });
+  };
+  return { element: html("div", { class: "view-tools" }, ...turns, reset, flat), draw };
+}
+
+function toggleFlat() {
+  changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" });
 }

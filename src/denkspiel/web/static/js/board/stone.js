@@ -1,6 +1,7 @@
-/** Stones: the first player's carry a cross, the second's a ring, so that colour is never needed. */
+/** Stones, and the lines that end a game. The first player's stones carry a cross, the second's a ring, so that colour is never needed. */
 
 import { svg } from "../core/element.js";
+/** @import { Spot } from "./layout.js" */
 
 const SIDES = ["first", "second"];
 
@@ -17,7 +18,7 @@ export function stone(owner, radius, attributes = {}) {
     { class: `stone ${SIDES[owner]}`, ...attributes },
     svg("circle", { class: "stone-body", r: radius }),
     svg("circle", { class: "stone-rim", r: radius * 0.84, "stroke-width": radius * 0.05 }),
-    sign(owner, radius),
+    stoneSign(owner, radius),
   );
 }
 
@@ -27,7 +28,7 @@ export function stone(owner, radius, attributes = {}) {
  * @param {...Name} names
  * @returns {Record<Name, SVGGElement>}
  */
-export function layered(...names) {
+export function layerGroups(...names) {
   return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })])));
 }
 
@@ -36,7 +37,7 @@ export function layered(...names) {
  * @param {0|1} owner
  * @param {number} radius of the stone it stands on
  */
-export function sign(owner, radius) {
+export function stoneSign(owner, radius) {
   const attributes = { class: "stone-sign", "stroke-width": radius * 0.15 };
   if (owner) return svg("circle", { ...attributes, r: radius * 0.4 });
   const arm = radius * 0.33;
@@ -48,9 +49,65 @@ export function sign(owner, radius) {
  * @param {0|1} owner
  * @param {{graph?: boolean, dotted?: boolean}} [look] in a graph a piece of line instead
  */
-export function emblem(owner, { graph = false, dotted = false } = {}) {
+export function stoneIcon(owner, { graph = false, dotted = false } = {}) {
   const picture = svg("svg", { class: "emblem", viewBox: "-12 -12 24 24", "aria-hidden": "true", focusable: "false" });
   if (graph) picture.append(svg("path", { class: `line ${SIDES[owner]} ${dotted ? "dotted" : "solid"}`, d: "M-9 0H9" }));
   else picture.append(stone(owner, 11));
   return picture;
+}
+
+/** How far a line reaches beyond the middle of its last stone, in radii. */
+const BEYOND = 0.55;
+/** Milliseconds from the ring around one stone to that around the next. */
+const ONE_BY_ONE = 90;
+
+/**
+ * The lines that ended a game, struck through.
+ * @param {Api.OutcomeData|null} outcome
+ * @param {Spot[]} spots the middle of each cell
+ * @param {(cell: number) => number} radius of its stone
+ * @param {number} [passed] milliseconds since the end, if the picture was drawn anew meanwhile
+ * @returns {SVGGElement[]} one for each line
+ */
+export function completedLines(outcome, spots, radius, passed = 0) {
+  return (outcome?.lines ?? []).map((line) => {
+    const [start, end] = ends(line, spots);
+    const order = [...line].sort((one, other) => apart(spots[start], spots[one]) - apart(spots[start], spots[other]));
+    const rings = order.map((cell, index) =>
+      startAnimationAt(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * ONE_BY_ONE),
+    );
+    const d = `M${beyond(spots[start], spots[end], radius(start))}L${beyond(spots[end], spots[start], radius(end))}`;
+    const stroke = (/** @type {string} */ name) => startAnimationAt(svg("path", { class: name, d, pathLength: 1 }), passed);
+    return svg("g", { class: `victory ${outcome?.reason}` }, ...rings, stroke("victory-case"), stroke("victory-line"));
+  });
+}
+
+/**
+ * Let the animation of an element be as far as it is after so many milliseconds.
+ * @template {SVGElement} Made
+ * @param {Made} element
+ * @param {number} passed negative if it has not begun
+ */
+export function startAnimationAt(element, passed) {
+  element.style.animationDelay = `${-passed}ms`;
+  return element;
+}
+
+/** The two cells of a line that are farthest from each other. */
+/** @type {(line: number[], spots: Spot[]) => [number, number]} */
+function ends(line, spots) {
+  const pairs = line.flatMap((one) => line.map((other) => /** @type {[number, number]} */ ([one, other])));
+  return pairs.reduce((best, pair) => (apart(spots[pair[0]], spots[pair[1]]) > apart(spots[best[0]], spots[best[1]]) ? pair : best));
+}
+
+/** The end of a line a little farther away from the other end than a spot. */
+/** @type {(spot: Spot, other: Spot, radius: number) => string} */
+function beyond(spot, other, radius) {
+  const share = (radius * BEYOND) / (apart(spot, other) || 1);
+  return `${spot.x + (spot.x - other.x) * share} ${spot.y + (spot.y - other.y) * share}`;
+}
+
+/** @type {(one: Spot, other: Spot) => number} */
+function apart(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -2,17 +2,17 @@
 
 /** The page lies at the root of the server. */
 const ROOT = new URL(import.meta.url.replace(/(.*\/)static\/.*/, "$1"));
-const TRIES = 4;
-const NOTHING_NEW = 204;
+const MAX_TRIES = 4;
+const HTTP_NO_CONTENT = 204;
 /** A question that did not arrive in time, and one too many. */
-const PASSING = [408, 429];
+const TEMPORARY_STATUSES = [408, 429];
 
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
 export const SOLVER_LOADING = "solver-loading";
 
 let language = () => "";
 /** @type {Record<string, any>} */
-let known = {};
+let preloaded = {};
 
 /**
  * A refusal in words. `status` is 0 if the server was not reached, `kind` the last part of the problem's type, `wait` the
@@ -31,8 +31,8 @@ export class Problem extends Error {
   }
 
   /** Whether the same question may be answered a little later. */
-  get passes() {
-    return this.status === 0 || PASSING.includes(this.status) || this.status >= 500;
+  get isTemporary() {
+    return this.status === 0 || TEMPORARY_STATUSES.includes(this.status) || this.status >= 500;
   }
 }
 
@@ -40,7 +40,7 @@ export class Problem extends Error {
  * Let answers speak the language that this function tells.
  * @param {() => string} tells
  */
-export function speak(tells) {
+export function useLanguage(tells) {
   language = tells;
 }
 
@@ -48,8 +48,8 @@ export function speak(tells) {
  * Take these answers instead of asking for them.
  * @param {Record<string, any>} answers by what follows `/api/` in the address of the question
  */
-export function know(answers) {
-  known = answers;
+export function preloadAnswers(answers) {
+  preloaded = answers;
 }
 
 /**
@@ -57,20 +57,20 @@ export function know(answers) {
  * @param {string} path under `/api/`
  * @param {Object<string, string>} [query]
  */
-export function address(path, query = {}) {
-  return new URL(`api/${asked(path, query)}`, ROOT).href;
+export function apiUrl(path, query = {}) {
+  return new URL(`api/${pathWithQuery(path, query)}`, ROOT).href;
 }
 
 /**
  * The address of anything on the server, seen from its root.
  * @param {string} path
  */
-export function place(path) {
+export function pageUrl(path) {
   return new URL(path, ROOT).href;
 }
 
 /** @type {(path: string, query: Object<string, string>) => string} */
-function asked(path, query) {
+function pathWithQuery(path, query) {
   return `${path}?${new URLSearchParams({ language: language(), ...query })}`;
 }
 
@@ -81,8 +81,8 @@ function asked(path, query) {
  * @param {Object<string, string>} [query]
  * @returns {Promise<Api.Gets[Path]>}
  */
-export async function get(path, query = {}) {
-  return known[asked(path, query)] ?? answer(address(path, query), {});
+export async function getJson(path, query = {}) {
+  return preloaded[pathWithQuery(path, query)] ?? fetchJson(apiUrl(path, query), {});
 }
 
 /**
@@ -95,7 +95,7 @@ export async function get(path, query = {}) {
  */
 export function post(path, data, signal) {
   const headers = { "Content-Type": "application/json" };
-  return answer(address(path), { method: "POST", headers, body: JSON.stringify(data), signal });
+  return fetchJson(apiUrl(path), { method: "POST", headers, body: JSON.stringify(data), signal });
 }
 
 /**
@@ -105,17 +105,17 @@ export function post(path, data, signal) {
  * @param {Object<string, string>} query
  * @returns {Promise<Api.Gets[Path]|null>} `null` if there is nothing new
  */
-export async function news(path, query) {
-  const response = await accepted(address(path, query), {});
-  return response.status === NOTHING_NEW ? null : whole(response);
+export async function getIfChanged(path, query) {
+  const response = await fetchAccepted(apiUrl(path, query), {});
+  return response.status === HTTP_NO_CONTENT ? null : parseJson(response);
 }
 
 /**
  * Delete something.
  * @param {string} path
  */
-export async function remove(path) {
-  await accepted(address(path), { method: "DELETE" });
+export async function deleteResource(path) {
+  await fetchAccepted(apiUrl(path), { method: "DELETE" });
 }
 
 /**
@@ -123,7 +123,7 @@ export async function remove(path) {
  * @param {Api.GameData} game
  * @param {number[]} cells
  */
-export function question(game, cells) {
+export function positionQuery(game, cells) {
   return { game: game.id, moves: cells.map((cell) => game.cells[cell].move) };
 }
 
@@ -134,23 +134,23 @@ export function question(game, cells) {
  * @param {AbortSignal} signal gives the question up
  * @returns {AsyncGenerator<Api.CourseStep>}
  */
-export async function* lines(path, data, signal) {
+export async function* streamLines(path, data, signal) {
   const headers = { "Content-Type": "application/json" };
-  const response = await accepted(address(path), { method: "POST", headers, body: JSON.stringify(data), signal }, 1);
+  const response = await fetchAccepted(apiUrl(path), { method: "POST", headers, body: JSON.stringify(data), signal }, 1);
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (let done = false; !done; ) {
-    const piece = await part(reader, signal);
+    const piece = await readChunk(reader, signal);
     done = piece.done;
     const whole = (rest + decoder.decode(piece.value, { stream: !done })).split("\n");
     rest = whole.pop() ?? "";
-    for (const text of whole) yield lineOf(text);
+    for (const text of whole) yield parseLine(text);
   }
 }
 
 /** @type {(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal) => Promise<ReadableStreamReadResult<Uint8Array>>} */
-async function part(reader, signal) {
+async function readChunk(reader, signal) {
   try {
     return await reader.read();
   } catch (error) {
@@ -160,20 +160,20 @@ async function part(reader, signal) {
 }
 
 /** A line is an answer, or else what went wrong after those before it. */
-function lineOf(/** @type {string} */ text) {
+function parseLine(/** @type {string} */ text) {
   const told = JSON.parse(text);
   if (told.status === undefined) return told;
   throw new Problem(told.detail, { status: told.status, kind: told.type.split(":").at(-1) });
 }
 
 /** @type {(url: string, options: RequestInit) => Promise<any>} */
-async function answer(url, options) {
-  return whole(await accepted(url, options), options.signal);
+async function fetchJson(url, options) {
+  return parseJson(await fetchAccepted(url, options), options.signal);
 }
 
 /** What was cut off, or comes from somebody else on the way, such as a network that wants one to log in, is no answer. */
 /** @type {(response: Response, signal?: AbortSignal|null) => Promise<any>} */
-async function whole(response, signal) {
+async function parseJson(response, signal) {
   try {
     return await response.json();
   } catch (error) {
@@ -183,18 +183,18 @@ async function whole(response, signal) {
 }
 
 /** @type {(url: string, options: RequestInit, tries?: number) => Promise<Response>} */
-async function accepted(url, options, tries = TRIES) {
+async function fetchAccepted(url, options, tries = MAX_TRIES) {
   for (let tried = 1; ; tried += 1) {
-    const response = await reached(url, options);
+    const response = await fetchOrProblem(url, options);
     if (response.ok) return response;
-    const refused = await problem(response);
+    const refused = await problemOf(response);
     if (!refused.wait || refused.kind === SOLVER_LOADING || tried === tries) throw refused;
     await sleep(Math.min(refused.wait, 5) * 1000, options.signal ?? undefined);
   }
 }
 
 /** @type {(url: string, options: RequestInit) => Promise<Response>} */
-async function reached(url, options) {
+async function fetchOrProblem(url, options) {
   try {
     return await fetch(url, options);
   } catch (error) {
@@ -204,7 +204,7 @@ async function reached(url, options) {
 }
 
 /** @type {(response: Response) => Promise<Problem>} */
-async function problem(response) {
+async function problemOf(response) {
   const told = await response.json().catch(() => ({}));
   return new Problem(told.detail ?? told.title ?? response.statusText, {
     status: response.status,

@@ -1,14 +1,14 @@
 /** Games and opponents as the server describes them, each asked for once in a language. */
 
-import { get as ask } from "./api.js";
+import { getJson as ask } from "./api.js";
 import { language } from "./texts.js";
 
 /** @type {Map<string, Promise<any>>} */
-const told = new Map();
+const cache = new Map();
 
 /** All games in order, without their boards. */
 export function listGames() {
-  return once("games");
+  return cached("games");
 }
 
 /**
@@ -16,22 +16,22 @@ export function listGames() {
  * @param {string} id
  */
 export function gameWithBoard(id) {
-  return once(`games/${encodeURIComponent(id)}`);
+  return cached(`games/${encodeURIComponent(id)}`);
 }
 
 /** All opponents: what each is like, and which games it plays. */
 export function listOpponents() {
-  return once("opponents");
+  return cached("opponents");
 }
 
 /** Which games have puzzles, how many, and how strong one is taken to be who has not tried any. */
 export function listPuzzles() {
-  return once("puzzles");
+  return cached("puzzles");
 }
 
 /** The texts around puzzles. */
 export function puzzleTexts() {
-  return once("puzzle-texts");
+  return cached("puzzle-texts");
 }
 
 /**
@@ -40,12 +40,12 @@ export function puzzleTexts() {
  * @param {Path} path
  * @returns {Promise<Api.Gets[Path]>}
  */
-function once(path) {
+function cached(path) {
   const key = `${language()} ${path}`;
-  const known = told.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const answer = ask(path);
-  told.set(key, answer);
-  answer.catch(() => told.delete(key));
+  cache.set(key, answer);
+  answer.catch(() => cache.delete(key));
   return answer;
 }

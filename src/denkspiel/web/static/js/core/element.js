@@ -1,4 +1,4 @@
-/** Elements made in a line: HTML and SVG, with attributes and children. */
+/** Elements made in a line, HTML and SVG, and the small pictures on buttons. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -18,7 +18,7 @@ const underWay = new WeakMap();
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function html(name, attributes = {}, ...children) {
-  return filled(document.createElement(name), attributes, children);
+  return fill(document.createElement(name), attributes, children);
 }
 
 /**
@@ -30,7 +30,7 @@ export function html(name, attributes = {}, ...children) {
  * @returns {SVGElementTagNameMap[Name]}
  */
 export function svg(name, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
+  return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
 /**
@@ -38,9 +38,9 @@ export function svg(name, attributes = {}, ...children) {
  * @param {Element} element
  * @param {Object<string, any>} attributes
  */
-export function put(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? told(element, value) : value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? showingBusy(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
     else if (name === "text") write(element, String(value));
     else mark(element, name, value === true ? "" : String(value));
@@ -48,10 +48,10 @@ export function put(element, attributes) {
 }
 
 /** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
-function told(element, listener) {
+function showingBusy(element, listener) {
   return (event) => {
     const done = listener(event);
-    if (done instanceof Promise) busy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
+    if (done instanceof Promise) markBusy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
   };
 }
 
@@ -60,11 +60,11 @@ function told(element, listener) {
  * @param {Element} element
  * @param {Promise<unknown>} done
  */
-export function busy(element, done) {
+export function markBusy(element, done) {
   const count = (/** @type {number} */ by) => {
     const now = (underWay.get(element) ?? 0) + by;
     underWay.set(element, now);
-    put(element, { "aria-busy": now > 0 ? "true" : null });
+    setAttributes(element, { "aria-busy": now > 0 ? "true" : null });
   };
   count(1);
   done.finally(() => count(-1));
@@ -85,8 +85,8 @@ function mark(element, name, value) {
  * @param {Element} element
  * @param {string} name
  */
-export function entitle(element, name) {
-  put(element, { "aria-label": name, title: name });
+export function setAccessibleName(element, name) {
+  setAttributes(element, { "aria-label": name, title: name });
 }
 
 /**
@@ -94,7 +94,7 @@ export function entitle(element, name) {
  * @param {string[]} names
  * @returns {Child[]}
  */
-export function sideBySide(names) {
+export function joinNames(names) {
   return names.flatMap((name, index) => [index ? " – " : "", html("bdi", { text: name })]);
 }
 
@@ -103,7 +103,7 @@ export function sideBySide(names) {
  * @param {Element} element
  * @param {...Node} children
  */
-export function renew(element, ...children) {
+export function replaceIfChanged(element, ...children) {
   const texts = (/** @type {Node[]} */ nodes) => nodes.map((node) => node.textContent).join("\n");
   if (texts(children) !== texts([...element.childNodes])) element.replaceChildren(...children);
 }
@@ -113,9 +113,9 @@ export function renew(element, ...children) {
  * @param {Element} element
  * @param {...Node} children
  */
-export function exchange(element, ...children) {
+export function replaceKeepingFocus(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
-  const restore = [element, ...element.querySelectorAll("[id]")].map(noted);
+  const restore = [element, ...element.querySelectorAll("[id]")].map(captureInput);
   element.replaceChildren(...children);
   for (const one of restore) one(element);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -123,7 +123,7 @@ export function exchange(element, ...children) {
 
 /** What somebody has done to an element, to be done to the one in its place, too. */
 /** @type {(old: Element) => (root: Element) => void} */
-function noted(old) {
+function captureInput(old) {
   const { id, scrollTop, scrollLeft } = old;
   const typed = old instanceof HTMLInputElement && old.value !== old.defaultValue ? old : null;
   return (root) => {
@@ -149,14 +149,14 @@ export function byId(id) {
  * Which of these elements has the focus; -1 if none has.
  * @param {HTMLElement[]} elements
  */
-export function focusedOf(elements) {
+export function focusedIndex(elements) {
   return elements.indexOf(/** @type {HTMLElement} */ (document.activeElement));
 }
 
 /**
  * Let go of a focus that a mouse or finger has given: the keys then act on the board again.
  */
-export function freeFocus() {
+export function releasePointerFocus() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !activeElement.matches(":focus-visible")) activeElement.blur();
 }
@@ -167,8 +167,8 @@ export function freeFocus() {
  * @param {Object<string, any>} attributes
  * @param {Child[]} children
  */
-function filled(element, attributes, children) {
-  put(element, attributes);
+function fill(element, attributes, children) {
+  setAttributes(element, attributes);
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
@@ -207,4 +207,47 @@ function watched(list) {
   list.addEventListener("scroll", note, { passive: true });
   lists.set(list, known);
   return known;
+}
+
+/** @typedef {keyof typeof PATHS} IconName */
+
+const PATHS = {
+  new: "M12 5v14M5 12h14",
+  back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  again: "m15 7 5 5-5 5m5-5H10a6 6 0 0 0-6 6",
+  hint: "M9 18h6m-5 3h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3Z",
+  swap: "M7 4v14m0 0-3-3m3 3 3-3M17 20V6m0 0-3 3m3-3 3 3",
+  pause: "M9 6v12M15 6v12",
+  go: "m8 5 11 7-11 7Z",
+  view: "M12 4.500 19 8v8l-7 3.500L5 16V8ZM5 8l7 3.500L19 8M12 11.500v8",
+  left: "M4 12a8 8 0 1 0 2.3-5.7L4 8.5M4 4v4.5h4.5",
+  right: "M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 4v4.5h-4.5",
+  up: "M12 20V5m-6 6 6-6 6 6",
+  down: "M12 4v15m-6-6 6 6 6-6",
+  layers: "m12 3 9 4.500-9 4.500-9-4.500ZM3 12l9 4.500 9-4.500M3 16.500 12 21l9-4.500",
+  sound: "M4 9.500v5h3.500L12 19V5L7.500 9.500ZM15.500 9a4 4 0 0 1 0 6m2.500-8.500a7.500 7.500 0 0 1 0 11",
+  mute: "M4 9.500v5h3.500L12 19V5L7.500 9.500ZM16 9.500l5 5m0-5-5 5",
+  auto: "M12 3a9 9 0 1 0 0 18ZM12 3a9 9 0 0 1 0 18",
+  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v2m0 14v2M3 12h2m14 0h2M5.600 5.600 7 7m10 10 1.400 1.400m0-12.800L17 7M7 17l-1.400 1.400",
+  dark: "M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500Z",
+  mono: "M4 4h16v16H4ZM4 20 20 4",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  help: "M9 9a3 3 0 1 1 4.200 2.750c-.8.400-1.200 1-1.200 1.900v.350m0 3.500h.01",
+  games: "M4 7h11v13H4ZM8 7V4h12v13h-5",
+  bin: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.500 10.500v6m3-6v6",
+  flag: "M6 21V4h11l-2.500 4 2.500 4H6",
+  even: "M5 9.500h14M5 14.500h14",
+  puzzle: "M4 8h5a2 2 0 1 1 4 0h5v5a2 2 0 1 1 0 4v3H4v-5a2 2 0 1 0 0-4Z",
+  file: "M12 4v11m0 0-4-4m4 4 4-4M5 20h14",
+};
+
+/**
+ * A picture by its name; it says nothing to screen readers, the button around it does.
+ * @param {IconName} name
+ */
+export function icon(name) {
+  const picture = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" });
+  picture.append(svg("path", { d: PATHS[name] }));
+  return picture;
 }

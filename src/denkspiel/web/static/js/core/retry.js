@@ -5,37 +5,37 @@ import { set } from "./store.js";
 import { t } from "./texts.js";
 
 /** Milliseconds of the pause before the second try, and of the longest one; each is twice the one before. */
-const SHORTEST = 500;
-const LONGEST = 15_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 15_000;
 
 /**
  * Ask until there is an answer. Meanwhile `trouble` in the state tells why there is none, unless a service that was busy
  * for a moment answers at the second try.
  * @template Answer
  * @param {() => Promise<Answer>} ask is called for every try
- * @param {{signal?: AbortSignal, passes?: (problem: Problem) => boolean}} [more] what gives it up, and which problems
+ * @param {{signal?: AbortSignal, shouldRetry?: (problem: Problem) => boolean}} [more] what gives it up, and which problems
  *     another try may mend
  * @returns {Promise<Answer>}
  */
-export async function persistently(ask, { signal, passes = (problem) => problem.passes } = {}) {
+export async function withRetry(ask, { signal, shouldRetry = (problem) => problem.isTemporary } = {}) {
   try {
-    for (let pause = SHORTEST; ; pause = Math.min(LONGEST, 2 * pause)) {
+    for (let pause = MIN_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
       try {
         return await ask();
       } catch (error) {
-        if (signal?.aborted || !(error instanceof Problem) || !passes(error)) throw error;
-        if (error.status === 0 || pause > SHORTEST) set({ trouble: error.message || t("no_connection") });
-        await untilNextTry(Math.min(LONGEST, Math.max(pause, error.wait * 1000)), signal);
+        if (signal?.aborted || !(error instanceof Problem) || !shouldRetry(error)) throw error;
+        if (error.status === 0 || pause > MIN_PAUSE_MS) set({ connectionProblem: error.message || t("no_connection") });
+        await waitForRetry(Math.min(MAX_PAUSE_MS, Math.max(pause, error.wait * 1000)), signal);
       }
     }
   } finally {
-    set({ trouble: null });
+    set({ connectionProblem: null });
   }
 }
 
 /** Wait so many milliseconds, or until the browser is online or seen again. */
 /** @type {(milliseconds: number, signal?: AbortSignal) => Promise<void>} */
-async function untilNextTry(milliseconds, signal) {
+async function waitForRetry(milliseconds, signal) {
   const watch = new AbortController();
   const again = new Promise((resolve) => watch.signal.addEventListener("abort", resolve));
   const wake = () => watch.abort();

@@ -1,6 +1,6 @@
 /** The page as an app: a service worker, where the browser has them, shows something kind when the server is away. */
 
-import { place } from "./api.js";
+import { pageUrl } from "./api.js";
 import { subscribe } from "./store.js";
 import { language } from "./texts.js";
 
@@ -13,5 +13,5 @@ export function startWorker() {
 
 /** A browser may refuse, in a private window for instance: then it shows a page of its own. */
 function register() {
-  navigator.serviceWorker.register(place(`service-worker.js?language=${language()}`)).catch(() => {});
+  navigator.serviceWorker.register(pageUrl(`service-worker.js?language=${language()}`)).catch(() => {});
 }

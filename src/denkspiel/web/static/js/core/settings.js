@@ -1,6 +1,6 @@
 /** What the page remembers from one visit to the next. */
 
-import { announce } from "./store.js";
+import { notifyChange } from "./store.js";
 
 const KEY = "denkspiel";
 
@@ -18,7 +18,7 @@ const defaults = {
   /** Seconds between the moves of two computer players. */
   pace: 1,
   /** Which ratings stand over the moves. */
-  debug: /** @type {import("../game/debug.js").Debug} */ ("off"),
+  debug: /** @type {import("./settings.js").Debug} */ ("off"),
   /** Whether exact values stand over the moves. */
   values: false,
   /** Whether the bar tells how the game stands while it is played. */
@@ -43,7 +43,7 @@ const defaults = {
 };
 
 /** @type {Settings} */
-const values = { ...defaults, ...stored() };
+const values = { ...defaults, ...storedSettings() };
 
 /**
  * A setting.
@@ -59,18 +59,18 @@ export function setting(name) {
  * Change settings; they are kept, and whoever subscribed to the store hears of them.
  * @param {Partial<Settings>} patch
  */
-export function change(patch) {
+export function changeSettings(patch) {
   Object.assign(values, patch);
   try {
     localStorage.setItem(KEY, JSON.stringify(values));
   } catch {
     // A browser that keeps nothing still plays.
   }
-  announce(...Object.keys(patch));
+  notifyChange(...Object.keys(patch));
 }
 
 /** @returns {Partial<Settings>} */
-function stored() {
+function storedSettings() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     const usual = Object.entries(defaults);
@@ -79,4 +79,19 @@ function stored() {
   } catch {
     return {};
   }
+}
+
+/** @typedef {"off"|"last"|"next"} Debug */
+
+/** @type {Debug[]} */
+export const DEBUG_MODES = ["off", "last", "next"];
+
+/** What the switch leads to. */
+export function nextDebugMode() {
+  return DEBUG_MODES[(DEBUG_MODES.indexOf(setting("debug")) + 1) % DEBUG_MODES.length];
+}
+
+/** Whether any ratings are to be shown. */
+export function isDebugging() {
+  return ["last", "next"].includes(setting("debug"));
 }

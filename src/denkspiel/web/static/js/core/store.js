@@ -17,12 +17,12 @@
  * @property {number} since        milliseconds since 1970
  * @property {boolean} [loading]   whether its solver is not ready yet
  *
- * @typedef {{id: string, begun: number, changed: number|null, text: string}} Place  of a kept game, when it was begun and
+ * @typedef {{id: string, begun: number, changed: number|null, text: string}} SaveInfo  of a kept game, when it was begun and
  *     changed last, in milliseconds since 1970, and what was kept last
  *
  * @typedef {typeof state} State
  * @typedef {State & {game: Api.GameData, step: Api.CourseStep, latest: Api.PositionData,
- *     position: Api.PositionData, place: Place}} Shown
+ *     position: Api.PositionData, saveInfo: SaveInfo}} Shown
  *     the state once there is a game on the board
  *
  * @typedef {{from: string, to: Api.PlainStrengthData, won: boolean}} StrengthOffer  another strength, after several games
@@ -34,17 +34,17 @@
 
 /**
  * What the service has answered about the game or position, or how far it is with that. When `status` is "failed", `problem`
- * says why, and `passes` whether it is asked again by itself.
+ * says why, and `isTemporary` whether it is asked again by itself.
  * @template Answer
- * @typedef {Object} Finding
+ * @typedef {Object} QueryResult
  * @property {"off"|"asking"|"loading"|"there"|"failed"} status
  * @property {Answer|null} answer
  * @property {string} problem
- * @property {boolean} passes
+ * @property {boolean} isTemporary
  */
 
-/** @type {Finding<any>} */
-export const NOT_ASKED = Object.freeze({ status: "off", answer: null, problem: "", passes: false });
+/** @type {QueryResult<any>} */
+export const NOT_REQUESTED = Object.freeze({ status: "off", answer: null, problem: "", isTemporary: false });
 
 /**
  * The parts of the state that belong to a game, to its moves, or to a position, as they are when another one is shown.
@@ -57,25 +57,25 @@ const PARTS = {
     /** @type {Line[]} what else was tried in this game */
     variations: [],
     /** @type {{line: Line, ply: number}|null} what a person wants to see on the board, as long as that is not described */
-    awaited: null,
+    requested: null,
     /** @type {Thinking|null} who thinks about what */
     thinking: null,
     /** When the game ended, in milliseconds since 1970. */
-    ended: 0,
+    endedAt: 0,
     /** Whether the review of the game is open. */
     reviewing: false,
     /** @type {number|null} the move whose reasons are told */
-    opened: null,
+    openedReasons: null,
   }),
   moves: () => ({
     /** @type {import("../panels/exercise.js").Exercise|null} the mistakes that one learns from at the moment */
     exercise: null,
     /** @type {StrengthOffer|null} */
-    offered: null,
+    strengthOffer: null,
     /** Whether the course of the game is to be known without gaps. */
-    filling: false,
-    /** @type {Finding<Api.Review>} the grades of the moves */
-    grades: NOT_ASKED,
+    isFillingGraph: false,
+    /** @type {QueryResult<Api.Review>} the grades of the moves */
+    grades: NOT_REQUESTED,
   }),
   position: (/** @type {Api.GameData|null} */ game) => ({
     // In a graph each choice of points begins anew; on a board the cursor stays.
@@ -85,19 +85,19 @@ const PARTS = {
     /** The beginning of a name or of digits, typed so far, to which more may come. */
     typed: "",
     /** Whether the cursor was led somewhere; looking back, Enter plays there only then. */
-    led: false,
+    isCursorMoved: false,
     /** @type {{cell: number, by: string}|null} the cell that was suggested, and by whom */
     hint: null,
     /** @type {Marks} what stands over the cells of the board */
     marks: { value: [], rating: [], pointer: [] },
-    /** @type {Finding<Api.ChoiceData>} the ratings of the next move */
-    ratings: NOT_ASKED,
-    /** @type {Finding<Api.Analysis>} the exact values of the next moves */
-    analysis: NOT_ASKED,
-    /** @type {Finding<Api.Analysis>} how the position stands: known soon, if not exactly */
-    quickAnalysis: NOT_ASKED,
-    /** @type {Finding<Api.Exploration>} what was chosen in kept games */
-    exploration: NOT_ASKED,
+    /** @type {QueryResult<Api.ChoiceData>} the ratings of the next move */
+    ratings: NOT_REQUESTED,
+    /** @type {QueryResult<Api.Analysis>} the exact values of the next moves */
+    analysis: NOT_REQUESTED,
+    /** @type {QueryResult<Api.Analysis>} how the position stands: known soon, if not exactly */
+    quickAnalysis: NOT_REQUESTED,
+    /** @type {QueryResult<Api.Exploration>} what was chosen in kept games */
+    exploration: NOT_REQUESTED,
   }),
 };
 
@@ -115,17 +115,17 @@ const state = {
   /** @type {(Api.RoomView & {gone?: boolean})|null} the room that the page shows instead of a board, as the service has told last, and whether it is gone */
   room: null,
   /** @type {{game: string, call: string}|null} the next game in a room, which waits for who sits at the board where the last one is over, and what calls to it */
-  next: null,
+  nextGame: null,
   /** Whether the service is out of reach, as far as a game by link or a room has noticed. */
-  away: false,
+  isServiceAway: false,
   /** @type {"move"|"computer"|"other"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
   pending: null,
   /** @type {Api.PositionData|null} what stands after all cells taken */
   latest: null,
   /** @type {Api.PositionData|null} what stands after the first `ply` cells of `line`: what the board shows */
   position: null,
-  /** @type {Place|null} where the game on the board is kept, or will be */
-  place: null,
+  /** @type {SaveInfo|null} where the game on the board is kept, or will be */
+  saveInfo: null,
   /** @type {Line} the line that the board shows a position of: the game itself, or a variation */
   line: [],
   /** How many of the cells of the line the board shows. */
@@ -135,17 +135,17 @@ const state = {
   /** @type {string[]} what there is to say at the moment, one sentence each */
   remarks: [],
   /** @type {string|null} why the server has not answered what was done; it is asked again by itself */
-  trouble: null,
+  connectionProblem: null,
   /** @type {string|null} which page of the help is open */
   help: null,
   /** Whether a question must be answered first; computer players wait meanwhile. */
-  asking: false,
+  isAsking: false,
   /** Whether a plot of this game was asked for. */
   plotter: false,
-  /** @type {import("../game/board_overlay.js").Loan|null} what stands on the board instead of the game */
-  loan: null,
+  /** @type {import("../game/board_overlay.js").Overlay|null} what stands on the board instead of the game */
+  overlay: null,
   /** @type {Api.PositionData|null} what the board showed before that */
-  passed: null,
+  positionBefore: null,
   /** Whose ratings are wanted by name; "" for the current opponent's. */
   rater: "",
   ...PARTS.position(null),
@@ -179,7 +179,7 @@ export function isShown(now) {
 
 /** What the game on the board is kept as, by this page or by the service; "" before the first one. */
 export function gameId() {
-  return state.live?.id ?? state.place?.id ?? "";
+  return state.live?.id ?? state.saveInfo?.id ?? "";
 }
 
 /** What is shown, in each scope: as long as that stays the same, what belongs to it may stay. */
@@ -187,7 +187,7 @@ export function gameId() {
 const STAMPS = {
   game: gameId,
   moves: () => `${gameId()} ${state.cells}`,
-  position: () => `${gameId()} ${state.loan ? "lent" : ""} ${state.position?.cells}`,
+  position: () => `${gameId()} ${state.overlay ? "overlay" : ""} ${state.position?.cells}`,
 };
 
 /**
@@ -221,17 +221,17 @@ export function set(patch) {
     if (isSame()) continue;
     const fresh = { ...PARTS[scope](state.game), ...patch };
     Object.assign(state, fresh);
-    announce(...Object.keys(fresh));
+    notifyChange(...Object.keys(fresh));
   }
-  announce(...Object.keys(patch));
+  notifyChange(...Object.keys(patch));
 }
 
 /**
  * Tell those who subscribed what is no longer as it was: some of the state, a setting, or "texts" for another language.
  * @param {...string} keys
  */
-export function announce(...keys) {
-  if (!changed.size) queueMicrotask(tell);
+export function notifyChange(...keys) {
+  if (!changed.size) queueMicrotask(notifyListeners);
   for (const key of keys) changed.add(key);
 }
 
@@ -244,7 +244,7 @@ export function subscribe(hear, ...only) {
   listeners.push({ hear, only });
 }
 
-function tell() {
+function notifyListeners() {
   const keys = changed;
   changed = new Set();
   for (const { hear, only } of listeners) {

@@ -1,9 +1,75 @@
-/** The texts of the page in the language spoken; the server has them. */
+/** The languages of the page, and its texts in the one spoken; the server has both. */
 
-import { get } from "./api.js";
-import { languages } from "./languages.js";
+import { getJson } from "./api.js";
 import { setting } from "./settings.js";
-import { announce } from "./store.js";
+import { notifyChange } from "./store.js";
+
+/**
+ * @typedef {object} Language
+ * @property {string} name what it is called in itself
+ * @property {string[]} yes what means yes; single letters are keys
+ * @property {string[]} no what means no
+ * @property {Record<string, string>} keys letters that stand for those of the program, as they fit the words of the language
+ * @property {string[]} usual_names what people are called who have told no name
+ * @property {string} no_server what is said when not even texts can be loaded
+ */
+
+/** @type {Record<string, Language>|null} */
+let known = null;
+
+/**
+ * The languages by their codes, English first.
+ * @returns {Record<string, Language>}
+ */
+export function languages() {
+  const read = known ?? JSON.parse(document.getElementById("languages")?.textContent ?? "{}");
+  known = read;
+  return read;
+}
+
+/**
+ * The language after that one; after the last one comes the first.
+ * @param {string} code
+ * @returns {string}
+ */
+export function nextLanguage(code) {
+  const codes = Object.keys(languages());
+  return codes[(codes.indexOf(code) + 1) % codes.length];
+}
+
+/**
+ * The key that a key stands for in the language spoken: itself, unless the language has words of its own for it.
+ * @param {string} key
+ * @param {string} code
+ * @returns {string}
+ */
+export function translateKey(key, code) {
+  return languages()[code]?.keys[key] ?? key;
+}
+
+/**
+ * The letters that stand for a key in the language spoken, the language's own first.
+ * @param {string} key
+ * @param {string} code
+ * @returns {string[]}
+ */
+export function lettersFor(key, code) {
+  const own = Object.entries(languages()[code]?.keys ?? {}).filter(([, meant]) => meant === key);
+  return [...own.map(([letter]) => letter), key];
+}
+
+/**
+ * Whether a key means yes or no, null if neither: in the language spoken, or else in any other one.
+ * @param {string} key
+ * @param {string} code
+ * @returns {boolean | null}
+ */
+export function answerOfKey(key, code) {
+  const letter = key.toLowerCase();
+  const spoken = [languages()[code], ...Object.values(languages())];
+  const found = spoken.find(({ yes, no }) => yes.includes(letter) || no.includes(letter));
+  return found ? found.yes.includes(letter) : null;
+}
 
 const LIVE = "texts/live";
 /** @type {Record<string, string>} */
@@ -12,17 +78,17 @@ let texts = {};
 const parts = ["texts"];
 
 /** The language that the address asks for (`?language=de`), as "denkspiel serve --language" writes it; else "". */
-const addressed = [new URLSearchParams(location.search).get("language")].find(isSpoken) ?? "";
-let spoken = wanted();
+const languageInAddress = [new URLSearchParams(location.search).get("language")].find(isSupported) ?? "";
+let currentLanguage = preferredLanguage();
 
 /** The language that the address asks for, as long as no other one was chosen; else "". */
 export function languageOfAddress() {
-  return setting("language") ? "" : addressed;
+  return setting("language") ? "" : languageInAddress;
 }
 
 /** The code of the language spoken. */
 export function language() {
-  return spoken;
+  return currentLanguage;
 }
 
 /**
@@ -30,23 +96,23 @@ export function language() {
  * @returns {Promise<void>}
  */
 export async function loadTexts() {
-  const asked = wanted();
-  const answers = await Promise.all(parts.map((part) => get(part, { language: asked })));
-  if (asked !== wanted()) return;
+  const asked = preferredLanguage();
+  const answers = await Promise.all(parts.map((part) => getJson(part, { language: asked })));
+  if (asked !== preferredLanguage()) return;
   texts = Object.assign({}, ...answers.map((answer) => answer.texts));
-  spoken = asked;
-  document.documentElement.lang = spoken;
-  label(document);
-  announce("texts");
+  currentLanguage = asked;
+  document.documentElement.lang = currentLanguage;
+  applyTexts(document);
+  notifyChange("texts");
 }
 
 /** Load the texts of games by link too, unless they are there. */
 export async function loadLiveTexts() {
   if (parts.includes(LIVE)) return;
-  const asked = spoken;
-  const answer = await get(LIVE, { language: asked });
+  const asked = currentLanguage;
+  const answer = await getJson(LIVE, { language: asked });
   parts.push(LIVE);
-  if (asked !== spoken) return loadTexts();
+  if (asked !== currentLanguage) return loadTexts();
   texts = { ...texts, ...answer.texts };
 }
 
@@ -57,7 +123,7 @@ export async function loadLiveTexts() {
  * @returns {string}
  */
 export function t(key, gaps = {}) {
-  return filled(texts[key] ?? key, gaps);
+  return fillGaps(texts[key] ?? key, gaps);
 }
 
 /**
@@ -65,7 +131,7 @@ export function t(key, gaps = {}) {
  * @param {string} text
  * @param {Object<string, string|number>} gaps
  */
-export function filled(text, gaps) {
+export function fillGaps(text, gaps) {
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ gap, /** @type {string} */ name) => (name in gaps ? String(gaps[name]) : gap));
 }
 
@@ -74,7 +140,7 @@ export function filled(text, gaps) {
  * which is shown as a tip too.
  * @param {ParentNode} root
  */
-export function label(root) {
+export function applyTexts(root) {
   for (const element of elements("data-text", root)) element.textContent = t(element.dataset.text ?? "");
   for (const element of elements("data-label", root)) {
     const said = t(element.dataset.label ?? "");
@@ -88,17 +154,17 @@ function elements(attribute, root) {
   return root.querySelectorAll(`[${attribute}]`);
 }
 
-function wanted() {
-  return [setting("language")].find(isSpoken) || addressed || browserLanguage();
+function preferredLanguage() {
+  return [setting("language")].find(isSupported) || languageInAddress || browserLanguage();
 }
 
 /** @type {(code: string|null) => code is string} */
-function isSpoken(code) {
+function isSupported(code) {
   return code !== null && Object.hasOwn(languages(), code);
 }
 
 /** The first one that there is of those the browser prefers. */
 function browserLanguage() {
   const preferred = (navigator.languages ?? [navigator.language]).map((name) => name.split("-")[0].toLowerCase());
-  return preferred.find(isSpoken) ?? Object.keys(languages())[0];
+  return preferred.find(isSupported) ?? Object.keys(languages())[0];
 }

@@ -1,11 +1,12 @@
-/** Fields of the questions before a game by link and before a room. */
+/** The fields of dialogues: names, games, sizes, clocks and choices. */
 
 import { Problem } from "../core/api.js";
-import { byId, html, put } from "../core/element.js";
-import { LONGEST_NAME, firstOf } from "../game/players.js";
+import { gameWithBoard } from "../core/catalog.js";
+import { byId, html, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { MAX_NAME_LENGTH, truncate } from "../game/players.js";
 
 /** As the service allows them. */
 const CLOCKS = { minutes: { min: 0, max: 180, value: 5 }, seconds: { min: 0, max: 180, value: 3 }, days: { min: 1, max: 14, value: 2 } };
@@ -18,14 +19,14 @@ export function field(input, words) {
 /** For one's name, which is the one of the last time. */
 /** @type {(id: string) => HTMLInputElement} */
 export function nameField(id) {
-  return notEmpty(limited(html("input", { id, type: "text", autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] }), LONGEST_NAME));
+  return requireText(limitLength(html("input", { id, type: "text", autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] }), MAX_NAME_LENGTH));
 }
 
 /** For so many characters at most; what is still being composed is not cut. A `maxlength` would count some as two. */
 /** @type {(input: HTMLInputElement, most: number) => HTMLInputElement} */
-export function limited(input, most) {
+export function limitLength(input, most) {
   const cut = (/** @type {Event} */ event) => {
-    const kept = firstOf(input.value, most);
+    const kept = truncate(input.value, most);
     if (kept === input.value || (event instanceof InputEvent && event.isComposing)) return;
     const at = input.selectionStart;
     input.value = kept;
@@ -38,7 +39,7 @@ export function limited(input, most) {
 
 /** With a word of the page, not of the browser, where nothing or only blanks are written. */
 /** @type {(input: HTMLInputElement) => HTMLInputElement} */
-export function notEmpty(input) {
+export function requireText(input) {
   const judge = () => input.setCustomValidity(input.value.trim() ? "" : t("live.not_empty"));
   input.required = true;
   input.addEventListener("input", judge);
@@ -74,7 +75,7 @@ export function choices(name, legend, options) {
 
 /** What is chosen there. */
 /** @type {(form: HTMLElement, name: string) => any} */
-export function chosen(form, name) {
+export function chosenValue(form, name) {
   return form.querySelector(`input[name="${name}"]:checked`)?.getAttribute("value") ?? "";
 }
 
@@ -84,11 +85,11 @@ export function chosen(form, name) {
  * @param {string} name of the choice
  * @param {Record<string, HTMLElement>} parts by the value that they belong to
  */
-export function follow(form, name, parts) {
+export function showOnlyChosen(form, name, parts) {
   const now = () => {
     for (const [value, part] of Object.entries(parts)) {
-      const isChosen = chosen(form, name) === value;
-      put(part, { hidden: !isChosen });
+      const isChosen = chosenValue(form, name) === value;
+      setAttributes(part, { hidden: !isChosen });
       for (const input of part.querySelectorAll("input")) input.disabled = !isChosen;
     }
   };
@@ -105,7 +106,7 @@ export function clockField(name) {
   const minutes = html("p", { class: "clock-numbers" }, number("minutes"), t("live.clock_minutes"), number("seconds"), t("live.clock_seconds"));
   const days = html("p", { class: "clock-numbers" }, number("days"), t("live.clock_days"));
   form.append(minutes, days);
-  follow(form, name, { minutes, days });
+  showOnlyChosen(form, name, { minutes, days });
   return form;
 }
 
@@ -113,7 +114,7 @@ export function clockField(name) {
 /** @type {(form: HTMLElement, name: string) => Api.ClockData|null} */
 export function clockChosen(form, name) {
   const number = (/** @type {string} */ part) => Number(/** @type {HTMLInputElement} */ (byId(`${name}-of-${part}`)).value);
-  const kind = chosen(form, name);
+  const kind = chosenValue(form, name);
   if (kind === "none") return null;
   return kind === "days" ? { days: number("days") } : { minutes: number("minutes"), seconds: number("seconds") };
 }
@@ -127,13 +128,98 @@ export function clockChosen(form, name) {
  * @param {HTMLElement} button
  * @returns {Promise<Result|null>} `null` if it was not made
  */
-export async function made(ask, fault, button) {
+export async function submitted(ask, fault, button) {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    put(fault, { text: error.message || t("live.not_made") });
-    put(button, { text: t("live.try_again") });
+    setAttributes(fault, { text: error.message || t("live.not_made") });
+    setAttributes(button, { text: t("live.try_again") });
     return null;
   }
+}
+
+/** What stands for a size that is typed. */
+const OTHER = "";
+
+/**
+ * Choices of the usual sizes, and a field for any other one; nothing for a game that has only one.
+ * @param {Api.GameData} game the one at hand
+ * @param {(sized: Api.GameData) => void} chosen hears of the size that is chosen
+ * @returns {HTMLElement|null}
+ */
+export function sizeField(game, chosen) {
+  if (!game.sizes) return null;
+  const { form, usual } = game.sizes;
+  const known = usual.some((one) => one.game === game.id) ? usual : [{ game: game.id, text: game.title }, ...usual];
+  const options = [...known.map((one) => [one.game, one.text]), [OTHER, t("size.other")]];
+  const select = html("select", { id: "size" }, ...options.map(([value, text]) => html("option", { value, text })));
+  select.value = game.id;
+  const field = html("input", { id: "other-size", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", placeholder: form });
+  setAttributes(field, { "aria-describedby": "size-fault" });
+  const words = t("size.form", { form, example: usual.at(-1)?.size ?? "" });
+  const label = html("label", { class: "field", for: field.id }, html("span", { text: words }), field);
+  const other = html("div", { hidden: true }, label, html("p", { class: "alarm", role: "alert", id: "size-fault" }));
+  const tell = async () => {
+    const sized = await sizedGame(game);
+    if (sized) chosen(sized);
+  };
+  // While it is typed: what the rest of the form shows must not move later, under the click that leaves the field.
+  const look = async () => {
+    showSizeFault(null, "");
+    const id = wanted(game);
+    const sized = await gameWithBoard(id).catch(() => null);
+    if (sized && id === wanted(game)) chosen(sized);
+  };
+  const change = async () => {
+    setAttributes(other, { hidden: select.value !== OTHER });
+    if (select.value === OTHER) field.focus();
+    else await tell();
+  };
+  select.addEventListener("change", change);
+  field.addEventListener("input", look);
+  field.addEventListener("change", tell);
+  return html(
+    "div",
+    { class: "seats" },
+    html("div", {}, html("label", { class: "field", for: select.id }, html("span", { text: t("size") }), select)),
+    other,
+  );
+}
+
+/**
+ * The game in the size that is chosen; `null` if there is no such size: then the field says why.
+ * @param {Api.GameData} game the one at hand
+ * @returns {Promise<Api.GameData|null>}
+ */
+export async function sizedGame(game) {
+  const id = wanted(game);
+  if (id === game.id) return showSizeFault(game, "");
+  try {
+    return showSizeFault(await gameWithBoard(id), "");
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return showSizeFault(null, error.message || t("no_server"));
+  }
+}
+
+/** The id of the game in the size that is chosen. */
+/** @type {(game: Api.GameData) => string} */
+function wanted(game) {
+  if (!game.sizes) return game.id;
+  const field = (/** @type {string} */ id) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(id)).value.trim();
+  return field("size") || `${game.sizes.name}:${field("other-size")}`;
+}
+
+/**
+ * @template Found
+ * @param {Found} found
+ * @param {string} fault
+ */
+function showSizeFault(found, fault) {
+  const place = document.getElementById("size-fault");
+  const field = document.getElementById("other-size");
+  if (place) place.textContent = fault;
+  if (field) setAttributes(field, { "aria-invalid": fault ? "true" : null });
+  return found;
 }

@@ -1,19 +1,16 @@
 /** The games kept on this device: to go on with or to look at, to delete, to take along as a file. */
 
 import { listOpponents } from "../core/catalog.js";
-import { entitle, html, put, renew } from "../core/element.js";
-import { attempt, newGame, resume } from "../game/actions.js";
-import { icon } from "../core/icons.js";
-import { areKept, forgetGame, keptGame, keptGames } from "../storage/saved_games.js";
-import { inThisTongue, isHuman } from "../game/players.js";
-import { recordsOf, takeIn } from "../storage/record_files.js";
-import { resultsOf } from "../storage/results.js";
-import { linkedGames } from "../online/live_list.js";
+import { html, icon, replaceIfChanged, setAccessibleName, setAttributes } from "../core/element.js";
 import { gameId } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { action, openDialog, shut } from "./dialog.js";
-import { ask } from "./confirm.js";
-/** @import { KeptGame } from "../storage/saved_games.js" */
+import { newGame, resumeGame, tryOrRemark } from "../game/actions.js";
+import { isHuman, localizedName } from "../game/players.js";
+import { linkedGames } from "../online/linked_games.js";
+import { exportGames, importGames } from "../storage/record_files.js";
+import { areAllSaved, deleteGame, resultsOf, savedGame, savedGames } from "../storage/saved_games.js";
+import { actionButton, closeDialog, confirmQuestion, openDialog } from "./dialog.js";
+/** @import { SavedGame } from "../storage/saved_games.js" */
 
 /** So many games are shown at first, and so many more each time. */
 const SHOWN = 30;
@@ -24,11 +21,11 @@ export async function openMyGames() {
   const titles = Object.fromEntries(opponents.map(({ id, title }) => [id, title]));
   const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
   const heading = html("h3", { text: t("games_here"), hidden: true });
-  const rows = html("div", { class: "kept-list" });
-  const results = html("div", { class: "kept-results" });
-  const file = html("input", { type: "file", id: "import-games", accept: ".txt,.record,text/plain", class: "unseen", onchange: takeFile });
+  const rows = html("div", { class: "saved-list" });
+  const results = html("div", { class: "saved-results" });
+  const file = html("input", { type: "file", id: "import-games", accept: ".txt,.record,text/plain", class: "visually-hidden", onchange: takeFile });
   const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
-  const actions = html("div", { class: "dialog-actions" }, action("export-games", t("export_games"), save), file, pick);
+  const actions = html("div", { class: "dialog-actions" }, actionButton("export-games", t("export_games"), save), file, pick);
   const linked = html("div", {});
   const unkept = html("p", { id: "games-not-kept", text: t("games_not_kept"), hidden: true });
   const dialog = openDialog("my-games", t("my_games"), [linked, heading, unkept, rows, results, said, actions], { wide: true });
@@ -37,64 +34,64 @@ export async function openMyGames() {
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
 
   async function draw() {
-    const games = await keptGames();
-    const more = action("more-kept", t("show_more", { count: games.length - most }), () => {
+    const games = await savedGames();
+    const more = actionButton("more-kept", t("show_more", { count: games.length - most }), () => {
       most += SHOWN;
       draw();
     });
-    const isKeeping = await areKept();
-    put(unkept, { hidden: isKeeping });
+    const isKeeping = await areAllSaved();
+    setAttributes(unkept, { hidden: isKeeping });
     const none = isKeeping ? [html("p", { class: "quiet", text: t("no_games_yet") })] : [];
-    renew(rows, ...(games.length ? games.slice(0, most).map(row) : none));
+    replaceIfChanged(rows, ...(games.length ? games.slice(0, most).map(row) : none));
     if (games.length > most) rows.append(more);
-    renew(results, ...table(games));
-    linkedGames({ close: () => shut(dialog), changed: draw }).then((others) => {
+    replaceIfChanged(results, ...table(games));
+    linkedGames({ close: () => closeDialog(dialog), changed: draw }).then((others) => {
       linked.replaceChildren(...others);
-      put(heading, { hidden: !others.some((one) => one.matches("h3")) });
+      setAttributes(heading, { hidden: !others.some((one) => one.matches("h3")) });
     });
   }
 
-  /** @type {(game: KeptGame) => HTMLElement} */
+  /** @type {(game: SavedGame) => HTMLElement} */
   function row(game) {
     const go = () => {
-      shut(dialog);
-      attempt(async () => {
-        const kept = await keptGame(game.id); // it may be being deleted at this moment
-        if (kept) await resume(kept);
+      closeDialog(dialog);
+      tryOrRemark(async () => {
+        const kept = await savedGame(game.id); // it may be being deleted at this moment
+        if (kept) await resumeGame(kept);
       });
     };
     const isHere = game.id === gameId();
-    const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
-    const open = html("button", { type: "button", class: "opponent kept", "aria-current": isHere && "true", "data-kept": game.id, onclick: go }, words);
+    const words = html("span", { class: "saved-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
+    const open = html("button", { type: "button", class: "opponent saved", "aria-current": isHere && "true", "data-saved": game.id, onclick: go }, words);
     const bin = html("button", { type: "button", class: "tool", onclick: () => remove(game) }, icon("bin"));
-    entitle(bin, t("delete_game", { game: game.title }));
-    return html("div", { class: "kept-row" }, open, bin);
+    setAccessibleName(bin, t("delete_game", { game: game.title }));
+    return html("div", { class: "saved-row" }, open, bin);
   }
 
-  /** @type {(game: KeptGame) => Promise<void>} */
+  /** @type {(game: SavedGame) => Promise<void>} */
   async function remove(game) {
-    const isMeant = await ask("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
+    const isMeant = await confirmQuestion("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
     if (!isMeant) return;
     const isHere = game.id === gameId();
     if (isHere) await newGame(); // first, or a page loaded at this moment would take the old one up again
-    await forgetGame(game.id);
+    await deleteGame(game.id);
     await draw();
-    /** @type {HTMLElement|null} */ (dialog.querySelector(".kept-list button, #export-games"))?.focus();
+    /** @type {HTMLElement|null} */ (dialog.querySelector(".saved-list button, #export-games"))?.focus();
   }
 
   /** Who has played, the one who began first. */
-  /** @type {(game: KeptGame) => string} */
+  /** @type {(game: SavedGame) => string} */
   function sitting({ state }) {
     return (state.players ?? []).map(nameOf).join(" – ");
   }
 
   /** @type {(player: Api.SeatData) => string} */
   function nameOf(player) {
-    return isHuman(player) ? inThisTongue(player.name || t("human")) : (titles[player.kind] ?? player.kind);
+    return isHuman(player) ? localizedName(player.name || t("human")) : (titles[player.kind] ?? player.kind);
   }
 
   /** How far a game is, or how it ended, and when it was played. */
-  /** @type {(game: KeptGame) => string} */
+  /** @type {(game: SavedGame) => string} */
   function standing({ state, result, changed }) {
     const winner = result && result.winner !== null && state.players?.[result.winner];
     const how = result === null ? "stands_at" : winner ? "was_won" : "was_drawn";
@@ -102,7 +99,7 @@ export async function openMyGames() {
     return `${t(how, { plies: state.cells.length, player: winner ? nameOf(winner) : "" })} · ${when}`;
   }
 
-  /** @type {(games: KeptGame[]) => HTMLElement[]} */
+  /** @type {(games: SavedGame[]) => HTMLElement[]} */
   function table(games) {
     const found = resultsOf(games);
     if (!found.length) return [];
@@ -115,7 +112,7 @@ export async function openMyGames() {
   }
 
   async function save() {
-    const text = await attempt(async () => recordsOf(await keptGames()));
+    const text = await tryOrRemark(async () => exportGames(await savedGames()));
     if (text === null) return;
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     html("a", { href: url, download: "denkspiel.txt" }).click();
@@ -126,7 +123,7 @@ export async function openMyGames() {
     const chosen = file.files?.[0];
     file.value = "";
     if (!chosen) return;
-    const { added, known, fault } = await takeIn(await chosen.text());
+    const { added, known, fault } = await importGames(await chosen.text());
     said.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
     await draw();
   }

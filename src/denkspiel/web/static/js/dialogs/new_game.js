@@ -1,18 +1,17 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
-import { isPlayingByLink } from "../online/live_state.js";
 import { listOpponents } from "../core/catalog.js";
-import { byId, html, put, renew } from "../core/element.js";
-import { startGame } from "../game/actions.js";
-import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../game/players.js";
-import { change, setting } from "../core/settings.js";
+import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { action, openDialog, shut } from "./dialog.js";
-import { limited } from "./fields.js";
+import { startGame } from "../game/actions.js";
+import { HUMAN, MAX_NAME_LENGTH, defaultName, playersAsNamed, titleOf } from "../game/players.js";
+import { isPlayingLive } from "../online/live_state.js";
+import { actionButton, closeDialog, openDialog } from "./dialog.js";
+import { limitLength, sizeField, sizedGame } from "./fields.js";
 import { openFriend } from "./open.js";
-import { sizeField, sizedGame } from "./size.js";
-import { opponentOptions, strengthOf } from "./strength.js";
+import { opponentOptions, strengthOf } from "./opponents.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
@@ -32,13 +31,13 @@ export async function openNewGame() {
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
     game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), plotter ? "yes" : "no") : null,
-    cells.length && !latest.outcome ? html("p", { class: "quiet", text: t(isPlayingByLink() ? "live.goes_on" : "gives_up_game") }) : null,
+    cells.length && !latest.outcome ? html("p", { class: "quiet", text: t(isPlayingLive() ? "live.goes_on" : "gives_up_game") }) : null,
   );
   const start = html("button", { type: "submit", id: "start-game", class: "button primary", text: t("start_game") });
-  const cancel = action("cancel-game", t("cancel"), () => shut(dialog));
+  const cancel = actionButton("cancel-game", t("cancel"), () => closeDialog(dialog));
   form.append(html("p", { class: "alarm", role: "alert", id: "new-game-fault" }));
-  const friend = action("new-game-friend", t("live.play_a_friend"), () => {
-    shut(dialog);
+  const friend = actionButton("new-game-friend", t("live.play_a_friend"), () => {
+    closeDialog(dialog);
     openFriend();
   });
   form.append(html("div", { class: "dialog-actions" }, start, cancel, friend));
@@ -51,11 +50,11 @@ export async function openNewGame() {
 
 /** @type {(opponents: Api.OpponentData[], name: string, index: number) => HTMLElement} */
 function seat(opponents, name, index) {
-  const player = get().live ? { kind: [HUMAN, shown().game.default_opponent][index] } : named()[index];
+  const player = get().live ? { kind: [HUMAN, shown().game.default_opponent][index] } : playersAsNamed()[index];
   const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...opponentOptions(opponents, shown().game));
   kind.value = player.kind;
   const chosen = setting("names")[index];
-  const input = limited(html("input", { id: `${name}-name`, type: "text", autocomplete: "off", spellcheck: "false", value: chosen }), LONGEST_NAME);
+  const input = limitLength(html("input", { id: `${name}-name`, type: "text", autocomplete: "off", spellcheck: "false", value: chosen }), MAX_NAME_LENGTH);
   return html(
     "fieldset",
     { class: "seat" },
@@ -101,12 +100,12 @@ function follow(opponents) {
   const humans = kinds.filter((kind) => kind === HUMAN).length;
   PLAYERS.forEach((name, index) => {
     const person = kinds[index] === HUMAN;
-    const usual = usualName(humans, index);
-    put(byId(`${name}-name-field`), { hidden: !person });
-    put(byId(`${name}-name`), { placeholder: usual });
+    const usual = defaultName(humans, index);
+    setAttributes(byId(`${name}-name-field`), { hidden: !person });
+    setAttributes(byId(`${name}-name`), { placeholder: usual });
     const opponent = opponents.find(({ id }) => id === kinds[index]);
-    put(byId(`${name}-character`), { hidden: person });
-    renew(byId(`${name}-character`), ...(opponent ? [strengthOf(opponent.id), html("span", { text: opponent.character })] : []));
+    setAttributes(byId(`${name}-character`), { hidden: person });
+    replaceIfChanged(byId(`${name}-character`), ...(opponent ? [strengthOf(opponent.id), html("span", { text: opponent.character })] : []));
     byId(`begin-${name}-text`).textContent = person ? names[index] || usual : titleOf(kinds[index]);
   });
 }
@@ -122,11 +121,11 @@ async function go(event, game) {
   const sized = await sizedGame(game);
   if (!sized) return;
   if (!(await startGame(sized, [seat(0), seat(1)], begin, plotter === "yes"))) {
-    byId("new-game-fault").textContent = get().trouble ?? get().remarks.join(" ");
+    byId("new-game-fault").textContent = get().connectionProblem ?? get().remarks.join(" ");
     return;
   }
   dialog.close(BEGUN);
-  change({ begin, names });
+  changeSettings({ begin, names });
   if (rules === "yes") set({ help: "rules" });
 }
 

@@ -1,22 +1,22 @@
 /** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
 
-import { attempt } from "../game/actions.js";
-import { later } from "../core/lazy.js";
-import { wanting } from "../game/board_overlay.js";
+import { loadLazy } from "../core/lazy.js";
+import { tryOrRemark } from "../game/actions.js";
+import { claimBoard } from "../game/board_overlay.js";
 
 /** See `new_game.js`. */
 export function openNewGame() {
-  return attempt(async () => (await later()).newGame.openNewGame());
+  return tryOrRemark(async () => (await loadLazy()).newGame.openNewGame());
 }
 
 /** See `friend.js`. */
 export function openFriend() {
-  return attempt(async () => (await later()).friend.openFriend());
+  return tryOrRemark(async () => (await loadLazy()).playOnline.openFriend());
 }
 
 /** See `open_room.js`. */
 export function openRoom() {
-  return attempt(async () => (await later()).openRoom.openRoom());
+  return tryOrRemark(async () => (await loadLazy()).playOnline.openRoom());
 }
 
 /**
@@ -24,17 +24,17 @@ export function openRoom() {
  * @param {0|1} [side]
  */
 export function openOpponents(side) {
-  return attempt(async () => (await later()).opponents.openOpponents(side));
+  return tryOrRemark(async () => (await loadLazy()).opponents.openOpponents(side));
 }
 
 /** See `my_games.js`. */
 export function openMyGames() {
-  return attempt(async () => (await later()).myGames.openMyGames());
+  return tryOrRemark(async () => (await loadLazy()).myGames.openMyGames());
 }
 
 /** See `lesson_card.js`. */
 export function openLesson() {
-  return onceThere(({ lessonCard }) => lessonCard.start());
+  return onceThere(({ lesson }) => lesson.start());
 }
 
 /**
@@ -47,7 +47,7 @@ export function openPuzzle(which) {
 
 /** See `opponents.js`. */
 export function openHints() {
-  return attempt(async () => (await later()).opponents.openHints());
+  return tryOrRemark(async () => (await loadLazy()).opponents.openHints());
 }
 
 /**
@@ -55,17 +55,17 @@ export function openHints() {
  * @param {string} kind
  */
 export function openStrategy(kind) {
-  return attempt(async () => (await later()).opponents.openStrategy(kind));
+  return tryOrRemark(async () => (await loadLazy()).opponents.openStrategy(kind));
 }
 
 /**
  * Put something on the board, unless something else was wanted there before it could be asked for.
- * @param {(modules: Awaited<ReturnType<typeof later>>) => Promise<void>} start
+ * @param {(modules: Awaited<ReturnType<typeof loadLazy>>) => Promise<void>} start
  */
 function onceThere(start) {
-  const isWanted = wanting();
-  return attempt(async () => {
-    const modules = await later();
+  const isWanted = claimBoard();
+  return tryOrRemark(async () => {
+    const modules = await loadLazy();
     if (isWanted()) await start(modules);
   });
 }

@@ -1,15 +1,14 @@
-/** Lists of opponents, each with its character: who is to play, or whose suggestion is wanted. */
+/** Opponents, each with its character and strength: who is to play, or whose suggestion is wanted. */
 
-import { emblem } from "../board/stone.js";
+import { stoneIcon } from "../board/stone.js";
 import { listOpponents } from "../core/catalog.js";
-import { askHint } from "../game/commands.js";
-import { focusedOf, html } from "../core/element.js";
-import { changePlayer } from "../game/actions.js";
-import { called, HUMAN, isHuman, titleOf } from "../game/players.js";
+import { focusedIndex, html } from "../core/element.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { openDialog, shut } from "./dialog.js";
-import { grouped, originOf, playing, strengthOf } from "./strength.js";
+import { changePlayer } from "../game/actions.js";
+import { askHint } from "../game/commands.js";
+import { HUMAN, displayName, isHuman, titleOf } from "../game/players.js";
+import { closeDialog, openDialog } from "./dialog.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -22,7 +21,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const { strengths, originals, others } = grouped(await listOpponents(), shown().game);
   const now = get().players[side].kind;
   const change = (/** @type {string} */ kind) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     take(side, kind);
   };
   const plain = strengths.map(({ id, title, opponent }) => strength(`strength-${id}`, title, opponent, change(opponent), opponent === now));
@@ -32,7 +31,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const groups = [
     human,
     group("strengths", plain),
-    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => shut(dialog))])] : []),
+    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => closeDialog(dialog))])] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
   const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
@@ -47,7 +46,7 @@ export function openStrategy(kind) {
   const { players } = get();
   if (players.filter(isHuman).length === 1) return take(sideOfComputer(), kind);
   const choose = (/** @type {0|1} */ side) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     take(side, kind);
   };
   const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
@@ -65,7 +64,7 @@ export async function openHints() {
   const all = playing(await listOpponents(), game);
   const opponents = [...all.filter((one) => one.heritage), ...all.filter((one) => !one.heritage)];
   const ask = (/** @type {string} */ id) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     askHint(id);
   };
   const entries = opponents.map((one, place) =>
@@ -94,8 +93,8 @@ function place(side, attributes) {
   return html(
     "button",
     { type: "button", id: `place-${side}`, class: "segment", ...attributes },
-    emblem(side, { graph: game.edges, dotted: step.dotted === side }),
-    html("span", { text: t(side ? "second_player" : "first_player", { name: called(players[side]) }) }),
+    stoneIcon(side, { graph: game.edges, dotted: step.dotted === side }),
+    html("span", { text: t(side ? "second_player" : "first_player", { name: displayName(players[side]) }) }),
   );
 }
 
@@ -157,7 +156,71 @@ function press(event) {
   const step = STEPS[event.key];
   if (!step) return;
   const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll(".opponent")]);
-  const at = focusedOf(entries) + step;
+  const at = focusedIndex(entries) + step;
   entries[Math.max(0, Math.min(entries.length - 1, at))].focus();
   event.preventDefault();
+}
+
+/**
+ * The number in words, with a bar as long as the number is large beside the largest of the game; without a number no bar.
+ * @param {string} id of the opponent
+ */
+export function strengthOf(id) {
+  const { numbers } = shown().game;
+  const words = html("span", { class: "strength-words", text: strengthInWords(id) });
+  if (!(id in numbers)) return html("span", { class: "strength" }, words);
+  const filled = html("span");
+  filled.style.width = `${(100 * numbers[id]) / Math.max(1, ...Object.values(numbers))}%`;
+  return html("span", { class: "strength" }, html("span", { class: "strength-bar", "aria-hidden": "true" }, filled), words);
+}
+
+/**
+ * @param {string} id of the opponent
+ * @param {Api.GameSummary|Api.GameData} [game]
+ */
+function strengthInWords(id, game = shown().game) {
+  const number = game.numbers[id];
+  return number === undefined ? t("not_measured") : t("strength_number", { number });
+}
+
+/**
+ * Where an original comes from: its year, if known, and its machine.
+ * @param {Api.HeritageData} heritage
+ */
+export function originOf({ year, machine }) {
+  return year ? `${machine}, ${year}` : machine;
+}
+
+/**
+ * The opponents that play a game, each in one group: the plain strengths, the originals, and the rest.
+ * @param {Api.OpponentData[]} opponents
+ * @param {Api.GameSummary|Api.GameData} game
+ */
+export function grouped(opponents, game) {
+  const isStrength = (/** @type {string} */ id) => game.strengths.some(({ opponent }) => opponent === id);
+  const rest = playing(opponents, game).filter(({ id }) => !isStrength(id));
+  return { strengths: game.strengths, originals: rest.filter((one) => one.heritage), others: rest.filter((one) => !one.heritage) };
+}
+
+/** The opponents that play a game, the usual one first. */
+/** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => Api.OpponentData[]} */
+export function playing(opponents, game) {
+  return game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
+}
+
+/**
+ * The options of a list of a game's opponents, in the same groups.
+ * @param {Api.OpponentData[]} opponents
+ * @param {Api.GameSummary|Api.GameData} game
+ */
+export function opponentOptions(opponents, game) {
+  const { strengths, originals, others } = grouped(opponents, game);
+  const option = (/** @type {string} */ id, /** @type {string} */ name) =>
+    html("option", { value: id, text: id in game.numbers ? `${name} · ${strengthInWords(id, game)}` : name });
+  const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ options) => (options.length ? [html("optgroup", { label: t(label) }, ...options)] : []);
+  return [
+    ...group("opponents_strengths", strengths.map(({ opponent, title }) => option(opponent, title))),
+    ...group("opponents_originals", originals.map(({ id, title }) => option(id, title))),
+    ...group("opponents_others", others.map(({ id, title }) => option(id, title))),
+  ];
 }

@@ -1,11 +1,9 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { busy, byId, focusedOf, freeFocus, html } from "../core/element.js";
-import { icon } from "../core/icons.js";
-import { lettersFor } from "../core/languages.js";
+import { byId, focusedIndex, html, icon, markBusy, releasePointerFocus } from "../core/element.js";
 import { stillShown, subscribe } from "../core/store.js";
-import { label, language } from "../core/texts.js";
-/** @import { IconName } from "../core/icons.js" */
+import { applyTexts, language, lettersFor } from "../core/texts.js";
+/** @import { IconName } from "../core/element.js" */
 
 /**
  * @typedef {Object} Item
@@ -24,7 +22,7 @@ const MARGIN = 8;
 /** @type {{button: HTMLButtonElement, menu: HTMLElement, isShown: () => boolean}|null} with whether the game is on the board still that it is about */
 let open = null;
 
-subscribe(() => open?.isShown() === false && close(), "place", "live");
+subscribe(() => open?.isShown() === false && close(), "saveInfo", "live");
 
 /**
  * Let a button open a menu.
@@ -33,14 +31,14 @@ subscribe(() => open?.isShown() === false && close(), "place", "live");
  * @param {{numbered?: boolean}} [options] whether digits choose
  * @returns {() => void} opens it
  */
-export function popup(button, items, { numbered = false } = {}) {
+export function attachMenu(button, items, { numbered = false } = {}) {
   const show = () => {
     if (open?.button === button) return close();
     close();
     const menu = html("div", { class: "menu", role: "menu", "data-arrows": true, "aria-label": button.getAttribute("aria-label") ?? button.textContent });
     menu.append(...items().map((item, index) => entry(item, numbered && index < DIGITS ? (index + 1) % DIGITS : null)));
     menu.addEventListener("keydown", press);
-    label(menu);
+    applyTexts(menu);
     button.after(menu);
     button.setAttribute("aria-expanded", "true");
     open = { button, menu, isShown: stillShown("game") };
@@ -69,7 +67,7 @@ export function close(focus = false) {
   button.setAttribute("aria-expanded", "false");
   document.removeEventListener("pointerdown", leave, true);
   if (focus) button.focus();
-  freeFocus();
+  releasePointerFocus();
 }
 
 /** @type {(item: Item, number: number|null) => HTMLElement} */
@@ -78,7 +76,7 @@ function entry(item, number) {
     const button = open?.button;
     close(true);
     const done = item.act();
-    if (button && done instanceof Promise) busy(button, done);
+    if (button && done instanceof Promise) markBusy(button, done);
   };
   const role = item.on === undefined ? "menuitem" : "menuitemcheckbox";
   return html(
@@ -94,7 +92,7 @@ function entry(item, number) {
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
   const entries = open ? entriesOf(open.menu) : [];
-  const at = focusedOf(entries);
+  const at = focusedIndex(entries);
   /** @type {Record<string, number>} */
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   if (event.key in steps) entries.at(steps[event.key] % entries.length)?.focus();

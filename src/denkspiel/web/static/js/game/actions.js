@@ -1,26 +1,25 @@
 /** What a person can do at the board, and which game is on it. */
 
 import { gameWithBoard } from "../core/catalog.js";
-import { isFairPlay, isPlayingByLink } from "../online/live_state.js";
-import { act, settled } from "./commands.js";
-import { followingDebug } from "./debug.js";
-import { placeIn, unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
-import { later } from "../core/lazy.js";
-import { giveBack } from "./board_overlay.js";
-import { persistently } from "../core/retry.js";
-import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
-import { change, setting } from "../core/settings.js";
-import { backToGame, look, stepBy } from "./navigation.js";
-import { attempt, confirmed, phase, remark } from "./display.js";
+import { loadLazy } from "../core/lazy.js";
+import { withRetry } from "../core/retry.js";
+import { changeSettings, nextDebugMode, setting } from "../core/settings.js";
 import { gameId, get, set, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
-/** @import { KeptGame } from "../storage/saved_games.js" */
+import { isHelpForbidden, isPlayingLive } from "../online/live_state.js";
+import { saveInfoOf, unfinishedGame } from "../storage/autosave.js";
+import { savedGame } from "../storage/saved_games.js";
+import { removeOverlay } from "./board_overlay.js";
+import { act, commandConfirmed } from "./commands.js";
+import { confirmedState, phase, remark, tryOrRemark } from "./display.js";
+import { backToGame, showPly, stepBy } from "./navigation.js";
+import { HUMAN, defaultSeats, isDefaultName, isHuman, savedName } from "./players.js";
+/** @import { SavedGame } from "../storage/saved_games.js" */
 
-export { attempt, complain, isVariation, phase, plyOfGame, remark } from "./display.js";
-export { backToGame, look, stepBy };
+export { tryOrRemark, remarkProblem, isVariation, phase, plyOfGame, remark } from "./display.js";
+export { backToGame, showPly, stepBy };
 
-let turning = 0;
+let switchCount = 0;
 
 /** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
@@ -28,56 +27,56 @@ let turning = 0;
  * Turn to a game: to the one in progress, or else to a new one. A game by link goes on without this window, and it is told so.
  * @param {string} id
  */
-export async function turnTo(id) {
-  const game = await nextGame(id);
+export async function switchToGame(id) {
+  const game = await fetchGame(id);
   if (!game) return;
-  const [kept, left] = [await unfinished(id), isPlayingByLink()];
-  const isThere = await (kept ? goOnWith(kept, game) : startUsual(game));
+  const [kept, left] = [await unfinishedGame(id), isPlayingLive()];
+  const isThere = await (kept ? putOnBoard(kept, game) : startDefaultGame(game));
   if (isThere && left) remark(...get().remarks, t("live.goes_on"));
 }
 
 /**
  * Put a game that is kept on the board again, as it stands.
- * @param {KeptGame} kept
+ * @param {SavedGame} kept
  * @param {boolean} [waits] whether there is something to read before anything is played: computers wait
  */
-export async function resume(kept, waits = false) {
-  const game = await nextGame(kept.state.game);
+export async function resumeGame(kept, waits = false) {
+  const game = await fetchGame(kept.state.game);
   if (!game) return;
-  await goOnWith((await keptGame(kept.id)) ?? kept, game, waits); // it may have gone on since it was read
+  await putOnBoard((await savedGame(kept.id)) ?? kept, game, waits); // it may have gone on since it was read
 }
 
 /** Want none of the games that were asked for before; one that is almost there comes first. */
-export async function stay() {
-  turning += 1;
-  await settled();
+export async function cancelSwitch() {
+  switchCount += 1;
+  await commandConfirmed();
 }
 
 /**
  * Put a kept game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
  * command under way may change it, and a copy read before that would then count as another game.
- * @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
+ * @type {(kept: SavedGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
  */
-async function goOnWith(kept, game, waits = false) {
-  const isHere = kept.id === gameId() && kept.changed <= (get().place?.changed ?? 0);
+async function putOnBoard(kept, game, waits = false) {
+  const isHere = kept.id === gameId() && kept.changed <= (get().saveInfo?.changed ?? 0);
   if (isHere && phase() !== "quit") {
-    giveBack();
+    removeOverlay();
     return true;
   }
   const { plotter, variations = [] } = kept;
-  const state = inThisLanguage(kept.state);
+  const state = withoutDefaultNames(kept.state);
   const { cells, players, paused } = state;
   const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
   const from = { ...state, paused: paused || (waits && isComputers) };
-  return act(null, { from: () => from, patch: { game, plotter, variations, place: placeIn(kept), loan: null } });
+  return act(null, { from: () => from, patch: { game, plotter, variations, saveInfo: saveInfoOf(kept), overlay: null } });
 }
 
 /**
  * Begin a game of a human against the usual opponent; who has the first move is decided as in every new game.
  * @param {Api.GameData} game
  */
-function startUsual(game) {
-  const from = { game: game.id, players: seated([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
+function startDefaultGame(game) {
+  const from = { game: game.id, players: defaultSeats([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
   return act({ do: "start", begin: setting("begin") }, { from: () => from, patch: { game, plotter: false } });
 }
 
@@ -91,13 +90,13 @@ function startUsual(game) {
  *     before anything is played: computers wait; and what else was tried
  * @returns {Promise<boolean>} whether it is on the board
  */
-export async function load(id, cells, players, { waits = false, variations = [] } = {}) {
-  const game = await nextGame(id);
+export async function loadGame(id, cells, players, { waits = false, variations = [] } = {}) {
+  const game = await fetchGame(id);
   if (!game) return false;
-  if (!cells.length && players === null && !waits) return startUsual(game);
+  if (!cells.length && players === null && !waits) return startDefaultGame(game);
   const human = cells.length % 2;
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
-  const seats = players ?? seated(kinds);
+  const seats = players ?? defaultSeats(kinds);
   const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
   return act(null, { from: () => state, patch: { game, plotter: false, variations } });
@@ -108,22 +107,22 @@ export async function load(id, cells, players, { waits = false, variations = [] 
  * for meanwhile.
  * @param {string} id
  */
-async function nextGame(id) {
-  const number = ++turning;
-  const isWanted = () => number === turning;
-  const ask = () => persistently(() => gameWithBoard(id), { passes: (problem) => problem.passes && isWanted() });
-  const game = await attempt(ask, isWanted);
-  await settled();
+async function fetchGame(id) {
+  const number = ++switchCount;
+  const isWanted = () => number === switchCount;
+  const ask = () => withRetry(() => gameWithBoard(id), { shouldRetry: (problem) => problem.isTemporary && isWanted() });
+  const game = await tryOrRemark(ask, isWanted);
+  await commandConfirmed();
   return isWanted() ? game : null;
 }
 
 /** Show the game at hand again, in the words of another language. */
-export async function renew() {
+export async function refreshLanguage() {
   const { step, live } = shown();
-  if (get().room) return (await later()).rooms.renew();
-  if (live) return (await later()).live.renew();
+  if (get().room) return (await loadLazy()).rooms.renew();
+  if (live) return (await loadLazy()).live.renew();
   const game = await gameWithBoard(step.state.game);
-  const from = () => (shown().step.state.game === game.id ? inThisLanguage(confirmed()) : null);
+  const from = () => (shown().step.state.game === game.id ? withoutDefaultNames(confirmedState()) : null);
   await act(null, { from, patch: { game } });
 }
 
@@ -133,8 +132,8 @@ export async function renew() {
  * @param {State} state
  * @returns {State}
  */
-function inThisLanguage(state) {
-  const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isUsualName(seat.name ?? "") ? { ...seat, name: "" } : seat);
+function withoutDefaultNames(state) {
+  const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isDefaultName(seat.name ?? "") ? { ...seat, name: "" } : seat);
   return { ...state, players: /** @type {Seats|undefined} */ (state.players?.map(unnamed)) };
 }
 
@@ -151,7 +150,7 @@ export function play(cell) {
  * @param {number} start
  * @param {number} end
  */
-export function join(start, end) {
+export function drawLine(start, end) {
   const { game, latest } = shown();
   const edge = latest.legal.find(({ cell }) => [start, end].every((point) => game.cells[cell].ends?.includes(point)) && start !== end);
   return act({ do: "join", start, end }, { cell: edge?.cell });
@@ -164,7 +163,7 @@ export function join(start, end) {
  */
 export function changePlayer(side, kind) {
   const other = get().players[1 - side].name;
-  const name = kind === HUMAN ? ([0, 1].map(nameKept).find((kept) => kept && kept !== other) ?? "") : "";
+  const name = kind === HUMAN ? ([0, 1].map(savedName).find((kept) => kept && kept !== other) ?? "") : "";
   return act({ do: "change-player", side, kind, name });
 }
 
@@ -195,7 +194,7 @@ export function redo() {
 
 /** Begin a new game against the same player, who has the other stones now; by link that takes both. */
 export async function rematch() {
-  if (get().live) return (await later()).live.offer("rematch");
+  if (get().live) return (await loadLazy()).live.offer("rematch");
   return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
 }
 
@@ -213,7 +212,7 @@ export function newGame() {
  */
 export function startGame(game, players, begin, plotter) {
   const from = () => {
-    const state = confirmed();
+    const state = confirmedState();
     return game.id === state.game ? state : { game: game.id, players, number: state.number };
   };
   return act({ do: "start", begin, players }, { from, patch: { game, plotter } });
@@ -225,7 +224,7 @@ export function startGame(game, players, begin, plotter) {
  * @param {"new-game"|"quit"} what
  * @param {() => Promise<boolean>} ask
  */
-export async function askFor(what, ask) {
+export async function confirmThenDo(what, ask) {
   const isShown = stillShown("game");
   const asked = act({ do: what });
   if (shown().step.phase === "over") return asked;
@@ -243,17 +242,17 @@ export function acknowledge() {
 
 /**
  * Show other ratings, or none: those that follow unless told otherwise.
- * @param {import("./debug.js").Debug} [debug]
+ * @param {import("../core/settings.js").Debug} [debug]
  */
-export function switchDebug(debug = followingDebug()) {
-  if (isFairPlay()) return remark(t("live.no_help"));
-  change({ debug });
+export function switchDebug(debug = nextDebugMode()) {
+  if (isHelpForbidden()) return remark(t("live.no_help"));
+  changeSettings({ debug });
   remark(t(`debug.${debug}`));
 }
 
 /** Show exact values, or no longer. */
 export function switchValues() {
-  if (isFairPlay()) return remark(t("live.no_help"));
-  change({ values: !setting("values") });
+  if (isHelpForbidden()) return remark(t("live.no_help"));
+  changeSettings({ values: !setting("values") });
   remark(t(setting("values") ? "values_on" : "values_off"));
 }

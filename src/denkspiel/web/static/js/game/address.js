@@ -1,15 +1,15 @@
 /** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
-import { place, post } from "../core/api.js";
-import { attempt, load, look, remark, resume } from "./actions.js";
-import { lookAt } from "./navigation.js";
-import { unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
-import { later } from "../core/lazy.js";
-import { persistently } from "../core/retry.js";
-import { HUMAN, isHuman, isUsualName } from "./players.js";
+import { pageUrl, post } from "../core/api.js";
+import { loadLazy } from "../core/lazy.js";
+import { withRetry } from "../core/retry.js";
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";
+import { unfinishedGame } from "../storage/autosave.js";
+import { savedGame } from "../storage/saved_games.js";
+import { loadGame, remark, resumeGame, showPly, tryOrRemark } from "./actions.js";
+import { showPath } from "./navigation.js";
+import { HUMAN, isDefaultName, isHuman } from "./players.js";
 /** @import { Player } from "../core/store.js" */
 
 /** What a link may hold besides the name of its game. */
@@ -17,12 +17,12 @@ const MORE = ["moves", "first", "second"];
 
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
-  const kept = pathHere() ? null : await keptHere();
-  if (kept) await resume(kept, puzzleOfAddress() !== null);
+  const kept = pathBelowRoot() ? null : await savedGameOfAddress();
+  if (kept) await resumeGame(kept, puzzleOfAddress() !== null);
   else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
-  if (kept && kept.id === history.state?.id && history.state.line) await lookAt(history.state.line);
-  else if (ply < get().cells.length) await look(ply);
+  if (kept && kept.id === history.state?.id && history.state.line) await showPath(history.state.line);
+  else if (ply < get().cells.length) await showPly(ply);
 }
 
 /**
@@ -30,29 +30,29 @@ export async function startAddress() {
  * nowhere, the game that goes on; what was wrong can be read before anything is played.
  */
 export async function goToAddress() {
-  const path = pathHere();
+  const path = pathBelowRoot();
   if (!path) return goToGame([]);
-  if (await attempt(async () => (await later()).live.come(path))) return;
+  if (await tryOrRemark(async () => (await loadLazy()).live.openPath(path))) return;
   const told = get().remarks;
-  const kept = await unfinished();
+  const kept = await unfinishedGame();
   if (!kept) return goToGame(told);
-  await resume(kept, true);
+  await resumeGame(kept, true);
   remark(...told);
 }
 
 /** Where the address leads below the page itself, as those of games by link do; "" for a game of one's own. */
-function pathHere() {
-  return location.pathname.slice(new URL(place("")).pathname.length);
+function pathBelowRoot() {
+  return location.pathname.slice(new URL(pageUrl("")).pathname.length);
 }
 
 /** @type {(told: string[]) => Promise<void>} */
 async function goToGame(told) {
-  const found = await attempt(readAddress);
+  const found = await tryOrRemark(readAddress);
   const faults = [...told, ...(found?.faults ?? [])];
   const waits = faults.length > 0 || puzzleOfAddress() !== null;
-  const isThere = found && (await load(found.game, found.cells, found.players, { waits }));
+  const isThere = found && (await loadGame(found.game, found.cells, found.players, { waits }));
   const said = isThere ? faults : [...told, ...get().remarks];
-  if (get().step === null && said.length) await load(get().games[0].id, [], null, { waits: true });
+  if (get().step === null && said.length) await loadGame(get().games[0].id, [], null, { waits: true });
   if (said.length) remark(...said);
 }
 
@@ -65,27 +65,27 @@ async function readAddress() {
   const game = asked || setting("lastGame") || games[0].id;
   const isKnown = !asked || games.some(({ id }) => id === game);
   if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [] };
-  return persistently(() => post("read", { text: location.search, game: games[0].id }));
+  return withRetry(() => post("read", { text: location.search, game: games[0].id }));
 }
 
 /** The kept game that the address is about: the one that stood here before, or the one to go on with. */
-async function keptHere() {
+async function savedGameOfAddress() {
   const query = new URLSearchParams(location.search);
-  if (isPlain(query)) return (await keptAs(history.state?.id, query)) ?? unfinished(query.get("game") ?? undefined);
-  return (await keptAs(history.state?.id, query)) ?? keptAs(setting("last")[query.get("game") ?? ""], query);
+  if (isPlain(query)) return (await savedGameIfSame(history.state?.id, query)) ?? unfinishedGame(query.get("game") ?? undefined);
+  return (await savedGameIfSame(history.state?.id, query)) ?? savedGameIfSame(setting("last")[query.get("game") ?? ""], query);
 }
 
 /**
  * The game that is kept so, if the address tells the same. The one that stood here before may have gone on while the page
  * was loaded again.
  */
-/** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("../storage/saved_games.js").KeptGame|null>} */
-async function keptAs(id, query) {
-  const kept = id ? await keptGame(id) : null;
+/** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("../storage/saved_games.js").SavedGame|null>} */
+async function savedGameIfSame(id, query) {
+  const kept = id ? await savedGame(id) : null;
   const moves = query.get("moves") ?? "";
   if (!kept || kept.state.game !== query.get("game")) return null;
   if (id === history.state?.id) return kept.moves.startsWith(moves) ? kept : null;
-  const isSame = kept.state.players?.every((player, side) => written(player) === query.get(["first", "second"][side]));
+  const isSame = kept.state.players?.every((player, side) => playerInLink(player) === query.get(["first", "second"][side]));
   return isSame && kept.moves === moves ? kept : null;
 }
 
@@ -100,18 +100,18 @@ function isPlain(query) {
  * @param {Api.PositionData} position
  * @param {Player[]} players who has the first player's stones, and who the second player's
  */
-export function linkTo({ game, text }, players) {
-  const [first, second] = players.map(written);
+export function linkToPosition({ game, text }, players) {
+  const [first, second] = players.map(playerInLink);
   const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
-  return place(`?${readable(query)}`);
+  return pageUrl(`?${readable(query)}`);
 }
 
 /**
  * The address of a game by link.
  * @param {string} id
  */
-export function linkToTable(id) {
-  return place(`live/${id}`);
+export function linkToLiveGame(id) {
+  return pageUrl(`live/${id}`);
 }
 
 /**
@@ -120,7 +120,7 @@ export function linkToTable(id) {
  * @param {string} name its number, or its day
  */
 export function linkToPuzzle(game, name) {
-  return place(`?${readable(new URLSearchParams({ game, puzzle: name }))}`);
+  return pageUrl(`?${readable(new URLSearchParams({ game, puzzle: name }))}`);
 }
 
 /** The puzzle that the address asks for: "today", its day or its number; `null` if it asks for none. */
@@ -133,13 +133,13 @@ export function puzzleOfAddress() {
  * @param {string} id
  */
 export function linkToRoom(id) {
-  return place(`room/${id}`);
+  return pageUrl(`room/${id}`);
 }
 
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
 /** @type {(player: Api.SeatData) => string} */
-function written({ kind, name = "" }) {
-  return isHuman({ kind }) && name && !isUsualName(name) ? `${HUMAN}:${name}` : kind;
+function playerInLink({ kind, name = "" }) {
+  return isHuman({ kind }) && name && !isDefaultName(name) ? `${HUMAN}:${name}` : kind;
 }
 
 /** Colons and commas have no meaning in a query, so they can stand there as they are. */

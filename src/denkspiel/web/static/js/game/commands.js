@@ -1,148 +1,256 @@
 /**
- * What is done at the board goes to the server, which says what follows. One command is under way at a time: the first
- * wins, and the next waits until it is confirmed. What a computer thinks about is given up when something else is done.
+ * What a person does at the board, and the computer's moves that follow.
+ *
+ * The server keeps no game: each request to `/api/course` carries the whole state and an action, and its answer comes line by
+ * line. The first line says what the action led to; every further line is a computer's move.
+ *
+ *     act()  ──>  unconfirmed  ── first line ──>  confirmed  ── last line ──>  ended
+ *                 other commands wait             the computer thinks; another command aborts the request
+ *
+ * Only one request is under way. Before its first line nobody knows what the next command would act on, so that command
+ * waits. After the first line the request only brings what a computer thinks of, and that can be asked for again.
  */
 
-import { Problem, SOLVER_LOADING, lines, post, question, sleep } from "../core/api.js";
-import { isFairPlay } from "../online/live_state.js";
-import { later } from "../core/lazy.js";
-import { branchOff } from "./navigation.js";
-import { persistently } from "../core/retry.js";
-import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
+import { Problem, SOLVER_LOADING, positionQuery, post, sleep, streamLines } from "../core/api.js";
+import { loadLazy } from "../core/lazy.js";
+import { withRetry } from "../core/retry.js";
 import { setting } from "../core/settings.js";
-import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./display.js";
 import { get, set, shown, stillShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { applyStep, confirmedState, phase, pointCursorAt, remark, remarkProblem, showOwnMove } from "./display.js";
+import { playVariation } from "./navigation.js";
+import { BEST_KNOWN, displayName, hasHuman, playerToMove } from "./players.js";
 /** @import { State } from "../core/store.js" */
 
-/** So long after a human's move the answer waits, so that one sees the own stone arrive. */
-const BREATH = 380;
-/** What takes no longer than this is not called thinking. */
-const MOMENT = 150;
-/** So long a solver that is loading is left alone. */
-const LOADING = 1000;
-/** What begins a game of one's own: after that the table is no longer that of the game by link. */
-const LEAVES = ["start", "try-again"];
+/** The computer answers a person no sooner than this, so that one sees the own stone arrive. */
+const ANSWER_DELAY_MS = 380;
+/** What takes no longer than this is not announced as thinking. */
+const THINKING_DELAY_MS = 150;
+/** The pause before a solver that is still loading is asked again. */
+const SOLVER_RETRY_MS = 1000;
+/** Actions that begin a game of one's own, even while a game by link is on the board. */
+const STARTS_OWN_GAME = ["start", "try-again"];
 
 /**
  * A request under way.
- * @typedef {Object} Run
- * @property {AbortController} control  gives it up
- * @property {boolean} isConfirmed      whether its first line has come, or none will
- * @property {Promise<void>} first      kept when that is so
- * @property {boolean} yields           whether it has done all it does here, so that nothing needs to wait for it
- * @property {() => void} confirm
+ * @typedef {Object} Request
+ * @property {AbortController} control   aborts it
+ * @property {boolean} isConfirmed       whether its first line has come, or none will
+ * @property {boolean} needsNoWait       whether the page already shows all that it leads to, so that no command waits for it
+ * @property {Promise<void>} confirmed   resolves when `isConfirmed` becomes true
+ * @property {() => void} confirm        makes it so
  */
 
-/** @type {Run|null} */
-let running = null;
-/** @type {AbortController|null} */
-let hinting = null;
-let solverLoads = false;
+/** @type {Request|null} */
+let current = null;
+/** @type {AbortController|null} aborts the hint or the answer that somebody thinks about */
+let advice = null;
+/** Whether the last attempt of a computer failed because its solver was loading: then that is said at once. */
+let isSolverLoading = false;
 
 /** Let computer players play from now on. */
 export function startCommands() {
-  subscribe(follow);
+  subscribe(letComputersPlay);
 }
 
 /**
  * Do something at the board, and let the computer answer.
  * @param {Api.CourseQuestion["action"]} action
- * @param {{cell?: number, from?: () => Api.StateData|null, patch?: Partial<State>}} [more] where the own stone lands;
- *     another state to begin from than that of the game shown, asked for once no command is under way, which may have brought
- *     another game; `null` if there is nothing to do any more; what else becomes true with it
- * @returns {Promise<boolean>} whether it was done; what went wrong has been said
+ * @param {{cell?: number, from?: () => Api.StateData|null, patch?: Partial<State>}} [more] `cell` is where the own stone
+ *     lands; it is drawn at once. `from` gives another state to begin from than that of the game shown, or `null` if there is
+ *     nothing to do any more; it is called after other commands are confirmed, which may have brought another game. `patch`
+ *     becomes true together with the action.
+ * @returns {Promise<boolean>} whether it was done; what went wrong is among the remarks
  */
 export async function act(action, { cell, from, patch } = {}) {
-  const { live } = get();
-  if (live && from === undefined && !LEAVES.includes(action?.do ?? "")) return (await later()).live.act(action, cell);
-  if (isUnderWay() && get().trouble !== null) return false; // it would be done unseen, much later
-  while (isUnderWay()) await running?.first; // not `settled()`: of two at the same time one would not wait
-  const state = from === undefined ? confirmed() : from();
+  const { live, connectionProblem } = get();
+  if (live && from === undefined && !STARTS_OWN_GAME.includes(action?.do ?? "")) return (await loadLazy()).live.act(action, cell);
+  // While the server is out of reach the next command is dropped: it would be done unseen, much later.
+  if (isUnconfirmed() && connectionProblem !== null) return false;
+  // Looked at again after each wait: of two commands that wait here, the second one must wait for the first one as well.
+  while (isUnconfirmed()) await current?.confirmed;
+  const state = from === undefined ? confirmedState() : from();
   if (state === null) return false;
-  running?.control.abort();
-  hinting?.abort();
-  const run = begin();
-  run.yields = action?.do === "acknowledge";
-  if (cell !== undefined) foresee(cell);
-  const question = { state, action, think: from === undefined && hasHuman() };
-  let done = false;
+  // Whatever a computer or an adviser thinks about, it is another position now.
+  current?.control.abort();
+  advice?.abort();
+  const request = begin();
+  request.needsNoWait = action?.do === "acknowledge"; // the page has gone on already, see `acknowledge` in actions.js
+  if (cell !== undefined) showOwnMove(cell);
+  let isDone = false;
   try {
-    done = await carriedOut(question, run, { live: null, ...patch });
+    const think = from === undefined && hasHuman(); // then the computer's answer comes in the same request
+    const isGameShown = from && (() => true); // another state replaces whatever game is on the board by then
+    isDone = await perform(request, { state, action, think }, { live: null, ...patch }, isGameShown);
   } finally {
-    if (!done && cell !== undefined && running === run) take({ ...shown().step, remarks: get().remarks });
-    end(run);
+    // A refused stone is taken back, unless another command has drawn something else since.
+    if (!isDone && cell !== undefined && current === request) applyStep({ ...shown().step, remarks: get().remarks });
+    end(request);
   }
-  return done;
+  return isDone;
+}
+
+/** Wait until the command under way is confirmed or refused. */
+export async function commandConfirmed() {
+  while (isUnconfirmed()) await current?.confirmed;
 }
 
 /**
- * Ask, and show what comes, line by line: once the run is confirmed, that is a computer's move.
- * @param {Api.CourseQuestion} question
- * @param {Run} run
- * @param {Partial<State>} [patch]
- * @returns {Promise<boolean>} whether it was done
- */
-async function carriedOut(question, run, patch) {
-  const breath = pause(run);
-  const { signal } = run.control;
-  let done = false;
-  const ask = async () => {
-    // The server keeps nothing: it makes a state and an action into the next state. Asked twice, a move is made once.
-    const asked = run.isConfirmed ? { state: confirmed() } : question;
-    for await (const step of lines("course", asked, signal)) {
-      set({ trouble: null });
-      if (run.isConfirmed) {
-        await breath;
-        signal.throwIfAborted();
-        solverLoads = false;
-      }
-      take(step, done ? {} : patch);
-      done ||= !step.refused;
-      run.confirm();
-      if (step.thinks) watch(run);
-    }
-  };
-  try {
-    await persistently(ask, { signal, passes: (problem) => problem.passes && !loads(problem, run) });
-  } catch (error) {
-    await fail(error, run);
-  }
-  return done;
-}
-
-/**
- * Whether a command is under way that is not confirmed yet. Moves made meanwhile are passed over, since whoever makes them
- * does not see yet what they would be made in; other commands wait.
+ * Whether a command is under way that is not confirmed yet, here or in a game by link. A move made meanwhile is ignored, because
+ * the person does not see yet what it would be made in.
  */
 export function isBusy() {
   const { live, pending } = get();
-  return isUnderWay() || (live !== null && pending !== null);
+  return isUnconfirmed() || (live !== null && pending !== null);
 }
 
-/** Whether that is so at this table. */
-function isUnderWay() {
-  return running !== null && !running.isConfirmed && !running.yields;
+function isUnconfirmed() {
+  return current !== null && !current.isConfirmed && !current.needsNoWait;
 }
 
-/** Wait until the command under way is confirmed, or refused. */
-export async function settled() {
-  while (isUnderWay()) await running?.first;
+/** Called after every change of the state: the computer moves when it is its turn, and stops thinking when it no longer is. */
+function letComputersPlay() {
+  const { isAsking, requested, step } = get();
+  const isDue = step !== null && phase() === "computer" && !step.state.paused && !isAsking && requested === null;
+  if (!current && isDue) letComputerMove();
+  else if (current?.isConfirmed && !isDue) current.control.abort();
+}
+
+async function letComputerMove() {
+  const request = begin();
+  request.confirm(); // there is no action whose result is unknown, so no command needs to wait
+  announceThinking(request);
+  try {
+    await perform(request, { state: confirmedState() });
+  } finally {
+    end(request);
+  }
+}
+
+/** @returns {Request} */
+function begin() {
+  /** @type {Request} */
+  const request = { control: new AbortController(), isConfirmed: false, needsNoWait: false, confirmed: Promise.resolve(), confirm: () => {} };
+  request.confirmed = new Promise((resolve) => {
+    request.confirm = () => {
+      request.isConfirmed = true;
+      resolve();
+    };
+  });
+  current = request;
+  return request;
+}
+
+/** @param {Request} request */
+function end(request) {
+  request.confirm(); // whoever waits for a command that failed goes on as well
+  if (current !== request) return;
+  current = null;
+  if (get().thinking?.what === "move") set({ thinking: null });
+  letComputersPlay(); // between two computers one move follows the other
 }
 
 /**
- * Ask for a move; the cursor goes there, the game is not disturbed.
+ * Send a request and show each line as it comes, until the last one. A connection that fails is tried again.
+ * @param {Request} request
+ * @param {Api.CourseQuestion} question
+ * @param {Partial<State>} [patch] what becomes true with the first line that is not refused
+ * @param {() => boolean} [isGameShown] whether the game that the question is about is still on the board
+ * @returns {Promise<boolean>} whether the action was done
+ */
+async function perform(request, question, patch, isGameShown = noOtherLiveGame()) {
+  const { signal } = request.control;
+  // The computer's stone comes after this delay: at once on an empty board and without motion, at the chosen pace between computers.
+  const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const delay = sleep(hasHuman() ? (get().cells.length && !isMotionReduced ? ANSWER_DELAY_MS : 0) : setting("pace") * 1000, signal);
+  delay.catch(() => {}); // if it is aborted before anybody waits for it
+  let isDone = false;
+  const send = async () => {
+    // A second try after the first line must not repeat the action: it asks for what is missing, the computer's moves.
+    // Before that it may, because the server keeps nothing: the same state and action lead to the same next state.
+    const rest = request.isConfirmed ? { state: confirmedState() } : question;
+    for await (const step of streamLines("course", rest, signal)) {
+      set({ connectionProblem: null });
+      if (request.isConfirmed) {
+        await delay;
+        isSolverLoading = false;
+      }
+      if (!isGameShown()) request.control.abort(); // the answer comes too late
+      signal.throwIfAborted();
+      applyStep(step, isDone ? {} : patch);
+      isGameShown = noOtherLiveGame();
+      isDone ||= !step.refused;
+      request.confirm();
+      if (step.thinks) announceThinking(request);
+    }
+  };
+  /** @type {(error: unknown) => boolean} whether a computer cannot move yet because its solver is loading */
+  const isLoading = (error) => request.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
+  try {
+    await withRetry(send, { signal, shouldRetry: (problem) => problem.isTemporary && !isLoading(problem) });
+  } catch (error) {
+    if (signal.aborted) return isDone;
+    isSolverLoading = isLoading(error);
+    if (isSolverLoading) {
+      // Not `withRetry`, which would report a connection problem. When this request has ended, `letComputersPlay` begins the next one.
+      announceThinking(request);
+      await sleep(SOLVER_RETRY_MS, signal).catch(() => {});
+      return isDone;
+    }
+    if (request.isConfirmed) {
+      // A computer that cannot move waits until somebody lets it go on; otherwise it would be asked again and again.
+      const { step } = shown();
+      applyStep({ ...step, state: { ...step.state, paused: true } });
+    }
+    remarkProblem(error);
+  }
+  return isDone;
+}
+
+/** @returns {() => boolean} whether no other live game has come to the board since now */
+function noOtherLiveGame() {
+  const before = get().live?.id;
+  return () => get().live?.id === before;
+}
+
+/**
+ * Announce who thinks, once that takes more than a moment.
+ * @param {Request} request
+ */
+function announceThinking(request) {
+  const thinking = { by: playerToMove()?.kind ?? "", what: /** @type {const} */ ("move"), since: Date.now(), loading: isSolverLoading };
+  const announce = () => current === request && set({ thinking });
+  if (isSolverLoading) announce();
+  else setTimeout(announce, THINKING_DELAY_MS);
+}
+
+/**
+ * Ask for a move; the cursor goes there, and the game stays as it is.
  * @param {string} [by] an opponent; without one it is a hint, the best move that is known
  */
 export async function askHint(by = BEST_KNOWN) {
-  await settled();
-  if (isFairPlay()) return remark(t("live.no_help"));
-  if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
-  await advised(by, (signal) => hinted(by, signal));
+  await commandConfirmed();
+  if (isHelpForbidden()) return remark(t("live.no_help"));
+  if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: displayName(playerToMove()) }));
+  await advise(by, async (signal) => {
+    const { position } = shown();
+    const isShown = stillShown("position");
+    // Beside the game, or in a game by link, only the hint matters: what the answer says of the game is not taken over.
+    const isBesideGame = phase() === "review" || get().live !== null;
+    const state = isBesideGame ? { ...confirmedState(), cells: position.cells, undone: [], acknowledgement: null } : confirmedState();
+    for await (const step of streamLines("course", { state, action: { do: "hint", by } }, signal)) {
+      if (!step.hint || !isShown()) continue;
+      if (isBesideGame) remark(...step.remarks);
+      else applyStep(step);
+      set({ hint: { cell: step.hint.cell, by: step.hint.by } });
+      pointCursorAt(step.hint.cell);
+    }
+  });
 }
 
 /** The opponent that answers in the position shown. */
-export function raterOf() {
+export function answeringOpponent() {
   const { step, position } = get();
   return step?.raters[position?.side_to_move ?? 0] ?? "";
 }
@@ -151,159 +259,40 @@ export function raterOf() {
 export async function askAnswer() {
   const { game, position, step } = shown();
   const { seed, number } = step.state;
-  const by = raterOf();
+  const opponent = answeringOpponent();
   const isShown = stillShown("position");
-  await advised(by, async (signal) => {
-    const { cell } = await post("choose", { ...question(game, position.cells), opponent: by, seed, number }, signal);
-    if (isShown()) branchOff(cell);
+  await advise(opponent, async (signal) => {
+    const { cell } = await post("choose", { ...positionQuery(game, position.cells), opponent, seed, number }, signal);
+    if (isShown()) playVariation(cell);
   });
 }
 
 /**
- * Have somebody think about the position shown, while the game is not disturbed; what was thought about before is given up.
+ * Have somebody think about the position shown while the game stays as it is; what was thought about before is aborted.
  * @param {string} by
  * @param {(signal: AbortSignal) => Promise<void>} ask
  */
-async function advised(by, ask) {
-  hinting?.abort();
-  const control = new AbortController();
-  hinting = control;
+async function advise(by, ask) {
+  advice?.abort();
+  advice = new AbortController();
+  const { signal } = advice;
   const thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
-  const { signal } = control;
+  /** @type {() => Promise<boolean>} whether there was an answer; `false` while the solver is loading */
+  const isAnswered = async () => {
+    try {
+      await ask(signal);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;
+      throw error;
+    }
+  };
   try {
-    while (!(await persistently(() => isLoaded(() => ask(signal)), { signal }))) await sleep(LOADING, signal);
+    while (!(await withRetry(isAnswered, { signal }))) await sleep(SOLVER_RETRY_MS, signal);
   } catch (error) {
-    if (control.signal.aborted) return;
-    complain(error);
+    if (!signal.aborted) remarkProblem(error);
   } finally {
     if (get().thinking === thinking) set({ thinking: null });
   }
-}
-
-/**
- * Show the move that is named.
- * @param {string} by
- * @param {AbortSignal} signal
- */
-async function hinted(by, signal) {
-  const { position } = shown();
-  const isShown = stillShown("position");
-  const aside = phase() === "review" || get().live !== null;
-  const state = aside ? { ...confirmed(), cells: position.cells, undone: [], acknowledgement: null } : confirmed();
-  for await (const step of lines("course", { state, action: { do: "hint", by } }, signal)) {
-    if (!step.hint || !isShown()) continue;
-    if (aside) remark(...step.remarks);
-    else take(step);
-    set({ hint: { cell: step.hint.cell, by: step.hint.by } });
-    pointAt(step.hint.cell);
-  }
-}
-
-/**
- * Whether a solver has answered; otherwise it is still loading.
- * @param {() => Promise<void>} ask
- */
-async function isLoaded(ask) {
-  try {
-    await ask();
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;
-    throw error;
-  }
-}
-
-/** The computer goes on when it is its turn and nothing is under way; it stops thinking when it no longer is. */
-function follow() {
-  const { asking, awaited, step } = get();
-  const due = step !== null && phase() === "computer" && !step.state.paused && !asking && awaited === null;
-  if (!running && due) goOn();
-  else if (running?.isConfirmed && !due) running.control.abort();
-}
-
-/** Let the computer move whose turn it is. */
-async function goOn() {
-  const run = begin();
-  run.confirm();
-  watch(run);
-  try {
-    await carriedOut({ state: confirmed() }, run);
-  } finally {
-    end(run);
-  }
-}
-
-/** @returns {Run} */
-function begin() {
-  const control = new AbortController();
-  const run = { control, isConfirmed: false, yields: false, first: Promise.resolve(), confirm: () => {} };
-  run.first = new Promise((resolve) => {
-    run.confirm = () => {
-      run.isConfirmed = true;
-      resolve();
-    };
-  });
-  running = run;
-  return run;
-}
-
-/** @param {Run} run */
-function end(run) {
-  run.confirm();
-  if (running !== run) return;
-  running = null;
-  if (get().thinking?.what === "move") set({ thinking: null });
-  follow();
-}
-
-/**
- * Say who thinks once it takes more than a moment.
- * @param {Run} run
- */
-function watch(run) {
-  const thinking = { by: playerToMove()?.kind ?? "", what: /** @type {const} */ ("move"), since: Date.now(), loading: solverLoads };
-  const tell = () => running === run && set({ thinking });
-  if (solverLoads) tell();
-  else setTimeout(tell, MOMENT);
-}
-
-/**
- * The time until the computer's stone may come: after a human's, one wants to see the own stone arrive first.
- * @param {Run} run
- */
-function pause(run) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const least = hasHuman() ? (get().cells.length && !still ? BREATH : 0) : setting("pace") * 1000;
-  const waited = sleep(least, run.control.signal);
-  waited.catch(() => {});
-  return waited;
-}
-
-/**
- * Say what went wrong. A computer that cannot move waits; a solver that is still loading is asked again later.
- * @param {unknown} error
- * @param {Run} run once it is confirmed, a computer was to move
- */
-async function fail(error, run) {
-  if (run.control.signal.aborted) return;
-  solverLoads = loads(error, run);
-  if (solverLoads) {
-    watch(run);
-    return sleep(LOADING, run.control.signal).catch(() => {});
-  }
-  if (run.isConfirmed) {
-    const { step } = shown();
-    take({ ...step, state: { ...step.state, paused: true } });
-  }
-  complain(error);
-}
-
-/**
- * Whether a computer cannot move yet because its solver is loading.
- * @param {unknown} error
- * @param {Run} run
- */
-function loads(error, run) {
-  return run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
 }

@@ -1,18 +1,16 @@
 /** The buttons beside the board: what may be done at it at the moment. */
 
-import { address } from "../core/api.js";
-import { ending, isFairPlay, isPossible } from "../online/live_state.js";
-import { act, askHint } from "./commands.js";
-import { openNewGame } from "../dialogs/open.js";
-import { byId, html, put } from "../core/element.js";
-import { phase, redo, undo } from "./actions.js";
-import { icon } from "../core/icons.js";
-import { lettersFor } from "../core/languages.js";
-import { hasHuman, isHuman } from "./players.js";
-import { change, setting } from "../core/settings.js";
+import { apiUrl } from "../core/api.js";
+import { byId, html, icon, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, subscribe } from "../core/store.js";
-import { language, t } from "../core/texts.js";
-/** @import { IconName } from "../core/icons.js" */
+import { language, lettersFor, t } from "../core/texts.js";
+import { openNewGame } from "../dialogs/open.js";
+import { gameResult, isHelpForbidden, isLiveActionPossible } from "../online/live_state.js";
+import { phase, redo, undo } from "./actions.js";
+import { act, askHint } from "./commands.js";
+import { hasHuman, isHuman } from "./players.js";
+/** @import { IconName } from "../core/element.js" */
 /** @import { Shown } from "../core/store.js" */
 
 /** Seconds between the moves of two computers, slow to quick. */
@@ -47,27 +45,27 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { undone, paused } = state.step.state;
-  for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
+  for (const [id, , , tip, key] of BUTTONS) setAttributes(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
   const { line, ply, position } = state;
   const aside = phase() === "review";
-  const over = ending() !== null || phase() === "quit";
+  const over = gameResult() !== null || phase() === "quit";
   const { live } = state;
-  put(buttons.swap, { hidden: live !== null, disabled: over || aside });
+  setAttributes(buttons.swap, { hidden: live !== null, disabled: over || aside });
   // In a game by link the row stays as it is from its first move on: what is not allowed is disabled.
-  put(buttons.hint, { disabled: isFairPlay() || (aside ? position.outcome !== null : over) });
-  put(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isPossible("propose", "take-back") : over || !state.cells.length });
-  put(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
+  setAttributes(buttons.hint, { disabled: isHelpForbidden() || (aside ? position.outcome !== null : over) });
+  setAttributes(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isLiveActionPossible("propose", "take-back") : over || !state.cells.length });
+  setAttributes(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
   const computers = !state.players.every(isHuman);
-  put(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
+  setAttributes(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
   buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));
-  put(parts.pace, { hidden: hasHuman() || live !== null });
+  setAttributes(parts.pace, { hidden: hasHuman() || live !== null });
   parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
-  put(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
+  setAttributes(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
   drawPlot(state);
 }
 
 function setPace() {
-  change({ pace: PACES[Number(parts.speed.value)] });
+  changeSettings({ pace: PACES[Number(parts.speed.value)] });
 }
 
 /** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
@@ -85,11 +83,11 @@ function made() {
 
 /** @param {Shown} state */
 function drawPlot({ plotter, game, cells, latest, step: { red } }) {
-  put(parts.plot, { hidden: !plotter });
+  setAttributes(parts.plot, { hidden: !plotter });
   if (!plotter) return;
   parts.title.textContent = t("plot_of", { ply: cells.length });
-  const file = (/** @type {string} */ format) => address("render", { game: game.id, moves: latest.text, format, red });
-  put(parts.sheet, { src: file("plot") });
-  put(parts.svg, { href: file("plot") });
-  put(parts.hpgl, { href: file("hpgl") });
+  const file = (/** @type {string} */ format) => apiUrl("render", { game: game.id, moves: latest.text, format, red });
+  setAttributes(parts.sheet, { src: file("plot") });
+  setAttributes(parts.svg, { href: file("plot") });
+  setAttributes(parts.hpgl, { href: file("hpgl") });
 }

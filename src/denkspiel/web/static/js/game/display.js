@@ -1,39 +1,38 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem } from "../core/api.js";
-import { phaseByLink } from "../online/live_state.js";
-import { forgetChoice, keepChoice } from "./computer_choices.js";
-import { newPlace } from "../storage/saved_games.js";
-import { isHuman } from "./players.js";
 import { setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { lineThrough, shared, withPath } from "./variations.js";
+import { livePhase } from "../online/live_state.js";
+import { newSaveInfo } from "../storage/saved_games.js";
+import { isHuman } from "./players.js";
+import { commonLength, lineThrough, withPath } from "./variations.js";
 /** @import { Player, State } from "../core/store.js" */
 
 /**
- * What the page waits for: "lent" (something else than the game is on the board), "review" (an earlier position is shown, or
+ * What the page waits for: "overlay" (something else than the game is on the board), "review" (an earlier position is shown, or
  * a variation), or as the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link
  * "other" is for somebody who sits elsewhere.
  */
 export function phase() {
-  const { step, ply, cells, pending, loan, live } = get();
+  const { step, ply, cells, pending, overlay, live } = get();
   if (step === null) return "computer";
-  if (loan !== null) return "lent";
+  if (overlay !== null) return "overlay";
   if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
-  return pending ?? (live ? phaseByLink(live) : step.phase);
+  return pending ?? (live ? livePhase(live) : step.phase);
 }
 
 /** How many moves of the game lead to the position shown; in a variation, to where it begins. */
 export function plyOfGame() {
   const { cells, line, ply } = get();
-  return Math.min(ply, shared(line, cells));
+  return Math.min(ply, commonLength(line, cells));
 }
 
 /** Whether the position shown is none of the game, but of a variation. */
 export function isVariation() {
-  const { loan, ply } = get();
-  return loan === null && ply > plyOfGame();
+  const { overlay, ply } = get();
+  return overlay === null && ply > plyOfGame();
 }
 
 /**
@@ -48,7 +47,7 @@ export function remark(...sentences) {
  * Say what the server has refused; any other fault is thrown on.
  * @param {unknown} error
  */
-export function complain(error) {
+export function remarkProblem(error) {
   if (!(error instanceof Problem)) throw error;
   remark(error.message || t("no_server"));
 }
@@ -60,17 +59,17 @@ export function complain(error) {
  * @param {() => boolean} [matters] whether it is wanted still; otherwise a refusal is passed over
  * @returns {Promise<Result|null>} `null` if it was refused
  */
-export async function attempt(act, matters = () => true) {
+export async function tryOrRemark(act, matters = () => true) {
   try {
     return await act();
   } catch (error) {
-    if (matters() || !(error instanceof Problem)) complain(error);
+    if (matters() || !(error instanceof Problem)) remarkProblem(error);
     return null;
   }
 }
 
 /** The game as the server knows it, to be sent along with what is done next. */
-export function confirmed() {
+export function confirmedState() {
   return { ...shown().step.state, begin: setting("begin") };
 }
 
@@ -82,33 +81,33 @@ export function confirmed() {
  * @param {Partial<State>} [patch] what else becomes true with it
  * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
  */
-export function take(step, patch = {}, { isIncoming = false } = {}) {
+export function applyStep(step, patch = {}, { isIncoming = false } = {}) {
   const before = get();
   const { state, position } = step;
   const game = patch.game ?? before.game;
-  const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
+  const begun = before.step === null || gameKey(state) !== gameKey(before.step.state);
   const moved = begun || position.cells.join() !== before.cells.join();
   const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
-  const stays = isElsewhere() && (isIncoming || (!moved && (before.loan ? patch.loan !== null : !asks)));
+  const stays = isShowingOther() && (isIncoming || (!moved && (before.overlay ? patch.overlay !== null : !asks)));
   const silent = before.pending !== null && !step.remarks.length;
-  keepChoice(step);
+  rememberChoice(step);
   set({
     step,
     cells: position.cells,
     players: /** @type {Player[]} */ (state.players),
     latest: position,
-    ...(stays ? besideMoves(position) : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
+    ...(stays ? keepShown(position) : { position, line: position.cells, ply: position.ply, requested: null, overlay: null, positionBefore: null }),
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
-    ...(begun ? { place: newPlace() } : {}),
-    ...(asks && !stays ? choosing(/** @type {Api.GameData} */ (game)) : {}),
+    ...(begun ? { saveInfo: newSaveInfo() } : {}),
+    ...(asks && !stays ? freshCursor(/** @type {Api.GameData} */ (game)) : {}),
     ...patch,
   });
 }
 
 /** Whether the board shows something else than where the game stands, or is about to. */
-function isElsewhere() {
-  return phase() === "review" || get().awaited !== null || get().loan !== null;
+function isShowingOther() {
+  return phase() === "review" || get().requested !== null || get().overlay !== null;
 }
 
 /**
@@ -117,20 +116,20 @@ function isElsewhere() {
  * @param {Api.PositionData} latest
  * @returns {Partial<State>}
  */
-function besideMoves(latest) {
-  const { cells, line, ply, loan, passed, variations, exercise } = get();
+function keepShown(latest) {
+  const { cells, line, ply, overlay, positionBefore, variations, exercise } = get();
   if (String(cells) === String(latest.cells)) return {};
   const wasGame = String(line) === String(cells);
-  if (loan && wasGame && ply === cells.length) return { line: latest.cells, ply: latest.ply, passed: passed && latest };
+  if (overlay && wasGame && ply === cells.length) return { line: latest.cells, ply: latest.ply, positionBefore: positionBefore && latest };
   const path = line.slice(0, ply);
-  const more = shared(path, latest.cells) === ply ? variations : withPath(variations, path);
-  const isExercise = exercise !== null && Math.max(...exercise.plies) <= shared(cells, latest.cells);
+  const more = commonLength(path, latest.cells) === ply ? variations : withPath(variations, path);
+  const isExercise = exercise !== null && Math.max(...exercise.plies) <= commonLength(cells, latest.cells);
   return { variations: more, line: wasGame ? lineThrough([latest.cells, ...more], path) : line, ...(isExercise ? { exercise } : {}) };
 }
 
 /** What is another in the next game. */
 /** @type {(state: Api.StateData) => string} */
-function nameOf({ game, seed, number }) {
+function gameKey({ game, seed, number }) {
   return `${game} ${seed} ${number}`;
 }
 
@@ -138,7 +137,7 @@ function nameOf({ game, seed, number }) {
  * Draw the own stone before the server has confirmed it.
  * @param {number} cell
  */
-export function foresee(cell) {
+export function showOwnMove(cell) {
   const { latest, players, step, live } = shown();
   const position = withStone(latest, cell);
   const { cells, ply } = position;
@@ -164,16 +163,60 @@ export function withStone(position, cell) {
  * Lead the cursor to the cell, as a hint does.
  * @param {number} cell
  */
-export function pointAt(cell) {
+export function pointCursorAt(cell) {
   const { game } = shown();
   const ends = game.cells[cell].ends;
-  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", led: true });
+  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", isCursorMoved: true });
 }
 
 /**
  * Whoever is to move chooses anew in the same position: in a graph from point 1 on; on a board the cursor stays.
  * @param {Api.GameData} game
  */
-export function choosing(game) {
-  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", led: false };
+export function freshCursor(game) {
+  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", isCursorMoved: false };
+}
+
+/** So many choices are kept, and the oldest forgotten. */
+const MAX_CHOICES = 200;
+
+/** @type {Map<string, Api.Chosen>} by the game and its moves up to there */
+const choices = new Map();
+
+/**
+ * Keep what a computer player thought of the move it has just made.
+ * @param {Api.CourseStep} step
+ */
+export function rememberChoice({ state, position, chosen }) {
+  if (!chosen) return;
+  choices.set(keyOf(state, position.cells), chosen);
+  const [oldest] = choices.keys();
+  if (choices.size > MAX_CHOICES) choices.delete(oldest);
+}
+
+/**
+ * Forget what was thought of a move that a human makes now.
+ * @param {Api.StateData} state
+ * @param {number[]} cells those taken, in order
+ */
+export function forgetChoice(state, cells) {
+  choices.delete(keyOf(state, cells));
+}
+
+/**
+ * The last choice that led to where these cells are taken, or `null` if none is known.
+ * @param {Api.StateData} state
+ * @param {number[]} cells
+ */
+export function lastChoice(state, cells) {
+  for (let count = cells.length; count > 0; count -= 1) {
+    const known = choices.get(keyOf(state, cells.slice(0, count)));
+    if (known) return known;
+  }
+  return null;
+}
+
+/** @type {(state: Api.StateData, cells: number[]) => string} */
+function keyOf({ game, seed, number }, cells) {
+  return [game, seed, number, cells.join()].join(" ");
 }

@@ -1,11 +1,13 @@
-/** The end of a game: melody, blinking stones (a matter of style), and the page after quitting. */
+/** The end of a game: the melody, what can be done next, and the page after quitting. */
 
-import { ending } from "../online/live_state.js";
-import { byId, html, put } from "../core/element.js";
-import { newGame, phase, plyOfGame } from "./actions.js";
-import { later } from "../core/lazy.js";
+import { byId, html, setAttributes } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
+import { gameId, get, isShown, set, subscribe } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { gameResult, isLiveActionPossible } from "../online/live_state.js";
+import { grades } from "../panels/analysis.js";
+import { newGame, phase, plyOfGame, rematch, tryAgain } from "./actions.js";
 import { isHuman } from "./players.js";
-import { gameId, get, set, subscribe } from "../core/store.js";
 /** @import { State } from "../core/store.js" */
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
@@ -14,7 +16,7 @@ let seen = { id: "", plies: 0, ply: 0, isOver: false };
 let parts;
 
 /** Watch for the end from now on. */
-export function startEnding() {
+export function startGameEnd() {
   parts = made();
   byId("main").before(parts.farewell);
   subscribe(follow);
@@ -31,14 +33,14 @@ function made() {
 function follow({ cells, live, pending }) {
   if (pending !== null) return;
   const ply = plyOfGame();
-  const outcome = ending();
+  const outcome = gameResult();
   const id = gameId();
   const same = outcome !== null && id === seen.id;
   document.body.classList.toggle("over", outcome !== null);
-  if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
+  if (same && ply === cells.length && ply > seen.ply) set({ endedAt: Date.now() });
   if (same && cells.length > seen.plies && isPlayedHere()) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
-  if (isNew) later().then(({ sound }) => sound.playMelody(result(outcome)));
+  if (isNew) loadLazy().then(({ sound }) => sound.playMelody(result(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
   seen = { id, plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
@@ -52,8 +54,8 @@ function isPlayedHere() {
 
 function drawFarewell() {
   const quit = phase() === "quit";
-  put(parts.farewell, { hidden: !quit });
-  put(byId("main"), { hidden: quit });
+  setAttributes(parts.farewell, { hidden: !quit });
+  setAttributes(byId("main"), { hidden: quit });
   if (quit) parts.again.focus();
   else if (document.activeElement === document.body) byId("board").focus();
 }
@@ -65,4 +67,55 @@ function result({ winner }) {
   if (winner === null) return "drawn";
   if (live) return live.side === 1 - winner ? "lost" : "won";
   return !isHuman(players[winner]) && isHuman(players[1 - winner]) ? "lost" : "won";
+}
+
+/** @type {ReturnType<typeof makeButtons>} */
+let buttons;
+
+/**
+ * Show the banner from now on.
+ * @param {() => Promise<void>} review opens the review
+ */
+export function startResultActions(review) {
+  buttons = makeButtons(review);
+  byId("status").append(buttons.banner);
+  subscribe(drawButtons);
+}
+
+/** @param {() => Promise<void>} review */
+function makeButtons(review) {
+  const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(plyToRetry()) });
+  const other = html("button", { type: "button", id: "rematch", class: "button primary", "data-text": "rematch", onclick: rematch });
+  const banner = html(
+    "div",
+    { id: "banner", class: "banner", role: "group", "data-label": "after_the_end", hidden: true },
+    other,
+    again,
+    html("button", { type: "button", id: "banner-review", class: "button", "data-text": "review.open", onclick: review }),
+  );
+  return { banner, other, again };
+}
+
+function drawButtons() {
+  const over = phase() === "over";
+  setAttributes(buttons.banner, { hidden: !over });
+  if (!over) return;
+  const { live } = get();
+  setAttributes(buttons.other, { hidden: live !== null && !isLiveActionPossible("propose", "rematch") });
+  const ply = live ? undefined : plyToRetry();
+  setAttributes(buttons.again, { hidden: ply === undefined, text: ply === undefined ? "" : t("try_again_from", { number: ply + 1 }) });
+}
+
+/**
+ * After how many moves the game is worth another try: before the last own move known to have given something away, or
+ * else before the last one; `undefined` for who has won, and for computers.
+ */
+function plyToRetry() {
+  const state = get();
+  if (!isShown(state) || !state.latest.outcome) return undefined;
+  const { winner } = state.latest.outcome;
+  const losing = [0, 1].filter((side) => side !== winner && isHuman(state.players[side]));
+  const given = grades.answer?.plies.findLast(({ side, mark }) => losing.includes(side) && (mark === "mistake" || mark === "blunder"));
+  if (!losing.length) return undefined;
+  return given ? given.ply - 1 : state.cells.length - state.step.plies_to_take_back;
 }

@@ -1,14 +1,14 @@
 /** The history of the browser: an entry for each game, for each step of looking back at one, and for each puzzle. */
 
-import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
-import { openPuzzle } from "../dialogs/open.js";
-import { isVariation, look, plyOfGame, resume, stay } from "./actions.js";
-import { keptGame } from "../storage/saved_games.js";
-import { later } from "../core/lazy.js";
-import { giveBack } from "./board_overlay.js";
-import { lookAt } from "./navigation.js";
+import { loadLazy } from "../core/lazy.js";
 import { gameId, get, isShown, subscribe } from "../core/store.js";
 import { languageOfAddress } from "../core/texts.js";
+import { openPuzzle } from "../dialogs/open.js";
+import { savedGame } from "../storage/saved_games.js";
+import { cancelSwitch, isVariation, plyOfGame, resumeGame, showPly } from "./actions.js";
+import { goToAddress, linkToLiveGame, linkToPosition, linkToPuzzle } from "./address.js";
+import { removeOverlay } from "./board_overlay.js";
+import { showPath } from "./navigation.js";
 
 /**
  * What an entry of the history is about.
@@ -28,7 +28,7 @@ const LAST_ENTRY = "denkspiel-last-entry";
 const addresses = [location.href];
 
 /** How often back or forward were pressed, and whether the board is on its way to where the last of them leads. */
-const travels = { count: 0, underWay: false };
+const popStates = { count: 0, underWay: false };
 
 /**
  * Browsers drop the state of an entry, and its new address too, if the address changes while the page is being loaded again,
@@ -58,17 +58,17 @@ function write(how, entry, url) {
 }
 
 /** Write the history from now on, and go where it leads. */
-export function startJourney() {
-  subscribe(() => note(), "latest", "position", "loan", "players", "texts", "live");
-  addEventListener("popstate", travel);
-  note();
+export function startHistory() {
+  subscribe(() => record(), "latest", "position", "overlay", "players", "texts", "live");
+  addEventListener("popstate", onPopState);
+  record();
 }
 
 /** @param {{instead?: boolean}} [how] whether it takes the place of the entry that one is at, whatever that is about */
-function note({ instead = false } = {}) {
+function record({ instead = false } = {}) {
   const state = get();
-  if (travels.underWay || !isShown(state) || state.pending !== null) return;
-  const { cells, live, loan, position } = state;
+  if (popStates.underWay || !isShown(state) || state.pending !== null) return;
+  const { cells, live, overlay, position } = state;
   const ply = plyOfGame();
   /** @type {Entry} */
   const here = {
@@ -76,7 +76,7 @@ function note({ instead = false } = {}) {
     live: live !== null,
     ply: ply < cells.length ? ply : null,
     line: isVariation() ? position.cells : null,
-    puzzle: loan?.puzzle ?? null,
+    puzzle: overlay?.puzzle ?? null,
   };
   const url = addressOf(state, here);
   /** @type {Entry|null} */
@@ -91,8 +91,8 @@ function addressOf({ game, latest, live, players }, { ply, puzzle }) {
   const language = languageOfAddress();
   const more = [puzzle || ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
   if (puzzle) return [linkToPuzzle(game.id, puzzle), ...more].join("&");
-  if (live) return [linkToTable(live.id), more.join("&")].filter(Boolean).join("?");
-  return [linkTo(latest, players), ...more].join("&");
+  if (live) return [linkToLiveGame(live.id), more.join("&")].filter(Boolean).join("?");
+  return [linkToPosition(latest, players), ...more].join("&");
 }
 
 /** @type {(one: Entry, other: Entry) => boolean} */
@@ -102,53 +102,53 @@ function isSame(one, other) {
 
 /** A step within the page, such as to a heading, has no entry yet; it changes nothing. Of several others the last one counts. */
 /** @type {(event: PopStateEvent) => Promise<void>} */
-async function travel({ state }) {
-  if (!state) return note({ instead: true });
-  travels.count += 1;
-  const mine = travels.count;
-  const isWanted = () => mine === travels.count;
-  travels.underWay = true;
+async function onPopState({ state }) {
+  if (!state) return record({ instead: true });
+  popStates.count += 1;
+  const mine = popStates.count;
+  const isWanted = () => mine === popStates.count;
+  popStates.underWay = true;
   if (state.room) return location.reload(); // a room has a page of its own; nothing is noted any more until that is here
   try {
-    await arrive(state, isWanted);
+    await showEntry(state, isWanted);
   } finally {
-    if (isWanted()) travels.underWay = false;
+    if (isWanted()) popStates.underWay = false;
   }
-  if (isWanted()) note({ instead: true }); // what cannot be shown any more, such as a variation that was deleted, is not led to again
+  if (isWanted()) record({ instead: true }); // what cannot be shown any more, such as a variation that was deleted, is not led to again
 }
 
 /**
  * Show what an entry is about, unless back or forward were pressed again meanwhile.
  * @type {(entry: Entry, isWanted: () => boolean) => Promise<void>}
  */
-async function arrive(entry, isWanted) {
-  await (entry.live ? turnToTable : turnToKept)(entry, isWanted);
+async function showEntry(entry, isWanted) {
+  await (entry.live ? goToLiveGame : goToSavedGame)(entry, isWanted);
   if (!isWanted() || entry.id !== gameId()) return;
   if (entry.puzzle) {
     await openPuzzle(entry.puzzle);
     return;
   }
-  giveBack();
-  await lookAs(entry);
+  removeOverlay();
+  await showAsEntry(entry);
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
-async function turnToKept(entry, isWanted) {
-  const kept = await keptGame(entry.id);
+async function goToSavedGame(entry, isWanted) {
+  const kept = await savedGame(entry.id);
   if (!isWanted()) return;
   if (!kept) return goToAddress();
-  await stay();
-  if (isWanted() && entry.id !== gameId()) await resume(kept);
+  await cancelSwitch();
+  if (isWanted() && entry.id !== gameId()) await resumeGame(kept);
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
-async function turnToTable(entry, isWanted) {
-  giveBack();
-  await stay();
-  if (isWanted() && entry.id !== gameId()) await (await later()).live.open(entry.id, isWanted);
+async function goToLiveGame(entry, isWanted) {
+  removeOverlay();
+  await cancelSwitch();
+  if (isWanted() && entry.id !== gameId()) await (await loadLazy()).live.open(entry.id, isWanted);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */
-function lookAs(entry) {
-  return entry.line ? lookAt(entry.line) : look(entry.ply ?? get().cells.length);
+function showAsEntry(entry) {
+  return entry.line ? showPath(entry.line) : showPly(entry.ply ?? get().cells.length);
 }

@@ -1,30 +1,28 @@
 /** The keys of the page; every one is listed in the help. */
 
-import { act, askHint, isBusy } from "./commands.js";
-import { askNewGame, askQuit } from "../dialogs/question.js";
-import { openOpponents } from "../dialogs/open.js";
-import { byId, freeFocus } from "../core/element.js";
-import { backToGame, look, newGame, phase, redo, remark, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
-import { lookBeside } from "./navigation.js";
-import { openMenu } from "./menus.js";
-import { keyMeant } from "../core/languages.js";
-import { hasHuman } from "./players.js";
-import { change, setting } from "../core/settings.js";
+import { ARROWS, isTypeable, missingCharacters, moveCursor, typeCharacter } from "../board/cursor.js";
+import { confirm, remarkWhoseTurn, resetPoints } from "../board/input.js";
+import { rotateStep } from "../board/rotation.js";
+import { byId, releasePointerFocus } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
-import { language, t } from "../core/texts.js";
-import { leaveLoan } from "./board_overlay.js";
-import { openLesson } from "../dialogs/open.js";
+import { language, t, translateKey } from "../core/texts.js";
+import { askNewGame, askQuit } from "../dialogs/dialog.js";
+import { openLesson, openOpponents } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
-import { turnView } from "../board/rotation.js";
-import { ARROWS, charactersMissing, isTyped, step, typeCharacter } from "../board/cursor.js";
-import { confirm, forgetPoints, tellWhoIsToMove } from "../board/input.js";
+import { backToGame, newGame, phase, redo, remark, showPly, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
+import { leaveOverlay } from "./board_overlay.js";
+import { act, askHint, isBusy } from "./commands.js";
+import { openMenu } from "./header.js";
+import { showSibling } from "./navigation.js";
+import { hasHuman } from "./players.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
-const DEAF = 1000;
+const IGNORE_KEYS_MS = 1000;
 /** Commands that mean something when a game is over, those that do while one looks back, and those while the board is lent. */
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
 const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
-const LENT = ["?", "m", "f"];
+const OVERLAY_COMMANDS = ["?", "m", "f"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
@@ -35,8 +33,8 @@ const SCROLL = [...Object.keys(ARROWS), ...Object.keys(LAYERS), "Home", "End"];
 const STEPS = {
   ArrowLeft: () => stepBy(-1),
   ArrowRight: () => stepBy(1),
-  ArrowUp: () => lookBeside(-1),
-  ArrowDown: () => lookBeside(1),
+  ArrowUp: () => showSibling(-1),
+  ArrowDown: () => showSibling(1),
   Home: () => stepBy(-Infinity),
   End: () => stepBy(Infinity),
   Escape: backToGame,
@@ -58,7 +56,7 @@ const commands = {
   q: askQuit,
   o: () => openOpponents(),
   m: () => openMenu("control"),
-  f: () => change({ space: setting("space") === "flat" ? "stacked" : "flat" }),
+  f: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
   "?": () => set({ help: get().help ? null : "keys" }),
 };
 
@@ -74,31 +72,31 @@ export function startKeys() {
  * @param {boolean} [shift]
  * @returns {boolean} whether it meant something
  */
-export function take(key, shift = false) {
+export function pressKey(key, shift = false) {
   if (get().room || !isShown(get())) return false;
   const now = phase();
-  if (now === "quit") return key === "Enter" && begin();
+  if (now === "quit") return key === "Enter" && beginNewGame();
   if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
   const character = key.length === 1 ? key.toLowerCase() : key;
-  if (takesNames(now) && isTyped(character)) return type(character);
+  if (takesNames(now) && isTypeable(character)) return type(character);
   const waiting = isConfirming(key) ? waitingCommand() : null;
   if (waiting || (key.length === 1 && key !== " ")) forgetTyped();
-  return obey(waiting ?? keyMeant(character, language()), shift, now);
+  return runKey(waiting ?? translateKey(character, language()), shift, now);
 }
 
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
-function obey(name, shift, now) {
-  if (now === "lent") return takeLent(name, shift);
-  if (now === "over") return takeAfterTheEnd(name, shift);
-  if (now === "review") return takeLookingBack(name, shift);
-  if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  return takeAtBoard(name, now);
+function runKey(name, shift, now) {
+  if (now === "overlay") return pressInOverlay(name, shift);
+  if (now === "over") return pressAfterEnd(name, shift);
+  if (now === "review") return pressInReview(name, shift);
+  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  return pressAtBoard(name, now);
 }
 
 /** Whether the name of a place can be typed: where one may play, try or be told why not. */
 /** @type {(now: ReturnType<typeof phase>) => boolean} */
 function takesNames(now) {
-  if (now === "lent") return get().loan?.waits ?? false;
+  if (now === "overlay") return get().overlay?.awaitsMove ?? false;
   return now === "move" || now === "review" || ((now === "computer" || now === "other") && hasHuman());
 }
 
@@ -107,15 +105,15 @@ function type(character) {
   if (!isBusy()) typeCharacter(character); // as a part of the move after that it would lead elsewhere
   focusBoard();
   const now = phase();
-  if (now === "computer" || now === "other") tellWhoIsToMove();
+  if (now === "computer" || now === "other") remarkWhoseTurn();
   else if (waitingCommand()) remark(t("letter_waits", { typed: get().typed }));
   return true;
 }
 
 /** The command of the letter that is typed, as long as that only begins a name; `null` if it is none. */
 function waitingCommand() {
-  const name = keyMeant(get().typed, language());
-  return name in commands && charactersMissing() ? name : null;
+  const name = translateKey(get().typed, language());
+  return name in commands && missingCharacters() ? name : null;
 }
 
 /** @type {(key: string) => boolean} */
@@ -124,17 +122,17 @@ function isConfirming(key) {
 }
 
 /** The key that meant something when it was pressed last; while it is held, or another one is, the browser does the rest. */
-let taken = "";
+let lastHandledKey = "";
 
 /** A key that is held goes on stepping, but plays once. */
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (document.querySelector("dialog[open]") || isTaken(event)) return;
-  if (event.repeat && event.key === taken && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
-  if (event.repeat && event.key !== taken) return;
-  taken = take(event.key, event.shiftKey) ? event.key : "";
-  if (taken) event.preventDefault();
+  if (document.querySelector("dialog[open]") || isHandledByFocus(event)) return;
+  if (event.repeat && event.key === lastHandledKey && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
+  if (event.repeat && event.key !== lastHandledKey) return;
+  lastHandledKey = pressKey(event.key, event.shiftKey) ? event.key : "";
+  if (lastHandledKey) event.preventDefault();
 }
 
 /** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
@@ -142,12 +140,12 @@ function press(event) {
 function freeKeys({ detail }) {
   const { activeElement } = document;
   const isNear = activeElement?.closest("#table, #match, #controls, #games, #tools") && !activeElement.closest("[role=menu]");
-  if (detail && isNear) freeFocus();
+  if (detail && isNear) releasePointerFocus();
 }
 
 /** Whether the key means something to what has the focus. */
 /** @type {(event: KeyboardEvent) => boolean} */
-function isTaken({ target, key }) {
+function isHandledByFocus({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu]")) return true;
   if (target.closest(".help") && SCROLL.includes(key)) return true;
@@ -156,22 +154,22 @@ function isTaken({ target, key }) {
 }
 
 /** @type {(name: string, now: ReturnType<typeof phase>) => boolean} */
-function takeAtBoard(name, now) {
+function pressAtBoard(name, now) {
   if (name in commands) commands[name]();
-  else if (name === "Backspace" && get().game?.edges) forgetPoints();
-  else if (now === "computer" || now === "other") return takeMeanwhile(name);
+  else if (name === "Backspace" && get().game?.edges) resetPoints();
+  else if (now === "computer" || now === "other") return pressWhileWaiting(name);
   else if (isConfirming(name)) confirm();
   else if (now !== "move") return false;
-  else return lead(name) || unknown(name);
+  else return pressDirection(name) || unknown(name);
   return true;
 }
 
 /** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
 /** @type {(name: string) => boolean} */
-function takeMeanwhile(name) {
+function pressWhileWaiting(name) {
   const enter = isConfirming(name);
   if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
-  else if (enter || isTyped(name) || lead(name)) tellWhoIsToMove();
+  else if (enter || isTypeable(name) || pressDirection(name)) remarkWhoseTurn();
   else return unknown(name);
   return true;
 }
@@ -181,11 +179,11 @@ function takeMeanwhile(name) {
  * Where a game has nothing above or below, and no layers, the keys for that scroll the page.
  */
 /** @type {(name: string) => boolean} */
-function lead(name) {
+function pressDirection(name) {
   const direction = ARROWS[name] ?? LAYERS[name];
   if (direction && !shown().game.plan.neighbours.some((around) => direction in around)) return false;
   if (!direction) return false;
-  step(direction);
+  moveCursor(direction);
   focusBoard();
   return true;
 }
@@ -207,15 +205,15 @@ function unknown(name) {
 
 /** Any key that writes something, and Enter, begins a new game: not those that step, scroll, turn pages or switch. */
 /** @type {(name: string, shift: boolean) => boolean} */
-function takeAfterTheEnd(name, shift) {
-  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+function pressAfterEnd(name, shift) {
+  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
   if (name === "ArrowLeft") stepBy(-1);
-  else if (name === "Home") look(0);
+  else if (name === "Home") showPly(0);
   else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTERWARDS.includes(name)) commands[name]();
   else if (name === " " || (name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
-  else if (Date.now() - get().ended > DEAF) newGame();
+  else if (Date.now() - get().endedAt > IGNORE_KEYS_MS) newGame();
   return true;
 }
 
@@ -225,10 +223,10 @@ function isElsewhere() {
 }
 
 /** @type {(name: string, shift: boolean) => boolean} */
-function takeLookingBack(name, shift) {
-  if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  if (isTrying() && name !== "Escape") return takeTrying(name);
-  if (get().led && isConfirming(name)) confirm();
+function pressInReview(name, shift) {
+  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  if (isTrying() && name !== "Escape") return pressInExercise(name);
+  if (get().isCursorMoved && isConfirming(name)) confirm();
   else if (name in STEPS) STEPS[name]();
   else if (LOOKING_BACK.includes(name)) commands[name]();
   else return false;
@@ -237,27 +235,27 @@ function takeLookingBack(name, shift) {
 
 /** Where the board is lent, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
 /** @type {(name: string, shift: boolean) => boolean} */
-function takeLent(name, shift) {
-  if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  const { loan } = get();
-  if (!loan) return false;
-  if (name === "Escape") leaveLoan();
-  else if (LENT.includes(name)) commands[name]();
-  else if (loan.waits && isConfirming(name)) confirm();
-  else return (loan.waits && lead(name)) || loan.press(name);
+function pressInOverlay(name, shift) {
+  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  const { overlay } = get();
+  if (!overlay) return false;
+  if (name === "Escape") leaveOverlay();
+  else if (OVERLAY_COMMANDS.includes(name)) commands[name]();
+  else if (overlay.awaitsMove && isConfirming(name)) confirm();
+  else return (overlay.awaitsMove && pressDirection(name)) || overlay.onKey(name);
   return true;
 }
 
 /** In an exercise keys lead the cursor, and Enter tries. */
 /** @type {(name: string) => boolean} */
-function takeTrying(name) {
+function pressInExercise(name) {
   if (isConfirming(name)) confirm();
   else if (AFTERWARDS.includes(name)) commands[name]();
-  else return lead(name);
+  else return pressDirection(name);
   return true;
 }
 
-function begin() {
+function beginNewGame() {
   newGame();
   return true;
 }

@@ -1,36 +1,36 @@
 /** The two players beside the board: stone, name, strategy, and whose turn it is; a click changes the player. */
 
-import { emblem } from "../board/stone.js";
-import { ending } from "../online/live_state.js";
-import { openOpponents } from "../dialogs/open.js";
-import { byId, html, put } from "../core/element.js";
-import { isVariation, phase } from "./actions.js";
-import { called, colourOf, HUMAN, strengthOf, titleOf } from "./players.js";
+import { stoneIcon } from "../board/stone.js";
+import { byId, html, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { openOpponents } from "../dialogs/open.js";
+import { gameResult } from "../online/live_state.js";
+import { isVariation, phase } from "./actions.js";
+import { HUMAN, colourOf, displayName, strengthOf, titleOf } from "./players.js";
 
-/** @type {ReturnType<typeof plate>[]} */
-let plates = [];
+/** @type {ReturnType<typeof makeCard>[]} */
+let cards = [];
 
 /** Show the players from now on. */
-export function startPlates() {
-  plates = [plate(0), plate(1)];
-  byId("players").append(...plates.map(({ element }) => element));
+export function startPlayerCards() {
+  cards = [makeCard(0), makeCard(1)];
+  byId("players").append(...cards.map(({ element }) => element));
   subscribe(draw);
 }
 
 /** @param {0|1} side */
-function plate(side) {
-  const stone = html("span", { class: "plate-stone" });
-  const name = html("strong", { class: "plate-name" });
-  const role = html("span", { class: "plate-role" });
+function makeCard(side) {
+  const stone = html("span", { class: "player-stone" });
+  const name = html("strong", { class: "player-name" });
+  const role = html("span", { class: "player-role" });
   const colour = html("span");
-  const kind = html("span", { class: "plate-kind" }, role, colour);
-  const turn = html("span", { class: "plate-turn" });
-  const words = html("span", { class: "plate-words" }, name, kind);
-  const clock = html("span", { class: "plate-clock", id: `clock-${side}`, role: "timer" });
+  const kind = html("span", { class: "player-kind" }, role, colour);
+  const turn = html("span", { class: "player-turn" });
+  const words = html("span", { class: "player-words" }, name, kind);
+  const clock = html("span", { class: "player-clock", id: `clock-${side}`, role: "timer" });
   const act = () => get().live === null && openOpponents(side);
-  const element = html("button", { type: "button", id: `player-${side}`, class: "plate", "data-side": side, onclick: act }, stone, words, turn, clock);
+  const element = html("button", { type: "button", id: `player-${side}`, class: "player-card", "data-side": side, onclick: act }, stone, words, turn, clock);
   return { side, element, stone, name, role, colour, turn };
 }
 
@@ -46,7 +46,7 @@ function roleOf({ kind }) {
 /** @type {(state: import("../core/store.js").Shown) => {pointed: 0|1|null, isOver: boolean}} */
 function at({ position, latest, live }) {
   const aside = isVariation();
-  const end = aside ? position.outcome : ending();
+  const end = aside ? position.outcome : gameResult();
   if (end) return { pointed: end.winner, isOver: true };
   return { pointed: live?.stage === "waiting" ? null : (aside ? position : latest).side_to_move, isOver: false };
 }
@@ -56,21 +56,21 @@ function draw() {
   if (!isShown(state)) return;
   const { game, players, live } = state;
   const { pointed, isOver } = at(state);
-  for (const { side, element, stone, name, role, colour, turn } of plates) {
+  for (const { side, element, stone, name, role, colour, turn } of cards) {
     const player = players[side];
     const look = `${game.edges} ${get().step?.dotted === side}`;
     if (stone.dataset.look !== look) {
       stone.dataset.look = look;
-      stone.replaceChildren(emblem(side, { graph: game.edges, dotted: get().step?.dotted === side }));
+      stone.replaceChildren(stoneIcon(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
-    put(name, { text: called(player) });
-    put(colour, { text: colourOf(side) });
+    setAttributes(name, { text: displayName(player) });
+    setAttributes(colour, { text: colourOf(side) });
     const said = roleOf(player);
-    put(role, { text: said && `${said} · ` });
-    role.classList.toggle("plate-strategy", strengthOf(player.kind) === undefined);
-    put(turn, { text: side !== pointed ? "" : t(isOver ? "winner" : "to_move") });
+    setAttributes(role, { text: said && `${said} · ` });
+    role.classList.toggle("player-strategy", strengthOf(player.kind) === undefined);
+    setAttributes(turn, { text: side !== pointed ? "" : t(isOver ? "winner" : "to_move") });
     element.classList.toggle("at", side === pointed);
     element.classList.toggle("thinking", side === pointed && phase() === "computer" && state.thinking !== null);
-    put(element, { title: live ? null : t("change_opponent"), "aria-disabled": live && "true" });
+    setAttributes(element, { title: live ? null : t("change_opponent"), "aria-disabled": live && "true" });
   }
 }

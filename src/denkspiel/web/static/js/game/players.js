@@ -1,9 +1,8 @@
 /** Who sits at the board. */
 
-import { languages } from "../core/languages.js";
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";
-import { language, t } from "../core/texts.js";
+import { language, languages, t } from "../core/texts.js";
 
 export const HUMAN = "human";
 
@@ -13,7 +12,7 @@ export const BEST_KNOWN = "best-known";
 const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 
 /** The longest name, as on the pocket computer. */
-export const LONGEST_NAME = 12;
+export const MAX_NAME_LENGTH = 12;
 
 const CHARACTERS = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
 
@@ -23,7 +22,7 @@ const CHARACTERS = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity:
  * @param {string} text
  * @param {number} most
  */
-export function firstOf(text, most) {
+export function truncate(text, most) {
   const composed = text.normalize("NFC");
   const characters = CHARACTERS ? Array.from(CHARACTERS.segment(composed), ({ segment }) => segment) : [...composed];
   return characters.length > most ? characters.slice(0, most).join("") : text;
@@ -39,16 +38,16 @@ export function isHuman(player) {
 
 /** Who has the stones on the board; where it is lent, that is the person before it, and another player. */
 /** @type {() => {kind: string, name: string}[]} */
-export function seatedAtBoard() {
-  const { loan, players } = get();
-  if (!loan) return players;
+export function playersOnBoard() {
+  const { overlay, players } = get();
+  if (!overlay) return players;
   const other = t("lesson.other");
   const seats = [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }];
-  return loan.side === 0 ? seats : seats.reverse();
+  return overlay.side === 0 ? seats : seats.reverse();
 }
 
 /** The players by the order in which they were named, whatever stones they have. */
-export function named() {
+export function playersAsNamed() {
   const { players, step } = get();
   return step?.state.turned ? [...players].reverse() : players;
 }
@@ -73,7 +72,7 @@ export function strengthOf(kind) {
  * What a player is called for people: a person by name, an opponent by its title, with the number of the second of a kind.
  * @param {{kind: string, name: string}|null|undefined} player
  */
-export function called(player) {
+export function displayName(player) {
   if (!player) return "";
   if (!player.kind || (isHuman(player) && !player.name)) return t("live.free_seat");
   return isHuman(player) ? player.name : titleOf(player.kind) + player.name.slice(player.kind.length);
@@ -95,8 +94,8 @@ export function playerToMove() {
  * @param {[string, string]} kinds
  * @returns {[Api.SeatData, Api.SeatData]}
  */
-export function seated([first, second]) {
-  const seat = (/** @type {string} */ kind, /** @type {number} */ index) => ({ kind, name: kind === HUMAN ? nameKept(index) : "" });
+export function defaultSeats([first, second]) {
+  const seat = (/** @type {string} */ kind, /** @type {number} */ index) => ({ kind, name: kind === HUMAN ? savedName(index) : "" });
   return [seat(first, 0), seat(second, 1)];
 }
 
@@ -104,15 +103,15 @@ export function seated([first, second]) {
  * The name that a person has told.
  * @param {number} index 0 for the one named first
  */
-export function nameKept(index) {
-  return firstOf((setting("names")[index] ?? "").trim(), LONGEST_NAME);
+export function savedName(index) {
+  return truncate((setting("names")[index] ?? "").trim(), MAX_NAME_LENGTH);
 }
 
 /**
  * Whether that is what somebody is called who has told no name, in any language.
  * @param {string} name
  */
-export function isUsualName(name) {
+export function isDefaultName(name) {
   return Object.values(languages()).some(({ usual_names: names }) => names.includes(name));
 }
 
@@ -120,7 +119,7 @@ export function isUsualName(name) {
  * The name of somebody, as in the language spoken now if it is only what people are called who have told none.
  * @param {string} name
  */
-export function inThisTongue(name) {
+export function localizedName(name) {
   const usual = Object.values(languages()).find(({ usual_names: names }) => names.includes(name))?.usual_names;
   return usual ? languages()[language()].usual_names[usual.indexOf(name)] : name;
 }
@@ -130,7 +129,7 @@ export function inThisTongue(name) {
  * @param {number} humans
  * @param {number} index
  */
-export function usualName(humans, index) {
+export function defaultName(humans, index) {
   return humans < 2 ? t("human") : t("player_number", { number: index + 1 });
 }
 

@@ -1,14 +1,16 @@
-/** What can be done in a position that is not where the game stands: go back, let the opponent answer, play on, delete. */
+/** What can be done in a position that is not where the game stands: try a move, go back, let the opponent answer, play on, delete. */
 
-import { isFairPlay } from "../online/live_state.js";
-import { askAnswer, raterOf } from "./commands.js";
-import { byId, html, put } from "../core/element.js";
-import { deleteVariation, isBeside } from "./exploring.js";
-import { backToGame, isVariation, look, phase, playOn } from "./actions.js";
-import { isTrying } from "../panels/exercise.js";
-import { titleOf } from "./players.js";
-import { get, subscribe } from "../core/store.js";
+import { byId, html, setAttributes } from "../core/element.js";
+import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { isTrying, tryExerciseMove } from "../panels/exercise.js";
+import { backToGame, isVariation, phase, playOn, showPly } from "./actions.js";
+import { answeringOpponent, askAnswer } from "./commands.js";
+import { playVariation, remarkIllegal, showPath } from "./navigation.js";
+import { titleOf } from "./players.js";
+import { countMovesFrom, withoutPath } from "./variations.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -16,38 +18,66 @@ let parts;
 let seen = { id: "", version: 0 };
 
 /** Offer it from now on. */
-export function startAside() {
+export function startPositionActions() {
   parts = made();
   byId("status").append(parts.aside);
   subscribe(draw);
 }
 
 function made() {
-  const news = html("p", { id: "aside-news", class: "unseen", role: "status" });
+  const news = html("p", { id: "position-news", class: "visually-hidden", role: "status" });
   const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: goBack });
   const on = html("button", { type: "button", id: "play-on", class: "button", "data-text": "play_on", onclick: playOn });
   const answer = html("button", { type: "button", id: "answer", class: "button", onclick: askAnswer });
   const gone = html("button", { type: "button", id: "delete-variation", class: "button", "data-text": "delete_from_here", onclick: deleteVariation });
-  const aside = html("div", { id: "aside", class: "banner aside", role: "group", "data-label": "beside_the_game", hidden: true }, news, back, answer, on, gone);
+  const aside = html("div", { id: "position-actions", class: "banner position-actions", role: "group", "data-label": "beside_the_game", hidden: true }, news, back, answer, on, gone);
   return { news, back, on, answer, gone, aside };
 }
 
 /** A game by link is led back to at once, for it may not wait. */
 function goBack() {
-  return get().live ? look(get().cells.length) : backToGame();
+  return get().live ? showPly(get().cells.length) : backToGame();
 }
 
 function draw() {
   const { live } = get();
-  const isElsewhere = phase() === "review" || phase() === "lent";
+  const isElsewhere = phase() === "review" || phase() === "overlay";
   if (live && !isElsewhere) seen = { id: live.id, version: live.version };
   const isNew = live !== null && live.id === seen.id && live.version > seen.version;
   const news = isNew ? t("live.news", { said: live.said.join(" ") }) : "";
-  put(parts.news, { text: news });
-  put(parts.back, { text: t(live ? "live.back_to_live" : "to_present"), "data-news": isNew, title: news || null });
-  const [aside, open] = [isVariation(), isBeside() && !isTrying() && !isFairPlay()];
-  put(parts.aside, { hidden: phase() !== "review" });
-  put(parts.on, { hidden: !open });
-  put(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(raterOf()) }) });
-  put(parts.gone, { hidden: !aside });
+  setAttributes(parts.news, { text: news });
+  setAttributes(parts.back, { text: t(live ? "live.back_to_live" : "to_present"), "data-news": isNew, title: news || null });
+  const [aside, open] = [isVariation(), isExploring() && !isTrying() && !isHelpForbidden()];
+  setAttributes(parts.aside, { hidden: phase() !== "review" });
+  setAttributes(parts.on, { hidden: !open });
+  setAttributes(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(answeringOpponent()) }) });
+  setAttributes(parts.gone, { hidden: !aside });
+}
+
+/** Whether a move on the board is one beside the game, or in what the board is lent to. */
+export function isExploring() {
+  return isTrying() || (phase() === "review" && shown().position.outcome === null);
+}
+
+/**
+ * Make a move beside the game; if it cannot be made, that is said.
+ * @param {number|null} cell `null` for what is no cell at all: then nothing happens
+ */
+export function tryMove(cell) {
+  if (cell === null) return;
+  if (!get().overlay && !shown().position.legal.some((move) => move.cell === cell)) remarkIllegal(cell);
+  else if (isTrying()) tryExerciseMove(cell);
+  else playVariation(cell);
+}
+
+/** Delete the variation from the move shown on, after a question, and show what was before it. */
+export async function deleteVariation() {
+  const { cells: path } = shown().position;
+  const count = countMovesFrom(shown().variations, path);
+  const move = shown().game.cells[/** @type {number} */ (path.at(-1))].text;
+  const words = t(count === 1 ? "delete_move" : "delete_moves", { number: path.length, move, count });
+  if (!isVariation() || !(await confirmQuestion("ask-delete-variation", words))) return;
+  const { cells, variations } = shown();
+  set({ variations: withoutPath(variations, path, cells) });
+  await showPath(path.slice(0, -1));
 }

@@ -1,11 +1,11 @@
 /** What the page waits for, in one large line, and what else there is to say at the moment. */
 
 import { hasKeys } from "../core/device.js";
-import { byId, html, put, renew } from "../core/element.js";
-import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
-import { BEST_KNOWN, called, colourOf, isHuman, playerToMove, titleOf } from "./players.js";
+import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
+import { BEST_KNOWN, colourOf, displayName, isHuman, playerToMove, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** @type {ReturnType<typeof made>} */
@@ -32,27 +32,27 @@ function made() {
 
 /** Why the server is waited for, if it is, and that it is asked again. */
 /** @type {(state: State) => string[]} */
-function troubles({ trouble }) {
-  return trouble === null ? [] : [trouble, t("values.asked_again")];
+function troubles({ connectionProblem }) {
+  return connectionProblem === null ? [] : [connectionProblem, t("values.asked_again")];
 }
 
 /** Paragraphs; what stands in the large line already is only spoken. */
 /** @type {(sentences: string[]) => HTMLElement[]} */
 function asParagraphs(sentences) {
-  return sentences.map((text) => html("p", { text, class: text === parts.line.textContent && "unseen" }));
+  return sentences.map((text) => html("p", { text, class: text === parts.line.textContent && "visually-hidden" }));
 }
 
 /** The line of the status: what the page waits for, or the result. */
 /** @type {(state: Shown) => string} */
 function statusLine(state) {
-  if (state.trouble !== null) return t("waiting_for_service");
+  if (state.connectionProblem !== null) return t("waiting_for_service");
   switch (phase()) {
     case "review":
       return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
     case "move":
       return asking(state);
     case "other":
-      return state.pending ? t("live.is_to_move", { player: called(playerToMove()) }) : linked(state);
+      return state.pending ? t("live.is_to_move", { player: displayName(playerToMove()) }) : linked(state);
     case "computer":
       return state.step.state.paused ? t(hasKeys() ? "pause" : "pause_touch") : thinkingLine(state);
     case "acknowledge":
@@ -71,26 +71,26 @@ function linked({ live, step }) {
 function draw() {
   const state = get();
   const now = phase();
-  if (!isShown(state)) renew(parts.remarks, ...asParagraphs(troubles(state)));
+  if (!isShown(state)) replaceIfChanged(parts.remarks, ...asParagraphs(troubles(state)));
   if (!isShown(state) || now === "quit") return;
-  put(parts.line, { text: statusLine(state), "data-phase": now });
-  put(parts.ok, { hidden: now !== "acknowledge" });
+  setAttributes(parts.line, { text: statusLine(state), "data-phase": now });
+  setAttributes(parts.ok, { hidden: now !== "acknowledge" });
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
   const said = [...troubles(state), ...news, ...searching(state)];
-  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state)] : aside(state)));
+  replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aim(state)] : aside(state)));
   if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
-  renew(parts.remarks, ...asParagraphs(said));
+  replaceIfChanged(parts.remarks, ...asParagraphs(said));
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   const frame = byId("said");
-  put(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
+  setAttributes(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
   follow(state.thinking);
 }
 
 /** Whether all there is to say is how the game has begun: where there is little room the aim is shown instead. */
 /** @type {(state: Shown) => boolean} */
-function isBeginning({ cells, remarks, step, trouble, hint }) {
-  return cells.length < 2 && remarks === step.remarks && trouble === null && hint === null && phase() === "move";
+function isBeginning({ cells, remarks, step, connectionProblem, hint }) {
+  return cells.length < 2 && remarks === step.remarks && connectionProblem === null && hint === null && phase() === "move";
 }
 
 /** @type {(state: Shown) => string} */
@@ -110,7 +110,7 @@ function asking({ step, game, from, cursor, typed }) {
 /** @type {(state: Shown) => string} */
 function aim({ game, latest, players, live }) {
   const side = latest.side_to_move ?? 0;
-  const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: called(players[side]) };
+  const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: displayName(players[side]) };
   return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", said);
 }
 
@@ -123,7 +123,7 @@ function aside({ position, exercise }) {
 
 /** @type {(state: Shown) => string} */
 function thinkingLine({ thinking }) {
-  const player = called(playerToMove());
+  const player = displayName(playerToMove());
   if (thinking?.loading) return t("solver_loading", { player });
   const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
   return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });

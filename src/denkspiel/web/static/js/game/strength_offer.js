@@ -1,23 +1,22 @@
 /** After three games won or lost in a row against the same computer, the next strength up or down is offered, once. */
 
-import { byId, html, put } from "../core/element.js";
-import { phase, startGame } from "./actions.js";
-import { isHuman, named, titleOf } from "./players.js";
+import { byId, html, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
 import { gameId, get, isShown, set, subscribe } from "../core/store.js";
-import { isTold, noteResult, tell } from "../storage/streaks.js";
 import { t } from "../core/texts.js";
+import { phase, startGame } from "./actions.js";
+import { isHuman, playersAsNamed, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** So many games in a row say that the opponent does not fit. */
-const IN_A_ROW = 3;
+const STREAK_LENGTH = 3;
 /** The game that was seen last, and how many stones lay there: only an end that was played for counts. */
 let seen = { id: "", plies: 0 };
 /** @type {ReturnType<typeof made>} */
 let parts;
 
 /** Watch for such rows from now on. */
-export function startOffer() {
+export function startStrengthOffer() {
   parts = made();
   byId("status").append(parts.offer);
   subscribe(follow);
@@ -36,22 +35,22 @@ function follow() {
   if (!isShown(state) || state.pending !== null) return;
   const now = { id: gameId(), plies: state.cells.length };
   const { outcome } = state.latest;
-  if (now.id === seen.id && now.plies > seen.plies && outcome && !state.live) weigh(state, outcome);
+  if (now.id === seen.id && now.plies > seen.plies && outcome && !state.live) considerOffer(state, outcome);
   seen = now;
   draw(get());
 }
 
 /** A game was played to its end: is there something to offer? */
 /** @type {(state: Shown, outcome: Api.OutcomeData) => void} */
-function weigh({ game, players }, { winner }) {
+function considerOffer({ game, players }, { winner }) {
   const human = players.findIndex(isHuman);
   const opponent = players[1 - human];
   if (human < 0 || isHuman(opponent)) return;
-  const length = noteResult(game.id, opponent.kind, winner === null ? 0 : winner === human ? 1 : -1);
-  const to = Math.abs(length) < IN_A_ROW || isTold(game.id, opponent.kind) ? null : nextStrength(game, opponent.kind, length > 0);
+  const length = recordResult(game.id, opponent.kind, winner === null ? 0 : winner === human ? 1 : -1);
+  const to = Math.abs(length) < STREAK_LENGTH || isOffered(game.id, opponent.kind) ? null : nextStrength(game, opponent.kind, length > 0);
   if (!to) return;
-  tell(game.id, opponent.kind);
-  set({ offered: { from: opponent.kind, to, won: length > 0 } });
+  markOffered(game.id, opponent.kind);
+  set({ strengthOffer: { from: opponent.kind, to, won: length > 0 } });
 }
 
 /**
@@ -71,26 +70,92 @@ export function nextStrength({ strengths, numbers }, opponent, up) {
 }
 
 /** @type {(state: State) => void} */
-function draw({ offered }) {
-  const isOpen = offered !== null && phase() === "over";
-  put(parts.rest, { hidden: !isOpen });
-  put(parts.words, { text: isOpen ? t(offered.won ? "offer_up" : "offer_down", { opponent: titleOf(offered.from) }) : "" });
-  if (!offered) return;
-  const { title, opponent } = offered.to;
-  put(parts.take, { text: titleOf(opponent) === title ? title : `${title} · ${titleOf(opponent)}` });
+function draw({ strengthOffer }) {
+  const isOpen = strengthOffer !== null && phase() === "over";
+  setAttributes(parts.rest, { hidden: !isOpen });
+  setAttributes(parts.words, { text: isOpen ? t(strengthOffer.won ? "offer_up" : "offer_down", { opponent: titleOf(strengthOffer.from) }) : "" });
+  if (!strengthOffer) return;
+  const { title, opponent } = strengthOffer.to;
+  setAttributes(parts.take, { text: titleOf(opponent) === title ? title : `${title} · ${titleOf(opponent)}` });
 }
 
 /** Begin a game against the one offered, with everything else as it was. */
 function accept() {
-  const { game, plotter, offered } = get();
-  if (!offered || !game) return;
-  const { from, to } = offered;
-  const seats = named().map(({ kind, name }) => (kind === from ? { kind: to.opponent, name: "" } : { kind, name }));
+  const { game, plotter, strengthOffer } = get();
+  if (!strengthOffer || !game) return;
+  const { from, to } = strengthOffer;
+  const seats = playersAsNamed().map(({ kind, name }) => (kind === from ? { kind: to.opponent, name: "" } : { kind, name }));
   withdraw();
   startGame(game, /** @type {[Api.SeatData, Api.SeatData]} */ (seats), setting("begin"), plotter);
 }
 
 function withdraw() {
-  set({ offered: null });
+  set({ strengthOffer: null });
   byId("board").focus();
+}
+
+const KEY = "denkspiel.streaks";
+
+/**
+ * A row of games with the same end.
+ * @typedef {Object} Streak
+ * @property {number} length    games won in a row; negative: games lost
+ * @property {boolean} isTold   whether something was made of it
+ */
+
+/**
+ * Take down how a game ended.
+ * @param {string} game
+ * @param {string} opponent
+ * @param {1|0|-1} result won, drawn or lost
+ * @returns {number} the games won in a row with this one; negative: those lost
+ */
+export function recordResult(game, opponent, result) {
+  const { length, isTold } = streak(game, opponent);
+  const goesOn = length * result > 0;
+  const now = { length: goesOn ? length + result : result, isTold: goesOn && isTold };
+  keep(game, opponent, now);
+  return now.length;
+}
+
+/**
+ * Whether something was made already of the row that goes on.
+ * @param {string} game
+ * @param {string} opponent
+ */
+export function isOffered(game, opponent) {
+  return streak(game, opponent).isTold;
+}
+
+/**
+ * Take down that it was.
+ * @param {string} game
+ * @param {string} opponent
+ */
+export function markOffered(game, opponent) {
+  keep(game, opponent, { ...streak(game, opponent), isTold: true });
+}
+
+/** @type {(game: string, opponent: string) => Streak} */
+function streak(game, opponent) {
+  const found = stored()[`${game} ${opponent}`];
+  return Number.isInteger(found?.length) ? { length: found.length, isTold: found.isTold === true } : { length: 0, isTold: false };
+}
+
+/** @type {(game: string, opponent: string, streak: Streak) => void} */
+function keep(game, opponent, streak) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [`${game} ${opponent}`]: streak }));
+  } catch {
+    // A browser that keeps nothing counts nothing.
+  }
+}
+
+/** @returns {Record<string, Streak>} */
+function stored() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
 }

@@ -16,14 +16,14 @@
  */
 
 /** So many lines a game may have beside it. */
-export const MOST = 64;
+export const MAX_VARIATIONS = 64;
 
 /**
  * How many moves two lines begin with alike.
  * @param {Line} one
  * @param {Line} other
  */
-export function shared(one, other) {
+export function commonLength(one, other) {
   const parting = one === other ? -1 : one.findIndex((cell, ply) => cell !== other[ply]);
   return parting < 0 ? one.length : parting;
 }
@@ -31,7 +31,7 @@ export function shared(one, other) {
 /** Whether a line begins with a path. */
 /** @type {(line: Line, path: Line) => boolean} */
 function follows(line, path) {
-  return shared(path, line) === path.length;
+  return commonLength(path, line) === path.length;
 }
 
 /**
@@ -49,7 +49,7 @@ export function lineThrough(lines, path) {
  * @param {Line} path
  */
 export function knownPart(lines, path) {
-  return path.slice(0, Math.max(0, ...lines.map((line) => shared(path, line))));
+  return path.slice(0, Math.max(0, ...lines.map((line) => commonLength(path, line))));
 }
 
 /**
@@ -82,7 +82,7 @@ export function withoutPath(lines, path, game) {
  * @param {Line[]} lines
  * @param {Line} path
  */
-export function movesBehind(lines, path) {
+export function countMovesFrom(lines, path) {
   const behind = lines.filter((line) => follows(line, path));
   const paths = behind.flatMap((line) => line.slice(path.length - 1).map((_, more) => String(line.slice(0, path.length + more))));
   return new Set(paths).size;

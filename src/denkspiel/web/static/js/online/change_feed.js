@@ -3,17 +3,19 @@
  * goes on by itself after every interruption, from the last version on that was heard of.
  */
 
+import { Problem, apiUrl, getIfChanged, sleep } from "../core/api.js";
+import { withRetry } from "../core/retry.js";
 
 /** Seconds for which an answer may be held back when asked without a stream. */
-const HELD = 20;
+const LONG_POLL_SECONDS = 20;
 /** Milliseconds between two looks whether a stream has missed something, as one does that is cut without a word. */
-const LOOK = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** Milliseconds of the pause after a failure, at first and at most; each is twice the one before. */
-const SHORTEST = 500;
-const LONGEST = 15_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 15_000;
 /** So many streams in a row without a word are enough, and after so many answers the next one is tried. */
-const ENOUGH = 2;
-const UNTIL_NEXT = 10;
+const MAX_SILENT_STREAMS = 2;
+const ANSWERS_UNTIL_STREAM = 10;
 
 /**
  * @typedef {{seats: [{here: boolean, seen: number|null}, {here: boolean, seen: number|null}], watchers: number}} Presence
@@ -22,20 +24,20 @@ const UNTIL_NEXT = 10;
 
 /**
  * @template {{version: number}} View
- * @typedef {Object} Way how the service is reached
+ * @typedef {Object} Connection how the service is reached
  * @property {(since: number) => EventSource} stream
- * @property {(since: number, held: number) => Promise<View|null>} ask  how it stands, perhaps as before; if `held` is not 0
+ * @property {(since: number, held: number) => Promise<View|null>} fetch  how it stands, perhaps as before; if `held` is not 0
  *     as soon as that is newer, `null` if it is not after so many seconds
  * @property {(milliseconds: number, signal: AbortSignal) => Promise<void>} pause
- * @property {(problem: unknown) => boolean} passes  whether asking again may help
+ * @property {(problem: unknown) => boolean} shouldRetry  whether asking again may help
  */
 
 /**
  * @template View, Present
- * @typedef {Object} Ear what is told
+ * @typedef {Object} FeedListener what is told
  * @property {(view: View) => void} view
  * @property {(presence: Present) => void} presence
- * @property {(there: boolean) => void} line    whether the service is reached, each time that changes
+ * @property {(there: boolean) => void} reachable    whether the service is reached, each time that changes
  * @property {(problem?: unknown) => void} gone what was heard of is not there any more
  */
 
@@ -44,7 +46,7 @@ const UNTIL_NEXT = 10;
  * @template {{version: number}} View
  * @template [Present=Presence]
  */
-export class Changes {
+export class ChangeFeed {
   #stopped = false;
   #mute = 0;
   #answers = 0;
@@ -56,13 +58,13 @@ export class Changes {
   #stream = null;
 
   /**
-   * @param {Way<View>} way
-   * @param {Ear<View, Present>} ear
+   * @param {Connection<View>} connection
+   * @param {FeedListener<View, Present>} listener
    * @param {number} version that is known already
    */
-  constructor(way, ear, version) {
-    this.way = way;
-    this.ear = ear;
+  constructor(connection, listener, version) {
+    this.way = connection;
+    this.ear = listener;
     this.version = version;
   }
 
@@ -93,12 +95,12 @@ export class Changes {
 
   async #run() {
     while (!this.#stopped) {
-      const streams = this.#mute < ENOUGH;
+      const streams = this.#mute < MAX_SILENT_STREAMS;
       const heard = streams ? await this.#listen() : "";
       if (this.#stopped) return;
-      const isReached = await this.#ask(streams ? 0 : HELD);
+      const isReached = await this.#ask(streams ? 0 : LONG_POLL_SECONDS);
       if (heard === "refused" && isReached) this.#mute += 1;
-      else if (heard) this.#mute = heard === "deaf" ? ENOUGH : 0;
+      else if (heard) this.#mute = heard === "deaf" ? MAX_SILENT_STREAMS : 0;
     }
   }
 
@@ -125,7 +127,7 @@ export class Changes {
     hear("presence", (presence) => this.ear.presence(presence));
     hear("gone", () => this.#end());
     for (;;) {
-      const isOver = await Promise.race([ended, this.#pause(LOOK)]);
+      const isOver = await Promise.race([ended, this.#pause(CHECK_INTERVAL_MS)]);
       if (isOver === true || this.#stopped) break;
       const missed = await this.#missed();
       if (missed === "news") heard = "deaf";
@@ -142,7 +144,7 @@ export class Changes {
    */
   async #missed() {
     try {
-      const view = await this.way.ask(this.version, 0);
+      const view = await this.way.fetch(this.version, 0);
       const isNews = view !== null && view.version > this.version;
       if (view) this.#take(view);
       return isNews ? "news" : "";
@@ -157,11 +159,11 @@ export class Changes {
    */
   async #ask(held) {
     try {
-      const view = await this.way.ask(this.version, held);
+      const view = await this.way.fetch(this.version, held);
       this.#reached();
       if (view) this.#take(view);
       this.#answers += 1;
-      if (this.#answers % UNTIL_NEXT === 0) this.#mute = Math.min(this.#mute, ENOUGH - 1);
+      if (this.#answers % ANSWERS_UNTIL_STREAM === 0) this.#mute = Math.min(this.#mute, MAX_SILENT_STREAMS - 1);
       return true;
     } catch (problem) {
       if (!this.#stopped) await this.#failed(problem);
@@ -171,10 +173,10 @@ export class Changes {
 
   /** @param {unknown} problem */
   async #failed(problem) {
-    if (!this.way.passes(problem)) return this.#end(problem);
+    if (!this.way.shouldRetry(problem)) return this.#end(problem);
     this.#tell(false);
     this.#failures += 1;
-    await this.#pause(Math.min(LONGEST, SHORTEST * 2 ** (this.#failures - 1)));
+    await this.#pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (this.#failures - 1)));
   }
 
   #reached() {
@@ -184,7 +186,7 @@ export class Changes {
 
   /** @param {boolean} isThere */
   #tell(isThere) {
-    if (isThere !== this.#isThere) this.ear.line(isThere);
+    if (isThere !== this.#isThere) this.ear.reachable(isThere);
     this.#isThere = isThere;
   }
 
@@ -209,4 +211,42 @@ export class Changes {
     if (this.#stopped) return;
     await this.way.pause(milliseconds, this.#wake.signal).catch(() => {});
   }
+}
+
+/** The kind of problem of a service that keeps no games. */
+export const NO_STORE = "nothing-kept";
+
+/**
+ * The way to a game by link, or to a room.
+ * @template {`live/${string}`|`rooms/${string}`} Path
+ * @param {Path} path
+ * @returns {import("./change_feed.js").Connection<Api.Gets[Path]>}
+ */
+export function connectionTo(path) {
+  return {
+    stream: (since) => new EventSource(apiUrl(`${path}/changes`, { since: String(since) })),
+    fetch: (since, held) => getIfChanged(path, held ? { since: String(since), wait: String(held) } : {}),
+    pause: sleep,
+    shouldRetry: (problem) => !(problem instanceof Problem) || problem.isTemporary || !problem.kind, // of no kind: not by the service
+  };
+}
+
+/**
+ * Ask until there is an answer; where no games are kept, there is none to wait for.
+ * @template Answer
+ * @param {() => Promise<Answer>} asked
+ */
+export function untilAnswered(asked) {
+  return withRetry(asked, { shouldRetry: ({ isTemporary, kind }) => isTemporary && kind !== NO_STORE });
+}
+
+/**
+ * Let those who hear notice that the device has lost its line, that it is back, and that somebody looks again.
+ * @param {() => {wake: () => void, cut: () => void}|null} hearing who hears at the moment
+ */
+export function wakeWithDevice(hearing) {
+  addEventListener("online", () => hearing()?.wake());
+  addEventListener("offline", () => hearing()?.cut());
+  addEventListener("pageshow", () => hearing()?.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hearing()?.wake());
 }

@@ -1,5 +1,7 @@
 /** The clocks of a game by link: what they show, and what time it is where they run. */
 
+import { t } from "../core/texts.js";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -75,6 +77,13 @@ export function isLong(left) {
 
 /** After how many milliseconds a clock shows something else. */
 /** @type {(left: number) => number} */
-export function beat(left) {
+export function nextTickIn(left) {
   return isShort(left - SECOND) ? 100 : isLong(left) ? MINUTE : (left % SECOND) || SECOND;
+}
+
+/** @type {(clock: Api.ClockData|null) => string} */
+export function clockDescription(clock) {
+  if (clock === null) return t("live.no_clock");
+  if (clock.days) return t(clock.days === 1 ? "live.one_day" : "live.days", { days: clock.days });
+  return t("live.minutes", { minutes: clock.minutes ?? 0, seconds: clock.seconds ?? 0 });
 }

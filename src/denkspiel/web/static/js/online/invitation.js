@@ -1,14 +1,14 @@
 /** A sheet with a link to pass on: the invitation, the link to watch, or one's own seat on another device. */
 
-import { linkToTable } from "../game/address.js";
-import { place, post } from "../core/api.js";
-import { action, openDialog, shut } from "../dialogs/dialog.js";
-import { made } from "../dialogs/fields.js";
-import { html, put } from "../core/element.js";
+import { encode } from "uqr";
+import { pageUrl, post } from "../core/api.js";
+import { html, setAttributes, svg } from "../core/element.js";
 import { get, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { clockWords } from "./clock_words.js";
-import { passing } from "./share_link.js";
+import { actionButton, closeDialog, openDialog } from "../dialogs/dialog.js";
+import { submitted } from "../dialogs/fields.js";
+import { linkToLiveGame } from "../game/address.js";
+import { clockDescription } from "./clock.js";
 
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let inviting = null;
@@ -21,14 +21,14 @@ let begun = false;
 export async function openInvitation(what) {
   const { live, game } = get();
   if (!live || !game) return;
-  const link = what === "seat" ? await seatLink(live.id) : linkToTable(live.id);
+  const link = what === "seat" ? await seatLink(live.id) : linkToLiveGame(live.id);
   if (!link) return;
-  const { copy, parts } = passing(link, `${game.title} · Denkspiel`);
+  const { copy, parts } = shareLinkParts(link, `${game.title} · Denkspiel`);
   const line = html("p", { id: "invitation-status", class: "busy", role: "status", text: t("live.waits") });
   const body = html(
     "div",
     { class: "invitation" },
-    html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockWords(live.clock) }) }),
+    html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockDescription(live.clock) }) }),
     ...parts,
     what === "invite" ? line : null,
   );
@@ -41,9 +41,9 @@ export async function openInvitation(what) {
 /** @type {(id: string) => Promise<string|null>} */
 async function seatLink(id) {
   const fault = html("p", { class: "alarm", role: "alert" });
-  const again = action("live-again", t("live.try_again"), () => openInvitation("seat"));
-  const told = await made(() => post(`seats/${id}`, {}), fault, again);
-  if (told) return place(told.link.replace(/^\//, ""));
+  const again = actionButton("live-again", t("live.try_again"), () => openInvitation("seat"));
+  const told = await submitted(() => post(`seats/${id}`, {}), fault, again);
+  if (told) return pageUrl(told.link.replace(/^\//, ""));
   openDialog("invitation", t("live.seat_title"), [html("div", { class: "invitation" }, fault, again)]);
   again.focus();
   return null;
@@ -63,6 +63,62 @@ function told() {
   if (!inviting || live?.stage === "waiting") return;
   const { line, dialog } = inviting;
   inviting = null;
-  put(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
-  line.after(action("invitation-to-board", t("skip_to_board"), () => shut(dialog)));
+  setAttributes(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
+  line.after(actionButton("invitation-to-board", t("skip_to_board"), () => closeDialog(dialog)));
+}
+
+/**
+ * All that passes a link on.
+ * @param {string} link
+ * @param {string} title what others are told it is
+ */
+export function shareLinkParts(link, title) {
+  const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
+  const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
+  const copy = actionButton("live-copy", t("share.copy"), () => copied(field, said));
+  const pass = "share" in navigator ? actionButton("live-share", t("share.share"), () => share(link, title)) : null;
+  const limit = isLocalOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
+}
+
+/** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
+/** @type {(name: string) => boolean} */
+function isLocalOnly(name) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
+}
+
+/** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */
+async function copied(field, said) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    setAttributes(said, { text: t("share.copied") });
+  } catch {
+    field.focus();
+    field.select();
+    setAttributes(said, { text: t("share.select") });
+  }
+}
+
+/** @type {(url: string, title: string) => Promise<void>} */
+async function share(url, title) {
+  await navigator.share({ url, title }).catch(() => {}); // who thinks better of it needs no words
+}
+
+/*! QR codes by uqr: MIT licence, (c) Project Nayuki, (c) 2023 Anthony Fu; static/licences.txt */
+
+/** Empty modules around the code, as many as its standard demands. */
+const BORDER = 4;
+
+/**
+ * The picture, dark on light in every theme.
+ * @param {string} text
+ * @param {string} words what it is, for those who do not see it
+ */
+export function qrCode(text, words) {
+  const { data } = encode(text, { ecc: "M", border: BORDER });
+  const size = data.length;
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const picture = svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": words, "shape-rendering": "crispEdges" });
+  picture.append(svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
+  return picture;
 }

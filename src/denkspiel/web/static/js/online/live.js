@@ -1,13 +1,11 @@
 /** Games by link: the table, with all that shows it from the first such game on. */
 
-import { persistently } from "../core/retry.js";
+import { withRetry } from "../core/retry.js";
 import { loadLiveTexts } from "../core/texts.js";
-import { startBell } from "./notifications.js";
-import { startCard } from "./live_card.js";
-import { startClocks } from "./clocks.js";
-import { startPanel } from "./live_panel.js";
-import { startNext } from "./next_game.js";
+import { startCard, startNext } from "./live_card.js";
 import * as table from "./live_game.js";
+import { startClocks, startPanel } from "./live_panel.js";
+import { startNotifications } from "./notifications.js";
 
 export { act, offer, renew } from "./live_game.js";
 
@@ -19,7 +17,7 @@ let begun = false;
  * @param {() => boolean} [isWanted]
  */
 export async function open(id, isWanted) {
-  await begin();
+  await startOnce();
   return table.open(id, isWanted);
 }
 
@@ -27,9 +25,9 @@ export async function open(id, isWanted) {
  * See `table.js`.
  * @param {string} path
  */
-export async function come(path) {
-  await begin();
-  return table.come(path);
+export async function openPath(path) {
+  await startOnce();
+  return table.openPath(path);
 }
 
 /**
@@ -37,19 +35,19 @@ export async function come(path) {
  * @param {Api.LiveView} view
  */
 export async function show(view) {
-  await begin();
+  await startOnce();
   return table.show(view);
 }
 
 /** See `table.js`. */
 export async function sendUnsent() {
-  await persistently(loadLiveTexts);
+  await withRetry(loadLiveTexts);
   await table.sendUnsent();
 }
 
-async function begin() {
-  await persistently(loadLiveTexts);
+async function startOnce() {
+  await withRetry(loadLiveTexts);
   if (begun) return;
   begun = true;
-  for (const start of [table.startTable, startCard, startPanel, startClocks, startBell, startNext]) start();
+  for (const start of [table.startTable, startCard, startPanel, startClocks, startNotifications, startNext]) start();
 }

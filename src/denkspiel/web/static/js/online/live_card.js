@@ -1,22 +1,26 @@
-/** What a game by link asks at the moment, below the status: to sit down, or to answer what the other one offers. */
+/** What a game by link asks at the moment, below the status: to sit down, to answer an offer, or to go to the next game of a room. */
 
-import { linkToRoom } from "../game/address.js";
-import { isPossible } from "./live_state.js";
-import { ask } from "../dialogs/confirm.js";
-import { nameField } from "../dialogs/fields.js";
-import { byId, html, put } from "../core/element.js";
-import { phase } from "../game/actions.js";
-import { change, setting } from "../core/settings.js";
-import { get, subscribe } from "../core/store.js";
+import { listOpponents } from "../core/catalog.js";
+import { byId, html, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
+import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { inviteComputer } from "./invite_computer.js";
+import { actionButton, closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
+import { field, nameField } from "../dialogs/fields.js";
+import { opponentOptions } from "../dialogs/opponents.js";
+import { phase } from "../game/actions.js";
+import { linkToRoom } from "../game/address.js";
+import { ChangeFeed, connectionTo, wakeWithDevice } from "./change_feed.js";
 import { openInvitation } from "./invitation.js";
-import { open as openTable, order, otherOne } from "./live_game.js";
+import { giveCommand, open as openTable, opponentName } from "./live_game.js";
+import { isLiveActionPossible } from "./live_state.js";
+import { notifyIfHidden } from "./notifications.js";
+import { callTo } from "./room_view.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
 /** What the card says at the moment: it is not built anew while somebody writes in it. */
-let said = "";
+let shownContent = "";
 /** The game in which somebody only wants to watch. */
 let watched = "";
 
@@ -25,44 +29,44 @@ export function startCard() {
   parts = made();
   byId("said").append(parts.line);
   byId("status").append(parts.voice, parts.card);
-  subscribe(draw, "live", "next", "texts", "away", "trouble", "game", "position");
+  subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position");
   draw();
 }
 
 function made() {
   return {
     line: html("p", { id: "live-line", class: "live-line", role: "status" }),
-    voice: html("p", { class: "unseen", role: "status" }),
+    voice: html("p", { class: "visually-hidden", role: "status" }),
     card: html("div", { id: "live-card", class: "banner live-card", role: "group", tabindex: -1, hidden: true }),
   };
 }
 
 function draw() {
-  const { live, away, trouble } = get();
-  put(parts.line, { text: live && away ? t(trouble === null ? "live.away" : "live.sent_later") : "" });
-  const [what, build] = live ? wanted(live) : ["", () => []];
-  put(parts.card, { hidden: !what });
+  const { live, isServiceAway, connectionProblem } = get();
+  setAttributes(parts.line, { text: live && isServiceAway ? t(connectionProblem === null ? "live.away" : "live.sent_later") : "" });
+  const [what, build] = live ? contentOf(live) : ["", () => []];
+  setAttributes(parts.card, { hidden: !what });
   const now = JSON.stringify([what, live?.id, t("live.watch")]);
-  if (now === said) return;
-  said = now;
-  put(parts.card, { "aria-label": what ? t(`live.card.${what.split(" ")[0]}`) : null, "data-asks": what });
+  if (now === shownContent) return;
+  shownContent = now;
+  setAttributes(parts.card, { "aria-label": what ? t(`live.card.${what.split(" ")[0]}`) : null, "data-asks": what });
   const hadFocus = parts.card.contains(document.activeElement);
   parts.card.replaceChildren(...build());
   if (hadFocus) (what ? parts.card : byId("board")).focus({ preventScroll: true }); // not on a button that means something else
-  put(parts.voice, { text: parts.card.querySelector("p")?.textContent ?? "" });
+  setAttributes(parts.voice, { text: parts.card.querySelector("p")?.textContent ?? "" });
 }
 
 /** @type {(live: Api.LiveView) => [string, () => Node[]]} */
-function wanted(live) {
-  if (phase() === "review" || phase() === "lent") return ["", () => []]; // the way back is marked instead, and nothing moves
-  const offered = live.offers.find(({ offer }) => isPossible("accept", offer));
-  const open = live.offers.find(({ offer }) => isPossible("withdraw", offer));
-  if (isPossible("sit") && watched !== live.id) return ["sit", () => seatForm(live)];
+function contentOf(live) {
+  if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead, and nothing moves
+  const offered = live.offers.find(({ offer }) => isLiveActionPossible("accept", offer));
+  const open = live.offers.find(({ offer }) => isLiveActionPossible("withdraw", offer));
+  if (isLiveActionPossible("sit") && watched !== live.id) return ["sit", () => seatForm(live)];
   if (live.stage === "waiting" && live.side !== null) return ["wait", waiting];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
-  if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => order("withdraw", { offer: open.offer }))]];
+  if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
   if (live.stage === "over" && live.following) return ["following", () => following(live)];
-  if (live.stage === "over" && live.room) return get().next ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
+  if (live.stage === "over" && live.room) return get().nextGame ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
@@ -72,7 +76,7 @@ function seatForm(live) {
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (await order("sit", { name: given })) change({ names: [given, setting("names")[1]] });
+    if (await giveCommand("sit", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
   };
   const watch = () => {
     watched = live.id;
@@ -84,7 +88,7 @@ function seatForm(live) {
 }
 
 async function withdraw() {
-  if (await ask("ask-withdraw", t("live.really_withdraw"))) await order("abort");
+  if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
 }
 
 function waiting() {
@@ -96,8 +100,8 @@ function waiting() {
 function question(offer) {
   return [
     words(`live.offers.${offer}`),
-    button("live-accept", "live.accept", () => order("accept", { offer }), "primary"),
-    button("live-decline", "live.decline", () => order("decline", { offer })),
+    button("live-accept", "live.accept", () => giveCommand("accept", { offer }), "primary"),
+    button("live-decline", "live.decline", () => giveCommand("decline", { offer })),
   ];
 }
 
@@ -108,7 +112,7 @@ function following({ following: id }) {
 }
 
 function next() {
-  const go = () => openTable(get().next?.game ?? "");
+  const go = () => openTable(get().nextGame?.game ?? "");
   return [words("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
 }
 
@@ -120,10 +124,82 @@ export function roomLink({ room }, kind = "") {
 
 /** @type {(key: string) => HTMLElement} */
 function words(key) {
-  return html("p", { text: t(key, { player: otherOne() }) });
+  return html("p", { text: t(key, { player: opponentName() }) });
 }
 
 /** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
 function button(id, key, onclick, kind = "") {
   return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}
+
+/** @type {{start: HTMLButtonElement, words: HTMLElement}|null} what invites, and what the sheet says */
+let inviting = null;
+let isFollowing = false;
+
+/** Show the sheet. */
+export async function inviteComputer() {
+  const opponents = await listOpponents();
+  const { game } = shown();
+  const other = html("select", { id: "live-computer-kind" }, ...opponentOptions(opponents, game));
+  other.value = game.default_opponent;
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    closeDialog(dialog);
+    giveCommand("invite", { opponent: other.value });
+  };
+  const start = html("button", { type: "submit", id: "live-computer-sits", class: "button primary", text: t("live.begin_with_computer") });
+  const buttons = html("div", { class: "dialog-actions" }, start, actionButton("live-computer-cancel", t("cancel"), () => closeDialog(dialog)));
+  const words = html("p", { role: "status", text: t("live.computer_words") });
+  const form = html("form", { class: "form", onsubmit: go }, words, field(other, t("live.against")), buttons);
+  const dialog = openDialog("computer", t("live.invite_computer"), [form], { closed: () => (inviting = null) });
+  inviting = { start, words };
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribe(showSeatTaken, "live");
+}
+
+/** Once somebody has sat down the sheet says so, and invites nobody. */
+function showSeatTaken() {
+  const { live } = get();
+  if (!inviting || live?.stage === "waiting") return;
+  setAttributes(inviting.words, { class: "strong", text: live?.said.join(" ") });
+  setAttributes(inviting.start, { disabled: true });
+  inviting = null;
+}
+
+/** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
+let changes = null;
+/** @type {string|null} the room that is heard of */
+let followedRoom = null;
+/** @type {Api.RoomView|null} what was heard of it last */
+let lastRoom = null;
+
+/** Hear of it from now on. */
+export function startNext() {
+  subscribe(followRoom, "live");
+  subscribe(() => lastRoom && showNext(lastRoom), "texts");
+  wakeWithDevice(() => changes);
+  followRoom();
+}
+
+function followRoom() {
+  const { live } = get();
+  const room = live?.stage === "over" && live.side !== null ? live.room : null;
+  if (room === followedRoom) return;
+  changes?.stop();
+  [changes, followedRoom, lastRoom] = [null, room, null];
+  if (get().nextGame) set({ nextGame: null });
+  if (room === null) return;
+  changes = new ChangeFeed(connectionTo(`rooms/${room}`), { view: showNext, presence: () => {}, reachable: () => {}, gone: () => {} }, 0);
+  changes.start();
+}
+
+/** @type {(room: Api.RoomView) => void} */
+function showNext(room) {
+  const { live, nextGame: before } = get();
+  const game = room.mine?.game ?? null;
+  const nextGame = game === null || game === live?.id ? null : { game, call: t("room.call.game", callTo(room)) };
+  lastRoom = room;
+  set({ nextGame });
+  if (nextGame && nextGame.game !== before?.game) notifyIfHidden(`${room.title} · Denkspiel`, nextGame.call, room.id);
 }

@@ -3,31 +3,30 @@
  * the last word; the own stone is drawn at once and taken back if it is refused.
  */
 
-import { Problem, get as ask, place, post } from "../core/api.js";
-import { isPossible } from "./live_state.js";
+import { Problem, getJson as ask, pageUrl, post } from "../core/api.js";
 import { gameWithBoard } from "../core/catalog.js";
-import { settled } from "../game/commands.js";
-import { refuse } from "../game/navigation.js";
-import { persistently } from "../core/retry.js";
-import { called } from "../game/players.js";
-import { attempt, choosing, complain, foresee, phase, remark, take } from "../game/display.js";
+import { byId, html } from "../core/element.js";
+import { withRetry } from "../core/retry.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { tell as ring } from "./notifications.js";
-import { Changes } from "./change_feed.js";
+import { linkToLiveGame } from "../game/address.js";
+import { commandConfirmed } from "../game/commands.js";
+import { applyStep, freshCursor, phase, remark, remarkProblem, showOwnMove, tryOrRemark } from "../game/display.js";
+import { remarkIllegal } from "../game/navigation.js";
+import { displayName } from "../game/players.js";
+import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { ServiceTime } from "./clock.js";
-import { Errands, newId } from "./pending_commands.js";
-import { sendLate } from "./late_commands.js";
-import { device } from "./unsent_commands.js";
+import { isLiveActionPossible } from "./live_state.js";
+import { notifyIfHidden as ring } from "./notifications.js";
+import { PendingCommands, localCommandStore, newId } from "./pending_commands.js";
 import { open as openRoom } from "./room.js";
-import { followDevice, untilAnswered, wayTo } from "./connection.js";
 
-/** @type {Errands<{view: Api.LiveView}>} */
-const errands = new Errands((game, command) => persistently(() => post(`live/${game}`, command)), device);
-/** @type {Changes<Api.LiveView>|null} */
-let changes = null;
+/** @type {PendingCommands<{view: Api.LiveView}>} */
+const pendingCommands = new PendingCommands((game, command) => withRetry(() => post(`live/${game}`, command)), localCommandStore);
+/** @type {ChangeFeed<Api.LiveView>|null} */
+let feed = null;
 /** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
-let own = null;
+let ownMove = null;
 /** What time it is at the service. */
 export const time = new ServiceTime();
 
@@ -36,7 +35,7 @@ export const time = new ServiceTime();
  * @param {string} path `live/ID`, `room/ID`, or `seat` with a one-time link behind "#"
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
-export async function come(path) {
+export async function openPath(path) {
   const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
   const [, room] = path.match(/^room\/([\w-]+(?:\.[\w-]+)?)$/) ?? [];
   if (id) return open(id);
@@ -53,7 +52,7 @@ export async function come(path) {
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
 export async function open(id, isWanted) {
-  const view = await attempt(() => untilAnswered(() => ask(`live/${id}`)), isWanted);
+  const view = await tryOrRemark(() => untilAnswered(() => ask(`live/${id}`)), isWanted);
   return view !== null && (await show(view, isWanted));
 }
 
@@ -62,8 +61,8 @@ export async function open(id, isWanted) {
  * @param {string} link
  */
 async function takeSeat(link) {
-  history.replaceState(history.state, "", place("seat")); // it would be of no use to anybody who sees it
-  const view = await attempt(() => untilAnswered(() => post("seats", { link })));
+  history.replaceState(history.state, "", pageUrl("seat")); // it would be of no use to anybody who sees it
+  const view = await tryOrRemark(() => untilAnswered(() => post("seats", { link })));
   return view !== null && (await show(view));
 }
 
@@ -74,81 +73,81 @@ async function takeSeat(link) {
  * @returns {Promise<boolean>}
  */
 export async function show(view, isWanted = () => true) {
-  const game = await attempt(() => persistently(() => gameWithBoard(view.step.state.game)), isWanted);
+  const game = await tryOrRemark(() => withRetry(() => gameWithBoard(view.step.state.game)), isWanted);
   if (!game) return false;
-  await settled();
+  await commandConfirmed();
   if (!isWanted()) return false;
-  own = null;
+  ownMove = null;
   time.note(view.at, Date.now());
-  take({ ...view.step, remarks: news(view) }, { game, live: view, plotter: false, reviewing: false });
-  listen(view);
-  for (const command of errands.unsent(view.id)) carry(command);
+  applyStep({ ...view.step, remarks: remarksOf(view) }, { game, live: view, plotter: false, reviewing: false });
+  followChanges(view);
+  for (const command of pendingCommands.unsent(view.id)) sendCommand(command);
   return true;
 }
 
 /** Send what an earlier visit of the page could not, at whatever game. */
 export function sendUnsent() {
-  return sendLate(errands);
+  return sendLate(pendingCommands);
 }
 
 /** Notice from now on that a game by link is no longer on the board, and that the device is back. */
 export function startTable() {
   subscribe(leave, "live");
-  followDevice(() => changes);
+  wakeWithDevice(() => feed);
 }
 
 /** A game of one's own is on the board again: no more is heard of the one by link. */
 function leave() {
-  if (get().live !== null || changes === null) return;
-  changes.stop();
-  changes = null;
-  set({ away: false });
+  if (get().live !== null || feed === null) return;
+  feed.stop();
+  feed = null;
+  set({ isServiceAway: false });
 }
 
 /** Tell the game in the words of another language. */
 export async function renew() {
   const id = get().live?.id;
   if (!id) return; // a game of one's own may have taken its place meanwhile
-  const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), persistently(() => ask(`live/${id}`))]);
+  const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), withRetry(() => ask(`live/${id}`))]);
   if (get().live?.id !== id) return;
-  take({ ...view.step, remarks: news(view) }, { game, live: view });
-  listen(view);
+  applyStep({ ...view.step, remarks: remarksOf(view) }, { game, live: view });
+  followChanges(view);
 }
 
 /** @param {Api.LiveView} view */
-function listen({ id, version }) {
-  changes?.stop();
-  changes = new Changes(wayTo(`live/${id}`), { view: hear, presence, line, gone }, version);
-  changes.start();
+function followChanges({ id, version }) {
+  feed?.stop();
+  feed = new ChangeFeed(connectionTo(`live/${id}`), { view: applyView, presence: applyPresence, reachable: setReachable, gone: showGone }, version);
+  feed.start();
 }
 
 /**
  * Take over what the service tells, if it is new, or seen from a seat that was taken just now. While the own move is on its way, only what concerns it moves stones.
  * @param {Api.LiveView} view
  */
-function hear(view) {
+function applyView(view) {
   const { live } = get();
   if (live?.id !== view.id || (view.version <= live.version && view.side === live.side)) return;
   time.note(view.at, Date.now());
   const { cells } = view.step.position;
-  const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
-  const isUnderWay = own !== null && view.stage === "playing" && String(cells) === String(own.cells);
+  const isOwn = ownMove !== null && String(cells) === String([...ownMove.cells, ownMove.cell]);
+  const isUnderWay = ownMove !== null && view.stage === "playing" && String(cells) === String(ownMove.cells);
   if (isUnderWay) set({ live: view });
   else {
-    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : news(view, live); // one's own move need not be told
-    take({ ...view.step, remarks }, { live: view }, { isIncoming: true });
+    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move need not be told
+    applyStep({ ...view.step, remarks }, { live: view }, { isIncoming: true });
   }
   if (view.following && !live.following && view.side !== null) ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
 }
 
 /** What is to be said; the card tells players what is offered. */
 /** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
-function news(view, before) {
+function remarksOf(view, before) {
   return view.side !== null && view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
 /** @type {(told: import("./change_feed.js").Presence) => void} */
-function presence({ seats: [first, second], watchers }) {
+function applyPresence({ seats: [first, second], watchers }) {
   const { live } = get();
   if (!live) return;
   const [one, two] = live.seats;
@@ -156,14 +155,14 @@ function presence({ seats: [first, second], watchers }) {
 }
 
 /** @type {(isThere: boolean) => void} */
-function line(isThere) {
-  if (get().away === isThere) set({ away: !isThere });
+function setReachable(isThere) {
+  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */
-function gone(problem) {
+function showGone(problem) {
   const { live } = get();
-  if (live) set({ live: { ...live, stage: "over", possible: [], offers: [], due: null, status: t("live.gone") }, away: false });
+  if (live) set({ live: { ...live, stage: "over", possible: [], offers: [], due: null, status: t("live.gone") }, isServiceAway: false });
   remark(problem instanceof Problem ? problem.message : t("live.gone"));
 }
 
@@ -178,9 +177,9 @@ export async function act(action, cell) {
   if (action?.do === "take-back") return offer("take-back");
   if (action?.do === "play" && cell !== undefined) return move(cell);
   if (action?.do === "join" && cell !== undefined) return move(cell);
-  if (action?.do === "join") set(choosing(/** @type {Api.GameData} */ (get().game)));
+  if (action?.do === "join") set(freshCursor(/** @type {Api.GameData} */ (get().game)));
   if (action?.do === "play") {
-    await refuse(action.cell);
+    await remarkIllegal(action.cell);
     return false;
   }
   remark(t(action?.do === "join" ? "live.no_move" : "live.not_here"));
@@ -190,12 +189,12 @@ export async function act(action, cell) {
 /** @type {(cell: number) => Promise<boolean>} */
 async function move(cell) {
   const { id, step } = /** @type {Api.LiveView} */ (get().live);
-  own = { cells: step.position.cells, cell };
-  foresee(cell);
-  const done = await carry({ ...command("move"), cell });
+  ownMove = { cells: step.position.cells, cell };
+  showOwnMove(cell);
+  const done = await sendCommand({ ...newCommand("move"), cell });
   const { live } = get();
-  own = null;
-  if (!done && live?.id === id) take({ ...live.step, remarks: get().remarks }, { live });
+  ownMove = null;
+  if (!done && live?.id === id) applyStep({ ...live.step, remarks: get().remarks }, { live });
   return done;
 }
 
@@ -204,8 +203,8 @@ async function move(cell) {
  * @param {Api.OfferData["offer"]} what
  */
 export async function offer(what) {
-  if (isPossible("accept", what)) return order("accept", { offer: what });
-  if (isPossible("propose", what)) return order("propose", { offer: what });
+  if (isLiveActionPossible("accept", what)) return giveCommand("accept", { offer: what });
+  if (isLiveActionPossible("propose", what)) return giveCommand("propose", { offer: what });
   const isDue = get().live?.offers.some((one) => one.offer === what);
   remark(t(isDue ? "live.answer_due" : "live.not_now"));
   return false;
@@ -216,36 +215,68 @@ export async function offer(what) {
  * @param {Api.CommandQuestion["do"]} what
  * @param {Partial<Api.CommandQuestion>} [more]
  */
-export function order(what, more = {}) {
-  return carry({ ...command(what), ...more });
+export function giveCommand(what, more = {}) {
+  return sendCommand({ ...newCommand(what), ...more });
 }
 
 /** @type {(what: Api.CommandQuestion["do"]) => Api.CommandQuestion} */
-function command(what) {
+function newCommand(what) {
   return { id: newId(), seen: get().live?.version ?? 0, do: what };
 }
 
 /** @type {(told: Api.CommandQuestion) => Promise<boolean>} */
-async function carry(told) {
+async function sendCommand(told) {
   const { id } = /** @type {Api.LiveView} */ (get().live);
   try {
-    const { view } = await errands.send(id, told);
+    const { view } = await pendingCommands.send(id, told);
     const { live } = get();
     const sits = view.side !== live?.side;
     const goesOn = view.following !== null && told.offer === "rematch" && live?.id === id && phase() !== "review";
-    hear(view);
+    applyView(view);
     if (goesOn) await open(/** @type {string} */ (view.following));
-    if (sits && get().live?.id === id) listen(view); // the stream before was that of somebody who watches
+    if (sits && get().live?.id === id) followChanges(view); // the stream before was that of somebody who watches
     return true;
   } catch (error) {
-    complain(error);
-    changes?.wake();
+    remarkProblem(error);
+    feed?.wake();
     return false;
   }
 }
 
 /** What the other one is called; whoever watches is told of both by their names. */
-export function otherOne() {
+export function opponentName() {
   const { live, players } = get();
-  return called(players[1 - (live?.side ?? 0)]);
+  return displayName(players[1 - (live?.side ?? 0)]);
+}
+
+/** @typedef {import("./pending_commands.js").PendingCommands<{view: Api.LiveView}>} LiveErrands */
+
+/**
+ * Send it, and tell what came of it. What belongs to the game on the board is sent there.
+ * @param {LiveErrands} errands
+ */
+export async function sendLate(errands) {
+  for (const game of errands.games().filter((id) => id !== get().live?.id)) {
+    for (const command of errands.unsent(game)) await sent(errands, game, command);
+  }
+}
+
+/** @type {(errands: LiveErrands, game: string, command: import("./pending_commands.js").Command) => Promise<void>} */
+async function sent(errands, game, command) {
+  try {
+    await errands.send(game, command);
+    tell(t("live.sent_late"), game);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    tell(t("live.refused_late", { why: error.message }), game);
+  }
+}
+
+/** It stays until somebody has read it, whatever happens on the page. */
+/** @type {(words: string, game: string) => void} */
+function tell(words, game) {
+  const shut = html("button", { type: "button", class: "button", text: t("close"), onclick: () => note.remove() });
+  const way = html("a", { class: "button", href: linkToLiveGame(game), text: t("live.to_game") });
+  const note = html("div", { class: "late-note" }, html("p", { role: "status", text: words }), way, shut);
+  byId("main").before(note);
 }

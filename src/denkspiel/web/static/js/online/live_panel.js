@@ -1,19 +1,18 @@
-/** The panel of a game by link: who is there, what can be offered, and what else there is to do with the game. */
+/** The panel of a game by link (who is there, and what can be done with the game), and the clocks of both players. */
 
-import { isPossible } from "./live_state.js";
-import { ask } from "../dialogs/confirm.js";
-import { byId, exchange, html, put, renew } from "../core/element.js";
-import { turnTo } from "../game/actions.js";
-import { icon } from "../core/icons.js";
-import { called, isHuman } from "../game/players.js";
+import { deleteResource } from "../core/api.js";
+import { byId, html, icon, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, isShown, shown, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { canRing, isAsked, ring } from "./notifications.js";
-import { roomLink } from "./live_card.js";
-import { clockWords } from "./clock_words.js";
-import { deleteLinkedGame } from "./deletion.js";
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { switchToGame, tryOrRemark } from "../game/actions.js";
+import { displayName, isHuman } from "../game/players.js";
+import { clockDescription, clockText, isLong, isShort, leftAt, nextTickIn } from "./clock.js";
 import { openInvitation } from "./invitation.js";
-import { open as openTable, offer, order } from "./live_game.js";
+import { roomLink } from "./live_card.js";
+import { giveCommand, offer, open as openTable, time } from "./live_game.js";
+import { isLiveActionPossible } from "./live_state.js";
+import { canNotify, needsPermission, requestPermission } from "./notifications.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -23,7 +22,7 @@ export function startPanel() {
   parts = made();
   byId("panels").prepend(parts.panel);
   byId("controls").querySelector(".control-row")?.append(parts.draw, parts.resign);
-  subscribe(draw, "live", "pending", "players", "game", "texts", "away");
+  subscribe(draw, "live", "pending", "players", "game", "texts", "isServiceAway");
   draw();
 }
 
@@ -48,31 +47,31 @@ function made() {
 function draw() {
   const state = get();
   const { live } = state;
-  put(parts.panel, { hidden: live === null, "data-version": live?.version });
+  setAttributes(parts.panel, { hidden: live === null, "data-version": live?.version });
   const isPlayer = live !== null && live.side !== null && live.stage !== "waiting";
-  putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isPossible("propose", "draw") || isPossible("accept", "draw"));
-  putControl(parts.resign, isPossible("abort") ? "live.abort" : "live.resign", isPlayer, isPossible("resign") || isPossible("abort"));
+  putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isLiveActionPossible("propose", "draw") || isLiveActionPossible("accept", "draw"));
+  putControl(parts.resign, isLiveActionPossible("abort") ? "live.abort" : "live.resign", isPlayer, isLiveActionPossible("resign") || isLiveActionPossible("abort"));
   if (!live || !isShown(state)) return;
-  put(parts.title, { text: t("live.title") });
-  put(parts.about, { text: [clockWords(live.clock), live.watchers ? t(live.watchers === 1 ? "live.one_watches" : "live.watchers", { count: live.watchers }) : ""].filter(Boolean).join(" · ") });
-  renew(parts.people, ...live.seats.map((_, side) => person(live, side)));
-  const wanted = buttons(live);
+  setAttributes(parts.title, { text: t("live.title") });
+  setAttributes(parts.about, { text: [clockDescription(live.clock), live.watchers ? t(live.watchers === 1 ? "live.one_watches" : "live.watchers", { count: live.watchers }) : ""].filter(Boolean).join(" · ") });
+  replaceIfChanged(parts.people, ...live.seats.map((_, side) => playerEntry(live, side)));
+  const wanted = buttonsOf(live);
   const known = [...parts.buttons.children].map(({ id, textContent }) => id + textContent).join();
-  if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) exchange(parts.buttons, ...wanted);
+  if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) replaceKeepingFocus(parts.buttons, ...wanted);
 }
 
 /** Show a button for what can be done at the board, as far as it is there and open. */
 /** @type {(button: HTMLElement, key: string, isThere: boolean, isOpen: boolean) => void} */
 function putControl(button, key, isThere, isOpen) {
-  put(button, { hidden: !isThere, disabled: !isOpen || get().pending !== null, title: t(`${key}_long`) });
-  put(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
+  setAttributes(button, { hidden: !isThere, disabled: !isOpen || get().pending !== null, title: t(`${key}_long`) });
+  setAttributes(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
 }
 
 /** @type {(live: Api.LiveView, side: number) => HTMLElement} */
-function person(live, side) {
+function playerEntry(live, side) {
   const { here, seen } = live.seats[side];
   const player = shown().players[side];
-  const who = live.side === side ? t("live.you", { player: called(player) }) : called(player);
+  const who = live.side === side ? t("live.you", { player: displayName(player) }) : displayName(player);
   const words = !isHuman(player) ? "" : here ? t("live.is_here") : seen === null ? t("live.not_here_yet") : t("live.away_since", { time: timeText(seen) });
   return html("li", { "data-here": String(here || Boolean(player.kind && !isHuman(player))) }, html("strong", { text: who }), " ", words && html("span", { text: words }));
 }
@@ -85,18 +84,18 @@ function timeText(instant) {
 }
 
 /** @type {(live: Api.LiveView) => HTMLElement[]} */
-function buttons(live) {
+function buttonsOf(live) {
   const isPlayer = live.side !== null;
   const { previous, following } = live;
   return [
     live.stage === "over" ? null : button("live-link", live.stage === "waiting" ? "live.show_link" : "live.link_to_watch", () => openInvitation(live.stage === "waiting" ? "invite" : "watch")),
     isPlayer && live.stage !== "over" ? button("live-elsewhere", "live.elsewhere", () => openInvitation("seat")) : null,
-    isPlayer && live.stage !== "over" && canRing() ? button("live-bell", isAsked() ? "live.ring" : "live.rings", ring) : null,
+    isPlayer && live.stage !== "over" && canNotify() ? button("live-notify", needsPermission() ? "live.ring" : "live.rings", requestPermission) : null,
     previous ? button("live-previous", "live.to_previous", () => openTable(previous)) : null,
     following ? button("live-next", "live.to_rematch", () => openTable(following)) : null,
     isPlayer && live.stage !== "playing" ? button("live-delete", "live.delete", deleteGame) : null,
     live.room ? roomLink(live) : null,
-    button("live-leave", "live.leave", () => turnTo(shown().game.id)),
+    button("live-leave", "live.leave", () => switchToGame(shown().game.id)),
   ].filter((one) => one !== null);
 }
 
@@ -107,11 +106,59 @@ function button(id, key, onclick) {
 
 /** Before the second move a game is broken off, later it is given up. */
 async function resign() {
-  const isEarly = isPossible("abort");
-  if (await ask("ask-resign", t(isEarly ? "live.really_abort" : "live.really_resign"))) await order(isEarly ? "abort" : "resign");
+  const isEarly = isLiveActionPossible("abort");
+  if (await confirmQuestion("ask-resign", t(isEarly ? "live.really_abort" : "live.really_resign"))) await giveCommand(isEarly ? "abort" : "resign");
 }
 
 async function deleteGame() {
   const { live, game } = get();
   if (live && game) await deleteLinkedGame(live, game.id);
+}
+
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let nextTick;
+
+/** Show the clocks from now on. */
+export function startClocks() {
+  subscribe(drawClocks, "live", "texts", "isServiceAway");
+  drawClocks();
+}
+
+function drawClocks() {
+  clearTimeout(nextTick);
+  const { live } = get();
+  const isTimed = live !== null && live.clock !== null && live.stage !== "waiting";
+  const left = live && isTimed ? leftAt(live, time.at(Date.now())) : [0, 0];
+  for (const side of [0, 1]) tell(side, isTimed ? left[side] : null);
+  if (!live || !isTimed || live.due === null) return;
+  const running = left[live.step.position.side_to_move ?? 0];
+  if (running > 0) nextTick = setTimeout(drawClocks, nextTickIn(running));
+}
+
+/** @type {(side: number, left: number|null) => void} */
+function tell(side, left) {
+  const place = byId(`clock-${side}`);
+  const words = left === null ? "" : clockText(left, (days, hours) => t("live.days_left", { days, hours }));
+  if (place.textContent !== words) place.replaceChildren(...(words ? [html("span", { text: words })] : []));
+  place.classList.toggle("long", left !== null && isLong(left));
+  place.classList.toggle("short", left !== null && isShort(left));
+  setAttributes(place, { "aria-label": words && t("live.time_left") });
+}
+
+/**
+ * Ask, and delete the game if that is meant. If it is on the board, a game of one's own takes its place.
+ * @param {Pick<Api.LiveView, "id"|"side">&Pick<Api.LiveSummary, "seats">} linked
+ * @param {string} game  of the catalogue
+ * @returns {Promise<boolean>} whether it was to be deleted
+ */
+export async function deleteLinkedGame({ id, side, seats }, game) {
+  const other = seats[1 - (side ?? 0)];
+  // A person in the other seat keeps it.
+  const words = t(isHuman(other) && other.name ? "live.really_delete" : "live.really_delete_alone");
+  if (!(await confirmQuestion("ask-delete", words))) return false;
+  await tryOrRemark(async () => {
+    await deleteResource(`live/${id}`);
+    if (get().live?.id === id) await switchToGame(game);
+  });
+  return true;
 }

@@ -3,12 +3,12 @@
 import { get } from "../core/store.js";
 
 /** Whether somebody here plays a game by link that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
-export function isFairPlay() {
-  return get().live?.stage === "waiting" || isPlayingByLink();
+export function isHelpForbidden() {
+  return get().live?.stage === "waiting" || isPlayingLive();
 }
 
 /** Whether somebody here plays a game by link that goes on, whatever else is put on the board. */
-export function isPlayingByLink() {
+export function isPlayingLive() {
   const { live } = get();
   return live !== null && live.stage === "playing" && live.side !== null;
 }
@@ -17,19 +17,19 @@ export function isPlayingByLink() {
  * What a game by link waits for: a move from here, something from elsewhere, or nothing more.
  * @param {Pick<Api.LiveView, "side"|"stage"|"step">} live
  */
-export function phaseByLink({ side, stage, step }) {
+export function livePhase({ side, stage, step }) {
   if (stage === "over") return "over";
   return stage === "playing" && side !== null && step.position.side_to_move === side ? "move" : "other";
 }
 
 /** Whether a move from here is waited for in the game by link, whatever the board shows of it. */
-export function isTurnByLink() {
+export function isMyLiveTurn() {
   const { live, pending } = get();
-  return live !== null && pending === null && phaseByLink(live) === "move";
+  return live !== null && pending === null && livePhase(live) === "move";
 }
 
 /** How the game on the board ended, by its rules or, by link, in another way; `null` before that. */
-export function ending() {
+export function gameResult() {
   const { live, latest } = get();
   return live ? live.ending : (latest?.outcome ?? null);
 }
@@ -39,6 +39,6 @@ export function ending() {
  * @param {string} what
  * @param {Api.OfferData["offer"]} [offer]
  */
-export function isPossible(what, offer) {
+export function isLiveActionPossible(what, offer) {
   return get().live?.possible.some((one) => one.do === what && (offer === undefined || one.offer === offer)) ?? false;
 }

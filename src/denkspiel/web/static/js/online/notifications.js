@@ -1,56 +1,56 @@
 /** A notification when it is one's turn and the page is not seen; only if somebody has asked for it by a button. */
 
-import { isTurnByLink } from "./live_state.js";
-import { announce, get, subscribe } from "../core/store.js";
+import { get, notifyChange, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isMyLiveTurn } from "./live_state.js";
 
 /** The game and the version at which it was one's turn last. */
-let rung = "";
+let lastNotified = "";
 
 /** Listen from now on. */
-export function startBell() {
+export function startNotifications() {
   subscribe(follow, "live", "pending");
   follow();
 }
 
 /** Whether this browser can do that here and has not refused. */
-export function canRing() {
+export function canNotify() {
   return globalThis.isSecureContext && "Notification" in globalThis && Notification.permission !== "denied";
 }
 
 /** Whether it is still to be asked. */
-export function isAsked() {
+export function needsPermission() {
   return Notification.permission === "default";
 }
 
 /** Whether somebody has asked for it. */
-export function isWanted() {
-  return canRing() && !isAsked();
+export function isNotifying() {
+  return canNotify() && !needsPermission();
 }
 
 /** Ask. */
-export async function ring() {
+export async function requestPermission() {
   await Notification.requestPermission();
-  announce("live", "room");
+  notifyChange("live", "room");
 }
 
 function follow() {
   const { live, game } = get();
-  const isTurn = isTurnByLink();
+  const isTurn = isMyLiveTurn();
   const now = live && isTurn ? `${live.id} ${live.step.position.ply}` : "";
-  const isNews = live && isTurn && now !== rung;
-  rung = now;
-  if (isNews) tell(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
+  const isNews = live && isTurn && now !== lastNotified;
+  lastNotified = now;
+  if (isNews) notifyIfHidden(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
 }
 
 /** Tell who does not look, if that was asked for. */
 /** @type {(title: string, body: string, tag: string) => Promise<void>} */
-export async function tell(title, body, tag) {
-  if (!document.hidden || !isWanted()) return;
+export async function notifyIfHidden(title, body, tag) {
+  if (!document.hidden || !isNotifying()) return;
   try {
     await notify(title, body, tag);
   } catch {
-    announce("live", "room"); // the permission may just have been withdrawn: the button says how it stands
+    notifyChange("live", "room"); // the permission may just have been withdrawn: the button says how it stands
   }
 }
 

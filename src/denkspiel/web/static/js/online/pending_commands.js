@@ -4,7 +4,7 @@
  * A command: its id stays the same however often it is sent, so that it is carried out once.
  * @typedef {Api.CommandQuestion} Command
  *
- * @typedef {Object} Notes where commands are noted until they are answered
+ * @typedef {Object} CommandStore where commands are noted until they are answered
  * @property {() => Record<string, Command[]>} read
  * @property {(unsent: Record<string, Command[]>) => void} write
  */
@@ -13,13 +13,13 @@
  * Carries commands.
  * @template Answer
  */
-export class Errands {
+export class PendingCommands {
   /** @type {Promise<unknown>} */
   #before = Promise.resolve();
 
   /**
    * @param {(game: string, command: Command) => Promise<Answer>} carry sends until there is an answer
-   * @param {Notes} notes
+   * @param {CommandStore} notes
    */
   constructor(carry, notes) {
     this.carry = carry;
@@ -68,3 +68,27 @@ export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const KEY = "denkspiel-unsent";
+
+/** @type {import("./pending_commands.js").CommandStore} a browser that keeps nothing forgets them with the page */
+export const localCommandStore = {
+  read() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+      return {};
+    }
+  },
+  write(unsent) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(unsent));
+    } catch {
+      // The page itself still has them.
+    }
+  },
+};
+
+/** Whether there are any. */
+export function hasPendingCommands() {
+  return Object.keys(localCommandStore.read()).length > 0;
+}

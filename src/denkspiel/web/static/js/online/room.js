@@ -3,20 +3,19 @@
  * shown. Its games have addresses of their own.
  */
 
-import { get as ask, Problem, post } from "../core/api.js";
-import { linkToRoom } from "../game/address.js";
-import { newId } from "./pending_commands.js";
-import { Changes } from "./change_feed.js";
-import { followDevice, untilAnswered, wayTo } from "./connection.js";
-import { persistently } from "../core/retry.js";
-import { attempt, remark } from "../game/display.js";
+import { Problem, getJson as ask, post } from "../core/api.js";
+import { withRetry } from "../core/retry.js";
 import { get, set, subscribe } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
+import { linkToRoom } from "../game/address.js";
+import { remark, tryOrRemark } from "../game/display.js";
+import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { newId } from "./pending_commands.js";
 import { startRoom } from "./room_page.js";
-import { addressOf, withPresence } from "./room_view.js";
+import { roomAddress, withPresence } from "./room_view.js";
 
-/** @type {Changes<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
-let changes = null;
+/** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
+let feed = null;
 let begun = false;
 
 /**
@@ -25,13 +24,13 @@ let begun = false;
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
 export async function open(id) {
-  await persistently(loadLiveTexts);
-  const view = await attempt(() => untilAnswered(() => ask(`rooms/${id}`)));
+  await withRetry(loadLiveTexts);
+  const view = await tryOrRemark(() => untilAnswered(() => ask(`rooms/${id}`)));
   if (!view) return false;
   show(view);
-  set({ away: false });
+  set({ isServiceAway: false });
   begin();
-  listen(view);
+  followChanges(view);
   return true;
 }
 
@@ -41,67 +40,67 @@ export async function open(id) {
  */
 function show(view) {
   set({ room: view });
-  history.replaceState({ id: `room ${view.id}`, room: true, ply: null, line: null }, "", linkToRoom(addressOf(view)));
+  history.replaceState({ id: `room ${view.id}`, room: true, ply: null, line: null }, "", linkToRoom(roomAddress(view)));
 }
 
 function begin() {
   if (begun) return;
   begun = true;
-  startRoom(order);
+  startRoom(giveCommand);
   subscribe(leave, "latest");
-  followDevice(() => changes);
+  wakeWithDevice(() => feed);
 }
 
 /** A game is on the board: the room is left, and its address is the way back. */
 function leave() {
   if (get().latest === null || get().room === null) return;
-  changes?.stop();
-  changes = null;
-  set({ room: null, away: false });
+  feed?.stop();
+  feed = null;
+  set({ room: null, isServiceAway: false });
 }
 
 /** Tell the room in the words of another language. */
 export async function renew() {
   const { room } = get();
   if (!room) return; // a board may have taken its place meanwhile
-  const view = await persistently(() => ask(`rooms/${addressOf(room)}`));
+  const view = await withRetry(() => ask(`rooms/${roomAddress(room)}`));
   if (get().room?.id !== view.id) return;
   set({ room: view });
-  listen(view);
+  followChanges(view);
 }
 
 /** @param {Api.RoomView} view */
-function listen(view) {
-  changes?.stop();
-  changes = new Changes(wayTo(`rooms/${addressOf(view)}`), { view: hear, presence, line, gone }, view.version);
-  changes.start();
+function followChanges(view) {
+  feed?.stop();
+  feed = new ChangeFeed(connectionTo(`rooms/${roomAddress(view)}`), { view: applyView, presence: applyPresence, reachable: setReachable, gone: showGone }, view.version);
+  feed.start();
 }
 
 /**
  * Take over what the service tells, if it is new, or seen as somebody who takes part since just now.
  * @param {Api.RoomView} view
  */
-function hear(view) {
+function applyView(view) {
   const { room } = get();
   if (room?.id === view.id && (view.version > room.version || view.member !== room.member)) show(view);
 }
 
 /** @type {(told: import("./room_view.js").RoomPresence) => void} */
-function presence({ present }) {
+function applyPresence({ present }) {
   const { room } = get();
   if (room) set({ room: withPresence(room, present) });
 }
 
 /** @type {(isThere: boolean) => void} */
-function line(isThere) {
-  if (get().away === isThere) set({ away: !isThere });
+function setReachable(isThere) {
+  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */
-function gone(problem) {
+function showGone(problem) {
   const { room } = get();
   const words = problem instanceof Problem ? problem.message : t("room.gone");
-  if (room) set({ room: { ...room, stage: "over", possible: [], mine: null, status: words, said: [], gone: true }, away: false });
+  if (room) set({ room: { ...room, stage: "over", possible: [], mine: null, status: words, said: [], gone: true }, isServiceAway: false });
 }
 
 /**
@@ -110,17 +109,17 @@ function gone(problem) {
  * @param {Partial<Api.RoomCommandQuestion>} [more]
  * @returns {Promise<boolean>} whether it was done; why not has been said
  */
-async function order(what, more = {}) {
+async function giveCommand(what, more = {}) {
   const room = /** @type {Api.RoomView} */ (get().room);
   const { id, version, member } = room;
   const command = { id: newId(), seen: version, do: what, ...more };
   remark(); // what was refused before may be possible now
-  const answer = await attempt(() => persistently(() => post(`rooms/${addressOf(room)}`, command)));
+  const answer = await tryOrRemark(() => withRetry(() => post(`rooms/${roomAddress(room)}`, command)));
   if (!answer) {
-    changes?.wake();
+    feed?.wake();
     return false;
   }
-  hear(answer.view);
-  if (answer.view.member !== member && get().room?.id === id) listen(answer.view); // the stream before was that of somebody who watches
+  applyView(answer.view);
+  if (answer.view.member !== member && get().room?.id === id) followChanges(answer.view); // the stream before was that of somebody who watches
   return true;
 }

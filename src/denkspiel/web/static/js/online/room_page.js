@@ -1,22 +1,17 @@
-/** What a room looks like: what is asked, the table, the rounds, the people, and the link for others. */
+/** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
 
-import { linkToRoom, linkToTable } from "../game/address.js";
-import { ask } from "../dialogs/confirm.js";
-import { field, nameField } from "../dialogs/fields.js";
-import { byId, exchange, html, put } from "../core/element.js";
-import { isWanted, tell } from "./notifications.js";
-import { clockWords } from "./clock_words.js";
-import { passing } from "./share_link.js";
-import { change, setting } from "../core/settings.js";
+import { apiUrl } from "../core/api.js";
+import { byId, html, icon, joinNames, replaceKeepingFocus, setAccessibleName, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { button, doings } from "./room_actions.js";
-import { peopleOf } from "./room_members.js";
-import { callOf, callTo, hasBegun, opponentOf } from "./room_view.js";
-import { roundsOf } from "./room_rounds.js";
-import { tableOf } from "./room_standings.js";
-
-/** @import { Order } from "./room_actions.js" */
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { field, nameField } from "../dialogs/fields.js";
+import { linkToLiveGame, linkToRoom } from "../game/address.js";
+import { clockDescription } from "./clock.js";
+import { shareLinkParts } from "./invitation.js";
+import { canNotify, isNotifying, needsPermission, notifyIfHidden, requestPermission } from "./notifications.js";
+import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roomAddress, roundsFrom, scoreText } from "./room_view.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -25,7 +20,7 @@ let order;
 /** @type {Api.RoomView|null} what was shown before */
 let before = null;
 /** @type {WeakMap<HTMLElement, string>} what parts say at the moment: none is built anew while somebody writes in it */
-const said = new WeakMap();
+const sectionContents = new WeakMap();
 
 /**
  * Show it from now on.
@@ -35,7 +30,7 @@ export function startRoom(orders) {
   order = orders;
   parts = made();
   byId("main").after(parts.main);
-  subscribe(draw, "room", "texts", "games", "away", "trouble", "remarks");
+  subscribe(draw, "room", "texts", "games", "isServiceAway", "connectionProblem", "remarks");
   draw();
 }
 
@@ -48,7 +43,7 @@ function made() {
   const line = html("p", { id: "room-line", class: "live-line", role: "status" });
   const fault = html("p", { id: "room-fault", class: "alarm", role: "alert" });
   const call = html("section", { id: "room-call", class: "room-call" });
-  const voice = html("p", { class: "unseen", role: "status" });
+  const voice = html("p", { class: "visually-hidden", role: "status" });
   const [host, table, rounds, people, seat, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-seat", "room-link"].map((id) => section(id));
   const head = html("div", { class: "room-head" }, title, about, status, line, news, fault, voice);
   const first = html("div", { class: "room-part" }, call, seat, host, table, rounds);
@@ -57,31 +52,31 @@ function made() {
 }
 
 function draw() {
-  const { room, games, away, trouble, remarks } = get();
+  const { room, games, isServiceAway, connectionProblem, remarks } = get();
   document.body.toggleAttribute("data-room", room !== null);
-  put(parts.main, { hidden: room === null });
+  setAttributes(parts.main, { hidden: room === null });
   if (!room) return;
   const begun = room.mine ? t("room.call.game", callTo(room)) : "";
-  if (before?.id === room.id && hasBegun(before, room)) tell(`${room.title} · Denkspiel`, begun, room.id);
+  if (before?.id === room.id && hasBegun(before, room)) notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
   before = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
   document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
-  put(parts.title, { text: room.title });
-  put(parts.about, { text: [game, room.format_text, clockWords(room.clock)].join(" · ") });
-  put(parts.status, { text: room.status });
-  put(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
-  put(parts.line, { text: trouble ?? (away ? t("room.away") : "") });
-  put(parts.fault, { text: remarks.join(" ") });
+  setAttributes(parts.title, { text: room.title });
+  setAttributes(parts.about, { text: [game, room.format_text, clockDescription(room.clock)].join(" · ") });
+  setAttributes(parts.status, { text: room.status });
+  setAttributes(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
+  setAttributes(parts.line, { text: connectionProblem ?? (isServiceAway ? t("room.away") : "") });
+  setAttributes(parts.fault, { text: remarks.join(" ") });
   const { mine, members, stage, rounds, table, possible, member, host, address, version, format } = room;
   const asked = callOf(room);
-  told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
-  put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
-  told(parts.host, [possible, host, stage, rounds.length, room.gone, isWanted()], () => doings(room, order));
-  told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : tableOf(room)));
-  told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
-  told(parts.people, [members, member, possible], () => peopleOf(room, order));
-  told(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
-  told(parts.link, [address, stage, format, possible.includes("renew-link")], () => passed(room, game));
+  updateSection(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => callSection(room, asked));
+  setAttributes(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
+  updateSection(parts.host, [possible, host, stage, rounds.length, room.gone, isNotifying()], () => roomActions(room, order));
+  updateSection(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : standingsOf(room)));
+  updateSection(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
+  updateSection(parts.people, [members, member, possible], () => peopleOf(room, order));
+  updateSection(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
+  updateSection(parts.link, [address, stage, format, possible.includes("renew-link")], () => linkSection(room, game));
 }
 
 /**
@@ -90,22 +85,22 @@ function draw() {
  * @param {unknown} what
  * @param {() => (Node|null)[]} build
  */
-function told(part, what, build) {
+function updateSection(part, what, build) {
   const now = JSON.stringify([language(), what]);
-  if (said.get(part) === now) return;
-  said.set(part, now);
+  if (sectionContents.get(part) === now) return;
+  sectionContents.set(part, now);
   const nodes = build().filter((node) => node !== null);
-  exchange(part, ...nodes);
-  put(part, { hidden: !nodes.length });
+  replaceKeepingFocus(part, ...nodes);
+  setAttributes(part, { hidden: !nodes.length });
 }
 
 /** What is asked or told first. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
-function calling(room, asked) {
+function callSection(room, asked) {
   if (asked === "join") return [room.member === null ? joining() : button("room-back", "room.come_back", () => order("join", { name: nameOf(room) }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
-  const go = html("a", { id: "room-play", class: "button primary", href: linkToTable(room.mine?.game ?? ""), text: t("room.to_my_game") });
+  const go = html("a", { id: "room-play", class: "button primary", href: linkToLiveGame(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];
 }
 
@@ -119,7 +114,7 @@ function joining() {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (await order("join", { name: given })) change({ names: [given, setting("names")[1]] });
+    if (await order("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
   };
   const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
   return html("form", { class: "live-sit", onsubmit: join }, field(name, t("your_name")), go);
@@ -127,11 +122,144 @@ function joining() {
 
 /** The link for others, as long as it is of use to them. */
 /** @type {(room: Api.RoomView, game: string) => (Node|null)[]} */
-function passed({ address, stage, title, format, possible }, game) {
+function linkSection({ address, stage, title, format, possible }, game) {
   if (stage === "over" || address === null) return [];
   const renew = async () => {
-    if (await ask("ask-renew", t("room.renew_words"))) await order("renew-link");
+    if (await confirmQuestion("ask-renew", t("room.renew_words"))) await order("renew-link");
   };
   const another = possible.includes("renew-link") ? html("div", { class: "live-buttons" }, button("room-renew", "room.renew_link", renew)) : null;
-  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
+  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...shareLinkParts(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
+}
+
+/**
+ * Does something in the room; whether it was done. Why not has been said then.
+ * @typedef {(what: Api.RoomCommandQuestion["do"], more?: Partial<Api.RoomCommandQuestion>) => Promise<boolean>} Order
+ */
+
+/**
+ * Words and buttons; nothing if there is nothing to do.
+ * @param {Api.RoomView & {gone?: boolean}} room
+ * @param {Order} order
+ */
+export function roomActions(room, order) {
+  const buttons = [...commands(room, order), notifyButton(room), print(room)].filter((one) => one !== null);
+  const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
+  const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
+  return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null];
+}
+
+/** @type {(room: Api.RoomView, order: Order) => HTMLElement[]} */
+function commands({ possible, stage, rounds }, order) {
+  const isOpen = stage === "open";
+  const sure = async (/** @type {"close"|"end"|"leave"} */ what, /** @type {() => Promise<boolean>} */ act) => {
+    if (await confirmQuestion(`ask-${what}`, t(`room.${what}_words`))) await act();
+  };
+  const close = () => sure("close", () => order("close-round", { round: rounds.length }));
+  const leave = () => (isOpen ? order("leave") : sure("leave", () => order("leave")));
+  /** @type {[boolean, () => HTMLElement][]} */
+  const all = [
+    [possible.includes("start"), () => button("room-start", "room.start", () => order("start"), "primary")],
+    [possible.includes("close-round"), () => button("room-close", "room.close_round", close)],
+    [possible.includes("end") && !isOpen, () => button("room-end", "room.end", () => sure("end", () => order("end")))],
+    [possible.includes("leave"), () => button("room-leave", "room.leave", leave)],
+  ];
+  return all.filter(([can]) => can).map(([, build]) => build());
+}
+
+/** @type {(room: Api.RoomView) => HTMLElement|null} */
+function notifyButton({ member, members, stage }) {
+  const isPlayer = member !== null && members[member].membership === "here" && stage !== "over";
+  return isPlayer && canNotify() ? button("room-notify", needsPermission() ? "room.ring" : "room.rings", requestPermission) : null;
+}
+
+/** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
+function print(room) {
+  if (!room.rounds.length || room.gone) return null;
+  return html("a", { id: "room-print", class: "button", href: apiUrl(`rooms/${roomAddress(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
+}
+
+/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
+export function button(id, key, onclick, kind = "") {
+  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}
+
+/** What is said of who is no longer here. */
+const GONE = { left: "room.has_left", removed: "room.has_removed" };
+
+/**
+ * @param {Api.RoomView} room
+ * @param {import("./room_page.js").Order} order
+ * @returns {Node[]}
+ */
+export function peopleOf({ members, member, possible }, order) {
+  const here = members.filter(({ membership }) => membership === "here").length;
+  const title = html("h3", { id: "room-people-title", text: t("room.people", { count: here }) });
+  const remove = async (/** @type {number} */ number, /** @type {string} */ name) => {
+    if (await confirmQuestion("ask-remove", t("room.really_remove", { player: name }))) await order("remove", { member: number });
+  };
+  const isRemover = possible.includes("remove");
+  const people = members.map((one, number) => person(one, number, number === member, isRemover ? remove : null));
+  return [title, people.length ? html("ul", { class: "live-people", "aria-labelledby": title.id }, ...people) : html("p", { class: "quiet", text: t("room.nobody_yet") })];
+}
+
+/** @type {(one: Api.MemberData, number: number, isMe: boolean, remove: ((member: number, name: string) => void)|null) => HTMLElement} */
+function person({ name, membership, present }, number, isMe, remove) {
+  const isHere = membership === "here";
+  const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
+  const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
+  setAccessibleName(out, t("room.remove", { player: name }));
+  return html(
+    "li",
+    { "data-here": String(isHere && present) },
+    html("strong", { text: isMe ? t("live.you", { player: name }) : name }),
+    html("span", { text: words }),
+    remove && isHere && !isMe ? out : null,
+  );
+}
+
+/** @type {(room: Api.RoomView) => Node[]} */
+export function roundsOf(room) {
+  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), listOf(room, round)]);
+}
+
+/** @type {(room: Api.RoomView, round: ReturnType<typeof roundsFrom>[number]) => HTMLElement} */
+function listOf(room, { number, meetings, bye }) {
+  const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
+  return html("ul", { class: "room-meetings", "aria-labelledby": `room-round-${number}` }, ...meetings.map((one) => meetingOf(room, one)), free);
+}
+
+/** @type {(room: Api.RoomView, meeting: ReturnType<typeof roundsFrom>[number]["meetings"][number]) => HTMLElement} */
+function meetingOf({ members, stage }, { first, second, game, result, decided, mine }) {
+  const isOpen = result === null && stage === "playing";
+  const score = html("span", { class: "room-score", text: scoreText(result) || (isOpen ? t("room.goes_on") : "") });
+  const words = t(isOpen ? (mine ? "room.to_my_game" : "live.watch") : "room.look");
+  const names = [members[first].name, members[second].name];
+  return html(
+    "li",
+    { "data-mine": mine },
+    html("span", { class: "room-pair" }, ...joinNames(names)),
+    score,
+    decided ? html("span", { class: "quiet", text: t("room.decided") }) : null,
+    game === null ? null : html("a", { href: linkToLiveGame(game), "aria-label": `${words}: ${names.join(" – ")}`, text: words }),
+  );
+}
+
+/** @type {(room: Api.RoomView) => Node[]} */
+export function standingsOf({ table, members, member, stage, format }) {
+  const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
+  const columns = columnsOf(format);
+  const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
+  const cell = (/** @type {Api.StandingData} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
+    html("td", { class: key, "data-decides": String(decides), text: pointsText(one[key]) });
+  const row = (/** @type {Api.StandingData} */ one) =>
+    html(
+      "tr",
+      { "aria-current": one.member === member && "true" },
+      html("td", { class: "rank", text: `${one.rank}.` }),
+      html("th", { scope: "row", class: "name", text: members[one.member].name }),
+      ...columns.map((column) => cell(one, column)),
+    );
+  const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
+  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
+  return [title, html("div", { class: "room-frame", id: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }

@@ -30,7 +30,7 @@ export function columnsOf(format) {
  * By which the room is found; somebody whom the host has removed is not told the link, but may look.
  * @param {Pick<Api.RoomView, "id"|"address">} view
  */
-export function addressOf({ id, address }) {
+export function roomAddress({ id, address }) {
   return address ?? id;
 }
 

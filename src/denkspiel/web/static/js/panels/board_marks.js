@@ -1,13 +1,12 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
-import { isVariation } from "../game/actions.js";
-import { landing } from "../game/moves.js";
+import { landingCell } from "../board/cursor.js";
 import { setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { fault } from "./exercise.js";
-import { onNews } from "./following.js";
-import { gradeShown, isBest, ratingsNow, values } from "./knowledge.js";
+import { isVariation } from "../game/actions.js";
+import { gradeShown, isBest, onGameChange, ratingsNow, startAnalysis, values } from "./analysis.js";
+import { currentMistake } from "./exercise.js";
 import { boardText, kindOf } from "./score.js";
 /** @import { Mark } from "../board/marks.js" */
 
@@ -16,7 +15,7 @@ const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unkn
 
 /** Keep the marks on the board up to date from now on. */
 export function startMarks() {
-  onNews(draw);
+  onGameChange(draw);
 }
 
 function draw() {
@@ -50,14 +49,14 @@ function ratingMarks() {
 function placeOf(cell) {
   const { game, position } = shown();
   const overStack = game.kind === "towers" || game.plan.columns;
-  if (overStack) return landing(game, position, game.cells[cell].stack) ?? cell;
+  if (overStack) return landingCell(game, position, game.cells[cell].stack) ?? cell;
   return position.owners[cell] === null ? cell : null;
 }
 
 /** Where the stone had better gone, once one has found that or wants to see it. */
 /** @type {() => Mark[]} */
 function answerMarks() {
-  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (fault()?.ply ?? 0) - 1 ? [] : (fault()?.better ?? []);
+  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (currentMistake()?.ply ?? 0) - 1 ? [] : (currentMistake()?.better ?? []);
   return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
@@ -66,4 +65,14 @@ function answerMarks() {
 function betterMarks() {
   const better = gradeShown()?.better ?? [];
   return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+}
+
+let begun = false;
+
+/** Follow the game from now on. */
+export function followGame() {
+  if (begun) return;
+  begun = true;
+  startAnalysis();
+  startMarks();
 }

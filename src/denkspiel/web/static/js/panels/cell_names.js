@@ -1,19 +1,18 @@
 /** What a cell is called with all that is to be said about it: for the buttons. */
 
-import { called, seatedAtBoard } from "../game/players.js";
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { ratingsNow, values } from "./knowledge.js";
-import { kindOf } from "./score.js";
-import { worthWords } from "./worth_words.js";
+import { displayName, isHuman, playersOnBoard } from "../game/players.js";
+import { ratingsNow, values } from "./analysis.js";
+import { kindOf, valueText } from "./score.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
 export function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return taken(cell, called(seatedAtBoard()[owner]));
+  if (owner !== null) return taken(cell, displayName(playersOnBoard()[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: place(cell) });
   return estimated(cell, t("cells.open", { cell: place(cell) }));
@@ -53,5 +52,56 @@ function rated(cell, text) {
 /** @type {(cell: number, text: string) => string} */
 function valued(cell, text) {
   const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
-  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: worthWords(found) }) : text;
+  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: valueText(found) }) : text;
+}
+
+/** The name of a stack by its number, and its state; a stack of one cell is called as that is. */
+/** @type {(stack: number) => string} */
+export function stackName(stack) {
+  const { game, position } = shown();
+  const cells = game.stacks[stack];
+  if (cells.length === 1) return cellName(cells[0]);
+  const free = cells.find((cell) => position.owners[cell] === null);
+  const move = position.legal.find(({ cell }) => cell === free);
+  const text = pointed(cells, standing(stack));
+  if (free === undefined) return t("cells.full", { stack: text });
+  return move ? estimated(move.cell, landing(cells.indexOf(move.cell) + 1, text)) : text;
+}
+
+/** The stones of a stack from the ground up, if the name does not tell them all. */
+/** @type {(stack: number) => string|null} */
+export function stackContents(stack) {
+  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : displayName(playersOnBoard()[owner])));
+  return stones.length > 1 ? t("cells.from_below", { stones: stones.join(", ") }) : null;
+}
+
+/** Who owns the stones of a stack, from the ground up. */
+/** @type {(stack: number) => (0|1)[]} */
+export function ownersOf(stack) {
+  const { game, position } = shown();
+  return game.stacks[stack].map((cell) => position.owners[cell]).filter((owner) => owner !== null);
+}
+
+/** @type {(stack: number) => string} */
+function standing(stack) {
+  const { game } = shown();
+  const place = game.plan.columns ? t("column", { name: game.moves[stack] }) : game.moves[stack];
+  const owners = ownersOf(stack);
+  const top = owners.at(-1);
+  if (top === undefined) return t("cells.empty", { place });
+  const told = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
+  if (isMine(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
+  return t(owners.length === 1 ? "cells.one" : "cells.many", told);
+}
+
+/** @type {(level: number, stack: string) => string} */
+function landing(level, stack) {
+  return t(shown().game.plan.columns ? "cells.plays_in_row" : "cells.plays_on_level", { stack, level });
+}
+
+/** Whether it is the stone of the one who listens: a person who plays against a computer. */
+/** @type {(owner: 0|1) => boolean} */
+function isMine(owner) {
+  const players = playersOnBoard();
+  return isHuman(players[owner]) && !isHuman(players[1 - owner]);
 }

@@ -1,17 +1,17 @@
 /** The board once more as buttons, one for each stack, with what stands there as its name: for screen readers, and for keys alone. */
 
-import { html, put } from "../core/element.js";
-import { isBusy } from "../game/commands.js";
-import { isBeside, tryMove } from "../game/exploring.js";
-import { phase, play } from "../game/actions.js";
 import { ARROWS } from "../board/cursor.js";
-import { isRepeated } from "../board/double_click.js";
+import { isRepeatedClick } from "../board/pointer.js";
+import { html, setAttributes } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { onNews } from "./following.js";
-import { ownersOf, stackContents, stackName } from "./stack_names.js";
-import { understand } from "./understanding.js";
-/** @import { Panel } from "./panel.js" */
+import { phase, play } from "../game/actions.js";
+import { isBusy } from "../game/commands.js";
+import { isExploring, tryMove } from "../game/position_actions.js";
+import { onGameChange } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { ownersOf, stackContents, stackName } from "./cell_names.js";
+/** @import { Panel } from "./panels.js" */
 
 /** @type {Record<string, string>} */
 const STEPS = { ...ARROWS, Home: "first", End: "last" };
@@ -29,12 +29,12 @@ let current = 0;
  * @param {Panel} panel
  */
 export function start({ body }) {
-  understand();
+  followGame();
   const said = html("p", { class: "quiet", id: "cells-sentence" });
   const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: press });
   parts = { said, board };
   body.append(said, board, html("p", { class: "quiet by-keys", id: "cells-keys", "data-text": "cells.keys" }));
-  onNews(draw);
+  onGameChange(draw);
   draw();
 }
 
@@ -53,7 +53,7 @@ function draw() {
   const legal = position.legal.map((move) => move.cell);
   buttons.forEach((button, stack) => {
     const top = ownersOf(stack).at(-1);
-    put(button, {
+    setAttributes(button, {
       "aria-label": stackName(stack),
       "aria-description": stackContents(stack),
       "aria-disabled": has(legal, stack) ? null : "true",
@@ -62,7 +62,7 @@ function draw() {
       "data-line": has(position.outcome?.cells, stack),
       tabindex: stack === current ? 0 : -1,
     });
-    put(button.children[1], { "data-signs": signs(stack, has(legal, stack) ? "\u00b7" : "") });
+    setAttributes(button.children[1], { "data-signs": signs(stack, has(legal, stack) ? "\u00b7" : "") });
   });
 }
 
@@ -93,7 +93,7 @@ function build(game) {
     const heading = label ? html("span", { class: "cells-layer", "aria-hidden": "true", text: label }) : null;
     return html("div", { role: "group", class: "cells-group", "aria-label": label || game.title }, heading, ...drawn);
   });
-  put(parts.board, { "data-stacked": game.gravity });
+  setAttributes(parts.board, { "data-stacked": game.gravity });
   parts.board.replaceChildren(...groups);
 }
 
@@ -112,19 +112,19 @@ function place(cell) {
 /** @type {(stack: number) => void} */
 function choose(stack) {
   enter(stack);
-  if (isRepeated()) return;
+  if (isRepeatedClick()) return;
   const { game, position } = shown();
   const cells = game.stacks[stack];
   const cell = position.legal.find((move) => cells.includes(move.cell))?.cell ?? cells[0];
-  if (isBeside()) tryMove(cell);
+  if (isExploring()) tryMove(cell);
   else if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
 }
 
 /** @type {(stack: number) => void} */
 function enter(stack) {
-  put(buttons[current], { tabindex: -1 });
+  setAttributes(buttons[current], { tabindex: -1 });
   current = stack;
-  put(buttons[stack], { tabindex: 0 });
+  setAttributes(buttons[stack], { tabindex: 0 });
 }
 
 /** @type {(event: KeyboardEvent) => void} */

@@ -1,10 +1,14 @@
 /** What is known of positions that came up so far, exactly or by an estimate: of the game at hand and of its branches. */
 
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { displayName } from "../game/players.js";
+
 /** @type {Map<string, Standing>} */
 const known = new Map();
 /** @type {Map<string, number>} the chances of the first player, as far as they are estimated */
-const guessed = new Map();
-const KEPT = 3000;
+const estimates = new Map();
+const MAX_POSITIONS = 3000;
 
 /**
  * A value as the course of a game shows it, whoever is to move.
@@ -29,50 +33,50 @@ export function standing(place) {
  * @param {Place} place
  * @returns {number|null}
  */
-export function guess(place) {
-  return guessed.get(keyOf(place)) ?? null;
+export function estimateOf(place) {
+  return estimates.get(keyOf(place)) ?? null;
 }
 
 /** Take note of an answer of `/api/analyse` about the position there. */
 /** @type {(place: Place, answer: Api.Analysis) => void} */
-export function noteAnalysis({ game, moves }, { score, source, chance, moves: scored }) {
+export function recordAnalysis({ game, moves }, { score, source, chance, moves: scored }) {
   const side = moves.length % 2;
-  if (source === "estimate") noteGuess({ game, moves }, chance, side);
-  note({ game, moves }, score, side, 0);
-  for (const one of scored) note({ game, moves: [...moves, one.move] }, one.score, side, 1);
+  if (source === "estimate") recordEstimate({ game, moves }, chance, side);
+  recordScore({ game, moves }, score, side, 0);
+  for (const one of scored) recordScore({ game, moves: [...moves, one.move] }, one.score, side, 1);
 }
 
 /** Take note of an answer of `/api/review` about the moves that led there. */
 /** @type {(place: Place, answer: Api.Review) => void} */
-export function noteReview({ game, moves }, { plies }) {
+export function recordReview({ game, moves }, { plies }) {
   plies.forEach((ply, index) => {
     if (ply.source === "estimate") {
-      noteGuess({ game, moves: moves.slice(0, index) }, ply.chance_before, ply.side);
-      noteGuess({ game, moves: moves.slice(0, index + 1) }, ply.chance_after, ply.side);
+      recordEstimate({ game, moves: moves.slice(0, index) }, ply.chance_before, ply.side);
+      recordEstimate({ game, moves: moves.slice(0, index + 1) }, ply.chance_after, ply.side);
     }
-    note({ game, moves: moves.slice(0, index) }, ply.score_before, ply.side, 0);
-    note({ game, moves: moves.slice(0, index + 1) }, ply.score_after, ply.side, 1);
+    recordScore({ game, moves: moves.slice(0, index) }, ply.score_before, ply.side, 0);
+    recordScore({ game, moves: moves.slice(0, index + 1) }, ply.score_after, ply.side, 1);
   });
 }
 
 /** Take note of how a game ended. */
 /** @type {(place: Place, outcome: Api.OutcomeData) => void} */
-export function noteOutcome(place, { winner }) {
+export function recordOutcome(place, { winner }) {
   known.set(keyOf(place), { winner, plies: 0 });
 }
 
 /** A score as `side` saw it before its move, `played` stones ago. */
 /** @type {(place: Place, score: Api.ScoreData|null, side: number, played: number) => void} */
-function note(place, score, side, played) {
+function recordScore(place, score, side, played) {
   if (score === null) return;
   const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);
-  keep(known, place, { winner, plies: score.plies - played });
+  remember(known, place, { winner, plies: score.plies - played });
 }
 
 /** A chance as `side` sees it. */
 /** @type {(place: Place, chance: number|null, side: number) => void} */
-function noteGuess(place, chance, side) {
-  if (chance !== null) keep(guessed, place, side === 0 ? chance : 1 - chance);
+function recordEstimate(place, chance, side) {
+  if (chance !== null) remember(estimates, place, side === 0 ? chance : 1 - chance);
 }
 
 /**
@@ -81,13 +85,20 @@ function noteGuess(place, chance, side) {
  * @param {Place} place
  * @param {Value} value
  */
-function keep(map, place, value) {
+function remember(map, place, value) {
   map.set(keyOf(place), value);
   const [oldest] = map.keys();
-  if (map.size > KEPT) map.delete(oldest);
+  if (map.size > MAX_POSITIONS) map.delete(oldest);
 }
 
 /** @type {(place: Place) => string} */
 function keyOf({ game, moves }) {
   return `${game} ${moves.join(" ")}`;
+}
+
+/** @type {(standing: Standing) => string} */
+export function standingText({ winner, plies }) {
+  if (winner === null) return t(plies ? "graph.draw" : "graph.drawn");
+  const player = displayName(shown().players[winner]);
+  return plies ? t("graph.wins_in", { player, plies }) : t("graph.won", { player });
 }

@@ -4,19 +4,17 @@
  * back, it tells anyway.
  */
 
-import { question } from "../core/api.js";
-import { isFairPlay } from "../online/live_state.js";
-import { byId, entitle, html, put } from "../core/element.js";
-import { phase } from "../game/actions.js";
-import { called } from "../game/players.js";
+import { positionQuery } from "../core/api.js";
+import { byId, html, setAccessibleName, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { guess, standing } from "./course.js";
-import { onNews } from "./following.js";
-import { grades, isBesideGrades, quick, values } from "./knowledge.js";
-import { standingWords } from "./standing_words.js";
-import { understand } from "./understanding.js";
+import { phase } from "../game/actions.js";
+import { displayName } from "../game/players.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { grades, isBesideGrades, onGameChange, quick, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { estimateOf, standing, standingText } from "./course.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -28,7 +26,7 @@ let parts;
 export function startBar(open) {
   parts = made(open);
   byId("table").prepend(parts.bar);
-  onNews(draw);
+  onGameChange(draw);
 }
 
 /** @param {() => void} open */
@@ -40,26 +38,26 @@ function made(open) {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  if (setting("bar") || isBesideGrades()) understand();
+  if (setting("bar") || isBesideGrades()) followGame();
   const { game, position } = state;
-  const here = question(game, position.cells);
-  const [exact, estimate] = [standing(here), guess(here)];
+  const here = positionQuery(game, position.cells);
+  const [exact, estimate] = [standing(here), estimateOf(here)];
   const { bar, first } = parts;
-  put(bar, {
-    hidden: isFairPlay() || !(setting("bar") || phase() === "review" || position.outcome),
+  setAttributes(bar, {
+    hidden: isHelpForbidden() || !(setting("bar") || phase() === "review" || position.outcome),
     "data-source": exact ? "exact" : estimate === null ? null : "estimate",
   });
-  entitle(bar, words(exact, estimate));
+  setAccessibleName(bar, words(exact, estimate));
   first.style.setProperty("--chance", String(exact ? [1, 0, 0.5][exact.winner ?? 2] : (estimate ?? 0.5)));
 }
 
 /** @type {(exact: import("./course.js").Standing|null, estimate: number|null) => string} */
 function words(exact, estimate) {
-  if (exact) return t("bar.exact", { words: standingWords(exact) });
+  if (exact) return t("bar.exact", { words: standingText(exact) });
   if (estimate !== null) {
     const side = estimate < 0.5 ? 1 : 0;
     const percent = Math.round(100 * (side ? 1 - estimate : estimate));
-    return t("bar.estimate", { percent, player: called(shown().players[side]) });
+    return t("bar.estimate", { percent, player: displayName(shown().players[side]) });
   }
   const busy = [quick, values, grades].some(({ status }) => status === "asking" || status === "loading");
   return t(busy ? "bar.working" : "bar.unknown");

@@ -3,13 +3,13 @@
  * the review knows. The game itself stays as it is.
  */
 
-import { isVariation, look, plyOfGame } from "../game/actions.js";
-import { isHuman } from "../game/players.js";
 import { get, set, stillShown } from "../core/store.js";
-import { grades } from "./knowledge.js";
+import { isVariation, plyOfGame, showPly } from "../game/actions.js";
+import { isHuman } from "../game/players.js";
+import { grades } from "./analysis.js";
 
 /** The marks of moves that one can learn from. */
-const FAULTS = ["inaccuracy", "mistake", "blunder"];
+const MISTAKES = ["inaccuracy", "mistake", "blunder"];
 
 /**
  * An exercise: the plies of the mistakes, which of them is at hand, and how far one has come with it.
@@ -22,37 +22,37 @@ const FAULTS = ["inaccuracy", "mistake", "blunder"];
 
 /** The plies of the faults of people; of everybody where only computers play. */
 /** @type {() => number[]} */
-export function faults() {
+export function mistakes() {
   const { players } = get();
   const all = !players.some(isHuman);
   const plies = grades.answer?.plies ?? [];
-  return plies.filter(({ mark, side, better }) => mark && FAULTS.includes(mark) && better.length && (all || isHuman(players[side]))).map(({ ply }) => ply);
+  return plies.filter(({ mark, side, better }) => mark && MISTAKES.includes(mark) && better.length && (all || isHuman(players[side]))).map(({ ply }) => ply);
 }
 
 /** The ply of the next fault of anybody after the one shown; of the first one behind the last. */
 /** @type {() => number|null} */
-export function nextFault() {
+export function nextMistake() {
   const ply = plyOfGame();
-  const plies = (grades.answer?.plies ?? []).filter(({ mark }) => mark && FAULTS.includes(mark)).map((one) => one.ply);
+  const plies = (grades.answer?.plies ?? []).filter(({ mark }) => mark && MISTAKES.includes(mark)).map((one) => one.ply);
   return plies.find((one) => one > ply) ?? plies[0] ?? null;
 }
 
 /** The move to be bettered, or `null` if there is no exercise. */
 /** @type {() => Api.ReviewedPly|null} */
-export function fault() {
+export function currentMistake() {
   const { exercise } = get();
   return (exercise && grades.answer?.plies[exercise.plies[exercise.at] - 1]) ?? null;
 }
 
 /** Begin with the first mistake. */
 export function beginExercise() {
-  return goTo({ plies: faults(), at: 0, tried: null, state: "open" });
+  return showExercise({ plies: mistakes(), at: 0, tried: null, state: "open" });
 }
 
 /** Go to the next mistake, or end. */
-export function goOn() {
+export function nextExercise() {
   const { exercise } = get();
-  if (exercise && exercise.at + 1 < exercise.plies.length) return goTo({ ...exercise, at: exercise.at + 1, tried: null, state: "open" });
+  if (exercise && exercise.at + 1 < exercise.plies.length) return showExercise({ ...exercise, at: exercise.at + 1, tried: null, state: "open" });
   endExercise();
 }
 
@@ -71,9 +71,9 @@ export function showAnswer() {
  * Try a move on the board, here or in what it is lent to.
  * @param {number} cell
  */
-export function attemptMove(cell) {
-  const [one, { exercise, loan }] = [fault(), get()];
-  if (loan) return loan.attempt(cell);
+export function tryExerciseMove(cell) {
+  const [one, { exercise, overlay }] = [currentMistake(), get()];
+  if (overlay) return overlay.onMove(cell);
   if (!one || !exercise || exercise.state !== "open") return;
   const right = one.better.some((move) => move.cell === cell);
   set({ exercise: { ...exercise, tried: cell, state: right ? "right" : "open" } });
@@ -81,8 +81,8 @@ export function attemptMove(cell) {
 
 /** Whether a move may be tried in the position shown. */
 export function isTrying() {
-  const { loan, exercise, ply, position } = get();
-  if (loan) return loan.takes;
+  const { overlay, exercise, ply, position } = get();
+  if (overlay) return overlay.acceptsMoves;
   return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && !isVariation() && position.outcome === null;
 }
 
@@ -90,11 +90,11 @@ export function isTrying() {
  * An exercise begins when its position stands on the board: until then a move is meant for what is still seen there.
  * @type {(exercise: Exercise) => Promise<void>}
  */
-async function goTo(exercise) {
+async function showExercise(exercise) {
   if (!exercise.plies.length) return;
   const before = get().exercise?.plies;
   const ply = exercise.plies[exercise.at] - 1;
   const isShown = stillShown("moves");
-  await look(ply);
+  await showPly(ply);
   if (isShown() && get().exercise?.plies === before && get().ply === ply && !isVariation()) set({ exercise });
 }

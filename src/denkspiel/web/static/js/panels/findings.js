@@ -1,15 +1,13 @@
 /** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
 
-import { isDebugging } from "../game/debug.js";
 import { html } from "../core/element.js";
-import { called, isHuman, seatedAtBoard, titleOf } from "../game/players.js";
-import { setting } from "../core/settings.js";
+import { isDebugging, setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { PATIENCE } from "./inquiry.js";
-import { raterNow, ratings, ratingsNow, values } from "./knowledge.js";
-import { verdict } from "./verdict.js";
-/** @import { Inquiry } from "./inquiry.js" */
+import { displayName, isHuman, playersOnBoard, titleOf } from "../game/players.js";
+import { LONGER_SECONDS, raterNow, ratings, ratingsNow, values } from "./analysis.js";
+import { verdict } from "./score.js";
+/** @import { AnalysisQuery } from "./analysis.js" */
 
 /** How a verdict looks. */
 const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };
@@ -19,7 +17,7 @@ export function sentences() {
   const { position } = shown();
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [...ofLast(), paragraph(t("values.over"))];
-  return [...ofLast(), ...failure(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
+  return [...ofLast(), ...failureParagraphs(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
 }
 
 /** What an opponent's choice of the next move is worth, where ratings and values are both shown. */
@@ -31,25 +29,25 @@ export function verdictNow() {
 function ofValues() {
   if (!setting("values")) return [];
   const { status, answer } = values;
-  if (isUnsolved()) return unsolved();
+  if (isUnsolved()) return unsolvedNote();
   if (status === "failed") return [];
   const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
-  if (status === "asking" || status === "loading") return [...found, ...underWay()];
+  if (status === "asking" || status === "loading") return [...found, ...searchInProgress()];
   const missing = answer?.moves.filter((move) => move.score === null).length;
   if (!answer || !missing) return found;
   const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
-  return [...found, said, ...longer("search-longer", values)];
+  return [...found, said, ...searchLongerButton("search-longer", values)];
 }
 
 /** That exact values are being looked for, if they are. */
-export function underWay() {
+export function searchInProgress() {
   if (values.status === "asking") return [paragraph(t("values.searching"), "busy")];
   return values.status === "loading" ? [paragraph(t("values.loading"), "busy")] : [];
 }
 
 /** Whether some move of an answer has no more than an estimate. */
 /** @type {(answer: Api.Analysis|null) => boolean} */
-export function isGuessed(answer) {
+export function isEstimated(answer) {
   return answer?.moves.some((move) => move.points !== null) ?? false;
 }
 
@@ -59,33 +57,33 @@ export function isUnsolved() {
 }
 
 /** That there are no exact values of the game, if that is so. */
-export function unsolved() {
+export function unsolvedNote() {
   return isUnsolved() ? [paragraph(t("values.never"), "warning")] : [];
 }
 
 function playerToMove() {
   const { players, position } = shown();
-  return called(players[position.side_to_move ?? 0]);
+  return displayName(players[position.side_to_move ?? 0]);
 }
 
 /** A button that takes more time for what was not found, unless that was done. */
-/** @type {(id: string, inquiry: Inquiry<any, any>) => HTMLElement[]} */
-export function longer(id, inquiry) {
-  const text = t("values.retry", { seconds: PATIENCE });
+/** @type {(id: string, inquiry: AnalysisQuery<any, any>) => HTMLElement[]} */
+export function searchLongerButton(id, inquiry) {
+  const text = t("values.retry", { seconds: LONGER_SECONDS });
   return inquiry.isLonger ? [] : [html("button", { type: "button", id, text, onclick: () => inquiry.searchLonger() })];
 }
 
 /**
  * Why there is no answer, if there is none, and a button for those who would not wait until it is asked for again.
- * @param {...Inquiry<any, any>} inquiries
+ * @param {...AnalysisQuery<any, any>} inquiries
  * @returns {HTMLElement[]}
  */
-export function failure(...inquiries) {
+export function failureParagraphs(...inquiries) {
   const failed = inquiries.find(({ status }) => status === "failed");
   if (!failed) return [];
   const said = failed.problem || t("no_server");
-  if (!failed.passes) return [paragraph(said, "warning")];
-  const again = () => inquiries.forEach((inquiry) => inquiry.again());
+  if (!failed.isTemporary) return [paragraph(said, "warning")];
+  const again = () => inquiries.forEach((inquiry) => inquiry.retry());
   const button = html("button", { type: "button", class: "try-again", text: t("values.try_again"), onclick: again });
   return [paragraph(`${said} ${t("values.asked_again")}`, "warning"), button];
 }
@@ -93,7 +91,7 @@ export function failure(...inquiries) {
 /** @type {() => HTMLElement[]} */
 function ofLast() {
   if (setting("debug") !== "last" || ratingsNow()) return [];
-  return [paragraph(t(seatedAtBoard().every(isHuman) ? "values.no_computer" : "values.not_yet"))];
+  return [paragraph(t(playersOnBoard().every(isHuman) ? "values.no_computer" : "values.not_yet"))];
 }
 
 /** @type {() => HTMLElement[]} */

@@ -1,20 +1,17 @@
 /** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
-import { question } from "../core/api.js";
-import { exchange, html, put, renew } from "../core/element.js";
-import { look, plyOfGame } from "../game/actions.js";
-import { called } from "../game/players.js";
+import { positionQuery } from "../core/api.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg } from "../core/element.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { guess, standing } from "./course.js";
-import { curve, plyAt } from "./curve.js";
-import { failure, isUnsolved, unsolved } from "./findings.js";
-import { onNews } from "./following.js";
-import { grades, values } from "./knowledge.js";
-import { standingWords } from "./standing_words.js";
-import { understand } from "./understanding.js";
-/** @import { CurvePoint } from "./curve.js" */
-/** @import { Panel } from "./panel.js" */
+import { plyOfGame, showPly } from "../game/actions.js";
+import { displayName } from "../game/players.js";
+import { grades, onGameChange, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { estimateOf, standing, standingText } from "./course.js";
+import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
+/** @import { Panel } from "./panels.js" */
+/** @import { Standing } from "./course.js" */
 
 const NARROWEST = 240;
 /** @type {ReturnType<typeof made>} */
@@ -25,12 +22,12 @@ let parts;
  * @param {Panel} panel
  */
 export function start(panel) {
-  understand();
+  followGame();
   const { section, body } = panel;
   parts = made(section);
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
-  onNews(draw);
+  onGameChange(draw);
   panel.follow(draw);
   draw();
 }
@@ -51,13 +48,13 @@ function made(section) {
 
 /** Work out what is not known yet of this game. */
 function fill() {
-  set({ filling: true });
+  set({ isFillingGraph: true });
 }
 
 function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
-  const { game, latest, filling } = state;
+  const { game, latest, isFillingGraph } = state;
   const ply = plyOfGame();
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
@@ -67,12 +64,12 @@ function draw() {
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
-  put(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || filling });
+  setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || isFillingGraph });
   parts.summary.classList.toggle("busy", busy);
-  renew(parts.failures, ...failure(values, grades), ...unsolved());
-  put(parts.frame, { hidden: points.length < 2 });
+  replaceIfChanged(parts.failures, ...failureParagraphs(values, grades), ...unsolvedNote());
+  setAttributes(parts.frame, { hidden: points.length < 2 });
   parts.frame.replaceChildren(curve(points, { width, size: game.size, shown: ply, label, bands }));
-  put(parts.details, { hidden: points.length < 2 });
+  setAttributes(parts.details, { hidden: points.length < 2 });
   if (parts.details.open) drawTable(points);
 }
 
@@ -80,8 +77,8 @@ function draw() {
 /** @type {() => CurvePoint[]} */
 function course() {
   const { game, cells } = shown();
-  const after = (/** @type {number} */ ply) => question(game, cells.slice(0, ply));
-  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: guess(after(ply)) }));
+  const after = (/** @type {number} */ ply) => positionQuery(game, cells.slice(0, ply));
+  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: estimateOf(after(ply)) }));
 }
 
 /** @type {(all: number, known: number, guesses: number) => string} */
@@ -95,12 +92,12 @@ function summary(all, known, guesses) {
 /** @type {(points: CurvePoint[]) => void} */
 function drawTable(points) {
   const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"];
-  exchange(
+  replaceKeepingFocus(
     parts.table,
     html(
       "table",
       { class: "course-table" },
-      html("caption", { class: "unseen", text: t("graph.title") }),
+      html("caption", { class: "visually-hidden", text: t("graph.title") }),
       html("thead", {}, html("tr", {}, ...heads.map((key) => html("th", { scope: "col", text: t(key) })))),
       html("tbody", {}, ...points.map(line)),
     ),
@@ -118,7 +115,7 @@ function line(point) {
     id: `look-at-${ply}`,
     "aria-current": ply === seen ? "step" : null,
     text: ply,
-    onclick: () => look(ply),
+    onclick: () => showPly(ply),
   });
   const played = ply ? [name((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
   const texts = [...played, said(point)];
@@ -140,7 +137,7 @@ function words(point) {
 function said({ standing: value, guess: chance }) {
   if (value === null && chance === null) return t("graph.unknown");
   if (value === null) return t("graph.estimate", likelier(/** @type {number} */ (chance)));
-  return standingWords(/** @type {import("./course.js").Standing} */ (value));
+  return standingText(/** @type {import("./course.js").Standing} */ (value));
 }
 
 /** Whose chance is the larger one, and how large that is. */
@@ -152,11 +149,126 @@ function likelier(chance) {
 
 /** @type {(side: number) => string} */
 function name(side) {
-  return called(get().players[side]);
+  return displayName(get().players[side]);
 }
 
 /** @type {(event: MouseEvent) => void} */
 function pick(event) {
   const box = parts.frame.getBoundingClientRect();
-  look(plyAt(event.clientX - box.left, box.width, get().cells.length));
+  showPly(plyAt(event.clientX - box.left, box.width, get().cells.length));
+}
+
+const HEIGHT = 214;
+const EDGE = { left: 14, right: 14, top: 24, bottom: 46 };
+const NEAREST = 0.28;
+const DOT = 4.5;
+
+/**
+ * @typedef {Object} CurvePoint
+ * @property {number} ply
+ * @property {Standing|null} standing  what is proven
+ * @property {number|null} guess       else the estimated chance of the first player
+ *
+ * @typedef {(ply: number) => number} Across  where a ply stands from the left, in pixels
+ */
+
+/**
+ * Draw a curve.
+ * @param {CurvePoint[]} points one a ply, from the start on
+ * @param {{width: number, size: number, shown: number, label: string, bands: string[]}} look `width` in pixels, the
+ *     number of cells of the game, the ply shown, the name for screen readers, and the names of upper and lower half
+ * @returns {SVGElement}
+ */
+export function curve(points, { width, size, shown, label, bands }) {
+  const inner = { width: width - EDGE.left - EDGE.right, height: HEIGHT - EDGE.top - EDGE.bottom };
+  /** @type {Across} */
+  const x = (ply) => EDGE.left + (points.length < 2 ? 0 : (ply / (points.length - 1)) * inner.width);
+  const y = (/** @type {CurvePoint} */ point) => EDGE.top + inner.height * (0.5 - 0.5 * (placeOf(point, size) ?? 0));
+  return svg(
+    "svg",
+    { class: "curve", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
+    ...ground(width, bands),
+    ...scale(points.length - 1, x),
+    svg("path", { class: "curve-shown", d: `M${x(shown)} ${EDGE.top}V${HEIGHT - EDGE.bottom}` }),
+    svg("path", { class: "curve-line", d: path(points, (point) => point.standing !== null, x, y) }),
+    svg("path", { class: "curve-line guessed", d: path(points, (point) => point.standing !== null || point.guess !== null, x, y) }),
+    ...points.flatMap((point) => (placeOf(point, size) === null ? [] : [dot(point, x(point.ply), y(point), point.ply === shown)])),
+  );
+}
+
+/**
+ * The ply nearest to a place on the curve.
+ * @param {number} across pixels from its left side
+ * @param {number} width its width
+ * @param {number} plies how many plies it shows, the start aside
+ */
+export function plyAt(across, width, plies) {
+  const share = (across - EDGE.left) / (width - EDGE.left - EDGE.right);
+  return Math.max(0, Math.min(plies, Math.round(share * plies)));
+}
+
+/** How high a value stands: 1 if the first player has won, 0 for a draw, −1 if the second has won. */
+/** @type {(standing: Standing, size: number) => number} */
+export function heightOf({ winner, plies }, size) {
+  if (winner === null) return 0;
+  const height = NEAREST + (1 - NEAREST) * (1 - plies / (size + 1));
+  return winner === 0 ? height : -height;
+}
+
+/** How high a point stands, by what is proven or estimated; `null` if nothing is known. */
+/** @type {(point: CurvePoint, size: number) => number|null} */
+function placeOf({ standing, guess }, size) {
+  if (standing) return heightOf(standing, size);
+  return guess === null ? null : 2 * guess - 1;
+}
+
+/** @type {(width: number, bands: string[]) => SVGElement[]} */
+function ground(width, [upper, lower]) {
+  const half = (HEIGHT - EDGE.top - EDGE.bottom) / 2;
+  const band = (/** @type {string} */ kind, /** @type {number} */ top) => svg("rect", { class: `curve-band ${kind}`, x: 0, y: top, width: "100%", height: half });
+  const text = (/** @type {string} */ words, /** @type {number} */ y) => svg("text", { class: "curve-text", x: EDGE.left, y, text: words });
+  return [
+    band("first", EDGE.top),
+    band("second", EDGE.top + half),
+    svg("path", { class: "curve-middle", d: `M0 ${EDGE.top + half}H${width}` }),
+    text(upper, EDGE.top - 9),
+    text(lower, HEIGHT - 9),
+  ];
+}
+
+/** Ticks with numbers, as many as there is room for. */
+/** @type {(plies: number, x: Across) => SVGElement[]} */
+function scale(plies, x) {
+  if (plies < 1) return [];
+  const step = [1, 2, 5, 10, 20].find((size) => x(size) - x(0) >= 26) ?? 50;
+  const numbers = Array.from({ length: Math.floor(plies / step) }, (_, index) => (index + 1) * step);
+  return numbers.flatMap((ply) => [
+    svg("path", { class: "curve-tick", d: `M${x(ply)} ${HEIGHT - EDGE.bottom}v4` }),
+    svg("text", { class: "curve-number", x: x(ply), y: HEIGHT - EDGE.bottom + 15, text: ply }),
+  ]);
+}
+
+/** One line through neighbouring points of a kind; a gap where there is none. */
+/** @type {(points: CurvePoint[], isDrawn: (point: CurvePoint) => boolean, x: Across, y: (point: CurvePoint) => number) => string} */
+function path(points, isDrawn, x, y) {
+  let drawn = "";
+  let joined = false;
+  for (const point of points) {
+    if (isDrawn(point)) drawn += `${joined ? "L" : "M"}${x(point.ply).toFixed(1)} ${y(point).toFixed(1)}`;
+    joined = isDrawn(point);
+  }
+  return drawn;
+}
+
+/** The signs of the stones: a cross where the first player wins, a ring for the second, a bar for a draw; a small one for a guess. */
+/** @type {(point: CurvePoint, x: number, y: number, shown: boolean) => SVGElement} */
+function dot({ standing }, x, y, shown) {
+  const size = shown ? DOT * 1.5 : DOT;
+  const look = shown ? " is-shown" : "";
+  if (!standing) return svg("rect", { class: `curve-dot guessed${look}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+  const { winner } = standing;
+  const kind = `curve-dot ${winner === null ? "draw" : ["first", "second"][winner]}${look}`;
+  if (winner === 1) return svg("circle", { class: kind, cx: x, cy: y, r: size });
+  const arms = `m${-size} ${-size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
+  return svg("path", { class: kind, d: `M${x} ${y}${winner === 0 ? arms : `m${-size} 0h${2 * size}`}` });
 }

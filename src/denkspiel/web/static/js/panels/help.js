@@ -1,11 +1,11 @@
 /** The help beside the game: hypertext in a panel, while the game goes on. The server writes its pages. */
 
-import { get as ask } from "../core/api.js";
-import { openLesson } from "../dialogs/open.js";
-import { byId, html, put } from "../core/element.js";
-import { attempt } from "../game/actions.js";
+import { getJson as ask } from "../core/api.js";
+import { byId, html, setAttributes } from "../core/element.js";
 import { get, set, subscribe } from "../core/store.js";
-import { label, language } from "../core/texts.js";
+import { applyTexts, language } from "../core/texts.js";
+import { openLesson } from "../dialogs/open.js";
+import { tryOrRemark } from "../game/actions.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -23,7 +23,7 @@ let opener = null;
 export function start(next) {
   parts = made();
   next.before(parts.panel);
-  label(document.body);
+  applyTexts(document.body);
   subscribe(({ help }) => turn(help), "help");
   subscribe(() => shown && renew(shown), "texts", "game");
   turn(get().help);
@@ -50,7 +50,7 @@ async function turn(page) {
   else if (trail.at(-1) === page) trail.pop();
   else trail.push(shown);
   shown = page;
-  put(parts.panel, { hidden: false });
+  setAttributes(parts.panel, { hidden: false });
   if (isOpening) byId("board").scrollIntoView({ block: "nearest" }); // a narrow window has the help over its lower part
   fill(told);
   parts.panel.scrollTop = 0;
@@ -72,7 +72,7 @@ async function renew(page) {
 async function fetched(page) {
   const { game } = get();
   const spoken = language();
-  const told = await attempt(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
+  const told = await tryOrRemark(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
   if (!told && get().help === page) set({ help: shown });
   return told && spoken !== language() ? fetched(page) : told;
 }
@@ -81,8 +81,8 @@ async function fetched(page) {
 /** @type {(told: Api.HelpPage) => void} */
 function fill({ address, markup }) {
   parts.body.innerHTML = markup;
-  put(parts.window, { href: address });
-  put(parts.back, { disabled: trail.length === 0 });
+  setAttributes(parts.window, { href: address });
+  setAttributes(parts.back, { disabled: trail.length === 0 });
 }
 
 function focusHeading() {
@@ -93,7 +93,7 @@ function focusHeading() {
 function close() {
   shown = null;
   trail.length = 0;
-  put(parts.panel, { hidden: true });
+  setAttributes(parts.panel, { hidden: true });
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
   opener = null;
 }

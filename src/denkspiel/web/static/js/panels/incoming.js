@@ -1,12 +1,12 @@
 /** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
 
 import { html } from "../core/element.js";
-import { attempt } from "../game/actions.js";
-import { later } from "../core/lazy.js";
+import { loadLazy } from "../core/lazy.js";
+import { tryOrRemark } from "../game/actions.js";
 
 /** Take what is pasted or dropped from now on. */
 export function startIncoming() {
-  const veil = html("div", { class: "drop-veil", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
+  const veil = html("div", { class: "drop-target", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
   document.body.append(veil);
   document.addEventListener("paste", pasted);
   document.addEventListener("dragover", (event) => {
@@ -38,9 +38,9 @@ function dropped(event) {
 
 /** @type {(what: File|string) => Promise<void>} */
 async function read(what) {
-  const loaded = await attempt(later);
+  const loaded = await tryOrRemark(loadLazy);
   if (loaded === null) return;
-  const { readFile, readText } = loaded.reading;
+  const { readFile, readText } = loaded.share;
   await (what instanceof File ? readFile(what) : readText(what));
 }
 

@@ -1,16 +1,17 @@
-/** The moves of the game beside the board: numbered, with their marks once these are known; a click shows the position. */
+/** The moves of the game and its variations beside the board; a click shows the position. */
 
-import { isFairPlay } from "../online/live_state.js";
-import { html, put, scrollToCurrent } from "../core/element.js";
-import { look, isVariation, plyOfGame } from "../game/actions.js";
-import { called } from "../game/players.js";
-import { change, setting } from "../core/settings.js";
+import { html, scrollToCurrent, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, shown } from "../core/store.js";
-import { t } from "../core/texts.js";
-import { drawBranches, movesIn } from "./branches.js";
-import { onNews } from "./following.js";
-import { gradeAt } from "./knowledge.js";
+import { language, t } from "../core/texts.js";
+import { isVariation, plyOfGame, showPly } from "../game/actions.js";
+import { showPath } from "../game/navigation.js";
+import { displayName } from "../game/players.js";
+import { treeOf } from "../game/variations.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { gradeAt, onGameChange } from "./analysis.js";
 import { MARKS } from "./score.js";
+/** @import { Line, Run } from "../game/variations.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -22,12 +23,12 @@ let parts;
 export function startMovesList(root) {
   parts = made();
   root.append(parts.section);
-  onNews(draw);
+  onGameChange(draw);
 }
 
 function made() {
   const list = html("ol", { class: "moves", id: "moves-list", "aria-labelledby": "moves-title" });
-  const switchBar = () => change({ bar: !setting("bar") });
+  const switchBar = () => changeSettings({ bar: !setting("bar") });
   const bar = html("button", { type: "button", id: "switch-bar", class: "switch-bar", "data-text": "bar.title", onclick: switchBar });
   const head = html("div", { class: "moves-head" }, html("h2", { id: "moves-title", "data-text": "moves.title" }), bar);
   return { list, bar, section: html("section", { class: "panel moves-panel", id: "moves" }, head, list) };
@@ -37,11 +38,11 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { list, bar } = parts;
-  put(bar, { hidden: isFairPlay(), "aria-pressed": String(setting("bar")) });
+  setAttributes(bar, { hidden: isHelpForbidden(), "aria-pressed": String(setting("bar")) });
   const entries = movesIn(list);
   for (const extra of entries.splice(state.cells.length + 1)) extra.remove();
   for (let ply = entries.length; ply <= state.cells.length; ply += 1) {
-    entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) })));
+    entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) })));
     list.append(entries[ply]);
   }
   for (const [ply, { firstElementChild: button }] of entries.entries()) if (button) fill(button, ply);
@@ -53,17 +54,71 @@ function draw() {
 /** @type {(button: Element, ply: number) => void} */
 function fill(button, ply) {
   const { game, cells, players } = shown();
-  put(button, { "aria-current": ply === plyOfGame() && !isVariation() ? "step" : null });
-  if (!ply) return put(button, { text: t("moves.start") });
+  setAttributes(button, { "aria-current": ply === plyOfGame() && !isVariation() ? "step" : null });
+  if (!ply) return setAttributes(button, { text: t("moves.start") });
   const move = game.cells[cells[ply - 1]].text;
   const mark = gradeAt(ply)?.mark ?? null;
-  const said = t("moves.entry", { ply, player: called(players[(ply - 1) % 2]), move });
-  put(button, {
+  const said = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
+  setAttributes(button, {
     "aria-label": mark ? `${said}, ${t(`mark.${mark}`)}` : said,
     title: mark ? t(`mark.${mark}`) : null,
     "data-side": (ply - 1) % 2,
     "data-mark": mark,
   });
   const words = `${ply}. ${move}${mark && MARKS[mark] ? ` ${MARKS[mark]}` : ""}`;
-  put(button, { text: words });
+  setAttributes(button, { text: words });
+}
+
+/**
+ * Put the variations into a list of the moves of the game, each behind the entry of the move it takes the place of.
+ * @param {HTMLElement} list
+ * @param {(ply: number) => Element|null} entryOf  the entry of a move; for one behind the last that of the last
+ */
+export function drawBranches(list, entryOf) {
+  const { cells, variations, game, players } = shown();
+  const words = JSON.stringify([game.id, cells, variations, players.map(displayName), language()]);
+  if (list.dataset.branches !== words) {
+    list.dataset.branches = words;
+    build(list, entryOf);
+  }
+  const path = isVariation() ? String(shown().position.cells) : null;
+  for (const button of list.querySelectorAll("[data-path]")) setAttributes(button, { "aria-current": button.getAttribute("data-path") === path ? "step" : null });
+}
+
+/**
+ * The entries of a list that are moves of the game.
+ * @param {HTMLElement} list
+ */
+export function movesIn(list) {
+  return [...list.children].filter((entry) => !entry.classList.contains("branch"));
+}
+
+/** Who has the focus keeps it, if it is still there. */
+/** @type {typeof drawBranches} */
+function build(list, entryOf) {
+  const { cells, variations } = shown();
+  const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-path") : null;
+  for (const old of list.querySelectorAll(":scope > .branch")) old.remove();
+  treeOf(cells, variations).branches.forEach((runs, ply) => entryOf(ply + 1)?.after(...runs.map((run) => branch(run, ply))));
+  if (focused) /** @type {HTMLElement|null} */ (list.querySelector(`[data-path="${focused}"]`))?.focus();
+}
+
+/** A line that leaves another one after so many moves. */
+/** @type {(run: Run, from: number) => HTMLElement} */
+function branch({ line, branches }, from) {
+  const moves = line.slice(from).flatMap((_, index) => {
+    const ply = from + index;
+    const others = index ? branches[ply].map((run) => branch(run, ply)) : [];
+    return [html("li", {}, entry(line.slice(0, ply + 1))), ...others];
+  });
+  return html("li", { class: "branch" }, html("ol", { "aria-label": t("variation_from", { number: from + 1 }) }, ...moves));
+}
+
+/** @type {(path: Line) => HTMLElement} */
+function entry(path) {
+  const { game, players } = shown();
+  const ply = path.length;
+  const move = game.cells[path[ply - 1]].text;
+  const said = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
+  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "aria-label": said, text: `${ply}. ${move}`, onclick: () => showPath(path) });
 }

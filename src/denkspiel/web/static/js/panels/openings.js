@@ -1,25 +1,24 @@
 /** The panel of openings: what people and computers chose in kept games where the position stood, and what it is worth. */
 
-import { isFairPlay } from "../online/live_state.js";
-import { exchange, html, put, renew } from "../core/element.js";
-import { isBeside, tryMove } from "../game/exploring.js";
-import { phase } from "../game/actions.js";
-import { isRepeated } from "../board/double_click.js";
-import { branchOff } from "../game/navigation.js";
-import { titleOf } from "../game/players.js";
+import { isRepeatedClick } from "../board/pointer.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { failure, isGuessed, underWay } from "./findings.js";
-import { onNews } from "./following.js";
-import { chosen, values } from "./knowledge.js";
-import { valueCell } from "./moves_table.js";
-import { namedOf, openingRows, percentage } from "./opening_rows.js";
-import { understand } from "./understanding.js";
-/** @import { Row } from "./opening_rows.js" */
-/** @import { Panel } from "./panel.js" */
+import { phase } from "../game/actions.js";
+import { playVariation } from "../game/navigation.js";
+import { titleOf } from "../game/players.js";
+import { isExploring, tryMove } from "../game/position_actions.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { onGameChange, openingMoves, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { failureParagraphs, isEstimated, searchInProgress } from "./findings.js";
+import { UNKNOWN, rankOf } from "./score.js";
+import { valueCell } from "./values.js";
+/** @import { MoveValue } from "./score.js" */
+/** @import { Panel } from "./panels.js" */
 
 /** So many computers are named in a row. */
-const NAMED = 3;
+const MAX_COMPUTERS = 3;
 const RESULTS = /** @type {const} */ (["won", "drawn", "lost"]);
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -29,10 +28,10 @@ let parts;
  * @param {Panel} panel
  */
 export function start(panel) {
-  understand();
+  followGame();
   parts = made(panel.section);
   panel.body.append(parts.words, parts.table, parts.legend);
-  onNews(draw);
+  onGameChange(draw);
   panel.follow(draw);
   draw();
 }
@@ -51,22 +50,22 @@ function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
   const { position } = state;
-  const nothing = position.outcome ? t("openings.over") : isFairPlay() ? t("live.no_help") : "";
-  const rows = nothing ? [] : openingRows(position.legal, chosen.answer, values.answer);
-  renew(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
-  put(parts.table, { hidden: nothing !== "" });
-  put(parts.legend, { hidden: nothing !== "" });
-  exchange(parts.table, ...(nothing ? [] : [table(rows)]));
+  const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : "";
+  const rows = nothing ? [] : openingRows(position.legal, openingMoves.answer, values.answer);
+  replaceIfChanged(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
+  setAttributes(parts.table, { hidden: nothing !== "" });
+  setAttributes(parts.legend, { hidden: nothing !== "" });
+  replaceKeepingFocus(parts.table, ...(nothing ? [] : [table(rows)]));
 }
 
 /** @type {(rows: Row[]) => HTMLElement[]} */
 function sentences(rows) {
   const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
-  return [...failure(chosen, values), ...found(), ...alike, ...underWay()];
+  return [...failureParagraphs(openingMoves, values), ...found(), ...alike, ...searchInProgress()];
 }
 
 function found() {
-  const { answer, status } = chosen;
+  const { answer, status } = openingMoves;
   if (status === "asking") return [paragraph(t("openings.asking"), "busy")];
   if (answer === null) return [];
   if (answer.times) return [paragraph(t(answer.times === 1 ? "openings.once" : "openings.times", { times: answer.times }), "strong")];
@@ -76,11 +75,11 @@ function found() {
 
 /** @type {(rows: Row[]) => HTMLElement} */
 function table(rows) {
-  const counted = Boolean(chosen.answer?.times);
+  const counted = Boolean(openingMoves.answer?.times);
   const valued = values.answer !== null;
   const heads = [
     t("values.move"),
-    ...(valued ? [t(isGuessed(values.answer) ? "values.worth" : "values.value")] : []),
+    ...(valued ? [t(isEstimated(values.answer) ? "values.worth" : "values.value")] : []),
     ...(counted ? [t("openings.people"), t("openings.computers")] : []),
   ];
   const people = rows.reduce((sum, row) => sum + row.people, 0);
@@ -116,9 +115,9 @@ function mover(cell) {
 /** In an exercise a move is tried, as on the board; otherwise it is looked at, and the game stays as it is. */
 /** @type {(cell: number) => void} */
 function go(cell) {
-  if (isRepeated()) return;
-  if (isBeside()) tryMove(cell);
-  else if (phase() !== "lent") branchOff(cell);
+  if (isRepeatedClick()) return;
+  if (isExploring()) tryMove(cell);
+  else if (phase() !== "overlay") playVariation(cell);
 }
 
 /** @type {(times: number, all: number, by?: string) => HTMLElement} */
@@ -129,8 +128,8 @@ function share(times, all, by = "") {
 
 /** @type {(row: Row) => string} */
 function names({ by }) {
-  const named = by.slice(0, NAMED).map(({ opponent, times }) => t("openings.by", { opponent: titleOf(opponent), times }));
-  return [...named, ...(by.length > NAMED ? ["\u2026"] : [])].join(", ");
+  const named = by.slice(0, MAX_COMPUTERS).map(({ opponent, times }) => t("openings.by", { opponent: titleOf(opponent), times }));
+  return [...named, ...(by.length > MAX_COMPUTERS ? ["\u2026"] : [])].join(", ");
 }
 
 /** How the games ended for those who chose the move of the line above: there is no room beside it. */
@@ -149,4 +148,79 @@ function resultsLine({ results }, width) {
 /** @type {(text: string, kind?: string) => HTMLElement} */
 function paragraph(text, kind = "plain") {
   return html("p", { class: `finding ${kind}`, text });
+}
+
+/** So many moves of a row are named; of more only the first one. */
+const MAX_MOVES = 4;
+
+/**
+ * @typedef {Object} Row
+ * @property {number[]} cells  the moves by their cells, alike all of them
+ * @property {MoveValue} worth  of each of them
+ * @property {number} people  how often people have chosen one of them
+ * @property {number} computers  how often a computer has
+ * @property {{opponent: string, times: number}[]} by  which computers, the one that did so most often first
+ * @property {Api.Results} results  of all who have chosen one of them
+ */
+
+/**
+ * The rows, those chosen most often first, then those worth most.
+ * @param {Pick<Api.Move, "cell">[]} legal  what is allowed
+ * @param {Pick<Api.Exploration, "moves">|null} explored  what was chosen, if that is known
+ * @param {Pick<Api.Analysis, "moves">|null} valued  what the moves are worth, if that is known
+ * @returns {Row[]}
+ */
+export function openingRows(legal, explored, valued) {
+  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
+  const chosen = new Map(explored?.moves.map((one) => [one.cell, one]));
+  /** @type {Map<number, Row>} */
+  const rows = new Map();
+  for (const { cell } of legal) {
+    const one = chosen.get(cell);
+    const row = rows.get(one?.like ?? cell);
+    if (row) row.cells.push(cell);
+    else rows.set(cell, rowOf(cell, one, worths.get(cell) ?? UNKNOWN));
+  }
+  const times = (/** @type {Row} */ row) => row.people + row.computers;
+  return [...rows.values()].sort((one, other) => times(other) - times(one) || rankOf(other.worth) - rankOf(one.worth));
+}
+
+/** @type {(cell: number, chosen: Api.ExploredMove|undefined, worth: MoveValue) => Row} */
+function rowOf(cell, chosen, worth) {
+  const opponents = chosen?.opponents ?? [];
+  const by = opponents.map((one) => ({ opponent: one.opponent, times: timesOf(one) })).sort((one, other) => other.times - one.times);
+  const all = chosen ? [chosen.people, ...opponents] : [];
+  return {
+    cells: [cell],
+    worth,
+    people: chosen ? timesOf(chosen.people) : 0,
+    computers: by.reduce((sum, { times }) => sum + times, 0),
+    by,
+    results: { won: total(all, "won"), drawn: total(all, "drawn"), lost: total(all, "lost") },
+  };
+}
+
+/** The moves of a row that are named, and how many others there are. */
+/** @type {(row: Row) => {named: number[], others: number}} */
+export function namedOf({ cells }) {
+  return cells.length > MAX_MOVES ? { named: cells.slice(0, 1), others: cells.length - 1 } : { named: cells, others: 0 };
+}
+
+/**
+ * A share in whole percent; 0 of nothing.
+ * @param {number} part
+ * @param {number} whole
+ */
+export function percentage(part, whole) {
+  return whole ? Math.round((100 * part) / whole) : 0;
+}
+
+/** @type {(results: Api.Results) => number} */
+function timesOf({ won, drawn, lost }) {
+  return won + drawn + lost;
+}
+
+/** @type {(all: Api.Results[], result: "won"|"drawn"|"lost") => number} */
+function total(all, result) {
+  return all.reduce((sum, one) => sum + one[result], 0);
 }

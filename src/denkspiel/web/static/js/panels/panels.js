@@ -1,20 +1,17 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
-import { ending, isFairPlay } from "../online/live_state.js";
-import { isDebugging } from "../game/debug.js";
-import { byId, html } from "../core/element.js";
-import { complain } from "../game/actions.js";
-import { later } from "../core/lazy.js";
-import { setting } from "../core/settings.js";
+import { byId, html, markBusy } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
+import { changeSettings, isDebugging, setting } from "../core/settings.js";
 import { get, set, subscribe } from "../core/store.js";
-import { label } from "../core/texts.js";
-import { startBanner } from "../game/result_actions.js";
+import { applyTexts } from "../core/texts.js";
+import { remarkProblem } from "../game/actions.js";
+import { startResultActions } from "../game/game_end.js";
+import { gameResult, isHelpForbidden } from "../online/live_state.js";
 import { startBar } from "./evaluation_bar.js";
 import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
-import { panel } from "./panel.js";
 import { startVoice } from "./voice.js";
-/** @import { Panel } from "./panel.js" */
 
 /** The names of the modules that fill them. */
 const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "share", "cells"]);
@@ -24,7 +21,7 @@ const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "
  * @param {HTMLElement} root
  */
 export function startPanels(root) {
-  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await later())[name])]));
+  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await loadLazy())[name])]));
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
@@ -32,7 +29,7 @@ export function startPanels(root) {
   openWhenWanted(panels);
   startBar(() => tellMore(panels.graph));
   subscribe(openHelp);
-  label(document.body);
+  applyTexts(document.body);
 }
 
 /** @type {(graph: Panel) => Promise<void>} */
@@ -56,16 +53,16 @@ function skipTo(cells) {
 /** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, graph, review }) {
   let ended = false;
-  startBanner(async () => (await review.open()).begin());
+  startResultActions(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
-  if (isDebugging() || setting("values")) later().then(({ understanding }) => understanding.understand());
+  if (isDebugging() || setting("values")) loadLazy().then(({ boardMarks }) => boardMarks.followGame());
   subscribe(({ cells }) => {
-    const over = ending() !== null;
+    const over = gameResult() !== null;
     if (over && !ended) review.open();
     ended = over;
-    for (const { section } of [values, graph]) section.hidden = isFairPlay();
-    review.section.hidden = cells.length === 0 || isFairPlay();
+    for (const { section } of [values, graph]) section.hidden = isHelpForbidden();
+    review.section.hidden = cells.length === 0 || isHelpForbidden();
   });
 }
 
@@ -76,11 +73,70 @@ async function openHelp() {
   if (get().help === null || helping) return;
   helping = true;
   try {
-    const { help } = await later();
+    const { help } = await loadLazy();
     help.start(byId("panels"));
   } catch (error) {
     helping = false;
     set({ help: null });
-    complain(error);
+    remarkProblem(error);
   }
+}
+
+/**
+ * @typedef {Object} Panel
+ * @property {HTMLDetailsElement} section
+ * @property {HTMLElement} body
+ * @property {(toggled: (open: boolean) => void) => void} follow calls back whenever it is opened or closed
+ * @property {() => Promise<Contents>} open opens it, and gives the module of its contents
+ *
+ * @typedef {{start: (panel: Panel) => void} & Record<string, any>} Contents  a module that fills a panel
+ */
+
+/**
+ * A panel. Whether it was opened or closed is remembered.
+ * @param {string} name its id is `panel-…`
+ * @param {string} title the key of its heading
+ * @param {() => Promise<Contents>} load gives the module that fills it
+ * @returns {Panel}
+ */
+export function panel(name, title, load) {
+  const body = html("div", { class: "panel-body" });
+  const heading = html("h2", { "data-text": title, id: `panel-${name}-title` });
+  const section = html("details", { class: "panel", id: `panel-${name}` }, html("summary", {}, heading), body);
+  /** @type {((open: boolean) => void)[]} */
+  const listeners = [];
+  /** @type {Promise<Contents>|null} */
+  let filled = null;
+  const fill = async () => {
+    const module = await load();
+    module.start(made);
+    applyTexts(section);
+    return module;
+  };
+  /** @type {Panel} */
+  const made = {
+    section,
+    body,
+    follow: (toggled) => void listeners.push(toggled),
+    open: () => {
+      section.open = true;
+      if (filled === null) {
+        filled = fill();
+        markBusy(body, filled);
+      }
+      return filled;
+    },
+  };
+  section.addEventListener("toggle", async () => {
+    remember(name, section.open);
+    if (section.open) await made.open();
+    for (const toggled of listeners) toggled(section.open);
+  });
+  section.open = setting("panels")[name] ?? false;
+  return made;
+}
+
+/** @type {(name: string, open: boolean) => void} */
+function remember(name, open) {
+  if ((setting("panels")[name] ?? false) !== open) changeSettings({ panels: { ...setting("panels"), [name]: open } });
 }

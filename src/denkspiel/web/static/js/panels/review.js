@@ -1,21 +1,19 @@
-/** The panel of the review: every move with its grade, stepped through with arrow keys. */
+/** The panel of the review: every move with its grade, stepped through with arrow keys, and the mistakes to learn from. */
 
-import { ending } from "../online/live_state.js";
-import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
-import { isVariation, look, phase, plyOfGame, stepBy } from "../game/actions.js";
-import { movesText } from "../game/moves.js";
-import { called } from "../game/players.js";
+import { movesText } from "../board/cursor.js";
+import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "../core/element.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { drawBranches, movesIn } from "./branches.js";
-import { failure, isUnsolved, longer, unsolved } from "./findings.js";
-import { onNews } from "./following.js";
-import { isTrying } from "./exercise.js";
-import { gradeAt, gradeShown, grades } from "./knowledge.js";
-import { learning } from "./learning.js";
+import { isVariation, phase, plyOfGame, showPly, stepBy } from "../game/actions.js";
+import { displayName } from "../game/players.js";
+import { gameResult } from "../online/live_state.js";
+import { gradeAt, gradeShown, grades, onGameChange } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { beginExercise, currentMistake, endExercise, isTrying, mistakes, nextExercise, nextMistake, showAnswer } from "./exercise.js";
+import { failureParagraphs, isUnsolved, searchLongerButton, unsolvedNote } from "./findings.js";
+import { drawBranches, movesIn } from "./moves_list.js";
 import { UNKNOWN, chanceText, kindOf, signText } from "./score.js";
-import { understand } from "./understanding.js";
-/** @import { Panel } from "./panel.js" */
+/** @import { Panel } from "./panels.js" */
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -34,10 +32,10 @@ let parts;
  * @param {Panel} panel
  */
 export function start({ body, follow }) {
-  understand();
+  followGame();
   parts = made();
   body.append(parts.open, parts.steps, parts.learning, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
-  onNews(draw);
+  onGameChange(draw);
   follow((open) => open || set({ reviewing: false, exercise: null }));
   document.addEventListener("keydown", press, { capture: true });
   draw();
@@ -59,7 +57,7 @@ function made() {
 
 /** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
 function isAtTable() {
-  return phase() !== "review" && ending() === null;
+  return phase() !== "review" && gameResult() === null;
 }
 
 /** @type {(button: [string, string, number]) => HTMLElement} */
@@ -71,7 +69,7 @@ function step([name, sign, by]) {
 /** Look back from the first move on. */
 export function begin() {
   set({ reviewing: true });
-  look(0).then(() => {
+  showPly(0).then(() => {
     document.getElementById("review-on")?.focus({ preventScroll: true });
     parts.steps.scrollIntoView({ block: "nearest" });
   });
@@ -79,7 +77,7 @@ export function begin() {
 
 function close() {
   set({ reviewing: false, exercise: null });
-  look(get().cells.length).then(() => parts.open.focus());
+  showPly(get().cells.length).then(() => parts.open.focus());
 }
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
@@ -96,12 +94,12 @@ function draw() {
   const { game, cells, reviewing: on } = get();
   if (!game) return;
   if (on && !cells.length) return set({ reviewing: false });
-  for (const [name, part] of Object.entries(parts)) put(part, { hidden: on === (name === "open") });
+  for (const [name, part] of Object.entries(parts)) setAttributes(part, { hidden: on === (name === "open") });
   byId("main").classList.toggle("reviewing", on);
   if (!on) return;
-  renew(parts.now, ...now());
-  renew(parts.totals, ...totals());
-  renew(parts.more, ...more());
+  replaceIfChanged(parts.now, ...now());
+  replaceIfChanged(parts.totals, ...totals());
+  replaceIfChanged(parts.more, ...more());
   drawList();
 }
 
@@ -110,7 +108,7 @@ function now() {
   if (exercise) return waiting();
   if (isVariation()) return [html("p", { class: "strong", text: variationShown() })];
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
-  return [html("p", { class: "strong", text: at }), ...graded(), ...waiting(), ...unsolved()];
+  return [html("p", { class: "strong", text: at }), ...graded(), ...waiting(), ...unsolvedNote()];
 }
 
 /** The moves of the variation up to the one shown, and what that led to. */
@@ -127,7 +125,7 @@ function graded() {
   if (grade === null) return [];
   const { game, players, ply } = shown();
   const move = game.cells[grade.cell].text;
-  const said = t("review.move", { ply, player: called(players[grade.side]), move });
+  const said = t("review.move", { ply, player: displayName(players[grade.side]), move });
   const { score_before: before, score_after: after, mark } = grade;
   if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
   const words = html("p", {}, html("span", { text: `${said} ` }), badge(grade), ` ${markWords(grade)}`);
@@ -154,14 +152,14 @@ function waiting() {
 function more() {
   const { status, answer } = grades;
   const missing = !isUnsolved() && status === "there" && answer?.plies.some(({ source }) => source !== "exact");
-  return [...failure(grades), ...(missing ? longer("grade-longer", grades) : [])];
+  return [...failureParagraphs(grades), ...(missing ? searchLongerButton("grade-longer", grades) : [])];
 }
 
 function totals() {
   const { answer } = grades;
   if (!answer) return [];
   return get().players.map((player, side) => {
-    const name = called(player);
+    const name = displayName(player);
     const percent = answer.accuracy[side];
     const few = ["inaccuracy", "mistake", "blunder"].map((mark) => {
       const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
@@ -187,17 +185,17 @@ function drawList() {
 
 /** @type {(ply: number) => HTMLElement} */
 function entry(ply) {
-  return html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) });
+  return html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) });
 }
 
 /** @type {(button: Element, ply: number) => void} */
 function fill(button, ply) {
   const { game, cells, players } = shown();
   const grade = gradeAt(ply);
-  const said = t("review.move", { ply, player: called(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
+  const said = t("review.move", { ply, player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
   button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
   const current = ply === plyOfGame() && !isVariation();
-  put(button, { "aria-current": current ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
+  setAttributes(button, { "aria-current": current ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
 }
 
 /** The mark of a move, and what it gave away. */
@@ -211,4 +209,70 @@ function badge({ score_after: score, chance_after: chance, mark }) {
   const guessed = score === null && chance !== null;
   const [kind, text] = guessed ? ["guessed", chanceText(chance)] : [kindOf({ ...UNKNOWN, score }), signText({ ...UNKNOWN, score })];
   return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text });
+}
+
+/** @type {ReturnType<typeof makeExercise>} */
+let exerciseParts;
+
+/** The part, which keeps itself up to date. */
+/** @type {() => HTMLElement} */
+export function learning() {
+  exerciseParts = makeExercise();
+  onGameChange(drawExercise);
+  drawExercise();
+  return exerciseParts.root;
+}
+
+function makeExercise() {
+  const onward = async () => {
+    nextExercise();
+    if (!get().exercise) exerciseParts.learn.focus();
+  };
+  const begin = async () => {
+    await beginExercise();
+    exerciseParts.task.scrollIntoView({ block: "nearest" });
+  };
+  const enough = () => {
+    endExercise();
+    exerciseParts.learn.focus();
+  };
+  const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, "data-text": text, onclick });
+  const next = button("next-mistake", "learn.next", () => showPly(nextMistake() ?? plyOfGame()));
+  const learn = button("learn", "learn.start", begin);
+  const task = html("p", { class: "strong", id: "exercise" });
+  const said = html("p", { id: "exercise-said", role: "status" });
+  const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];
+  const ways = html("div", { class: "together" }, next, learn);
+  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), said);
+  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, said, answer, on };
+}
+
+function drawExercise() {
+  const { exercise } = get();
+  const { next, learn, ways, task, said, answer, on } = exerciseParts;
+  setAttributes(ways, { hidden: exercise !== null || grades.answer === null });
+  setAttributes(exerciseParts.exercise, { hidden: exercise === null });
+  setAttributes(next, { disabled: nextMistake() === null });
+  setAttributes(learn, { disabled: !mistakes().length, title: mistakes().length ? null : t("learn.nothing") });
+  const one = currentMistake();
+  if (!exercise || !one) return;
+  const { game } = shown();
+  const move = game.cells[one.cell].text;
+  setAttributes(task, { text: t("learn.ask", { number: exercise.at + 1, all: exercise.plies.length, ply: one.ply, move }) });
+  replaceIfChanged(said, ...[judgement(exercise, one)].filter(Boolean).map((text) => html("span", { text })));
+  setAttributes(answer, { disabled: exercise.state !== "open" });
+  setAttributes(on, { hidden: exercise.at + 1 >= exercise.plies.length });
+}
+
+/** What is said of the move that was tried, or the answer. */
+/** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => string} */
+function judgement({ state, tried, at, plies }, one) {
+  const { game } = shown();
+  const solution = t("learn.solution", { moves: movesText(game, one.better.map(({ cell }) => cell)) });
+  const end = at + 1 >= plies.length ? ` ${t("learn.done")}` : "";
+  if (state === "shown") return solution + end;
+  if (tried === null) return "";
+  const move = game.cells[tried].text;
+  if (state === "right") return t("learn.right", { move }) + end;
+  return t(tried === one.cell ? "learn.same" : "learn.wrong", { move });
 }

@@ -1,27 +1,29 @@
 /** Exact values as signs: readable without colour, the same length in every language. */
 
+import { t } from "../core/texts.js";
+
 const KINDS = /** @type {const} */ ({ [-1]: "loss", 0: "draw", 1: "win" });
 
 const SIGNS = /** @type {const} */ ({ win: "+", draw: "=", loss: "\u2212" });
 
 /** The rank of a win of which nobody knows how soon it comes: behind all of which that is known, before all guesses. */
-const SOMETIME = 500;
+const UNTIMED_WIN = 500;
 /** Guesses stay below 10,000 points. */
-const POINTS = 10000 / SOMETIME;
+const POINTS_PER_RANK = 10000 / UNTIMED_WIN;
 
 /**
  * What is known of a move: its exact value; or, where that is not known, an estimate, as a chance and in points; a chance
  * without points if who wins is proven, but not when.
- * @typedef {Pick<Api.ScoredMove, "score"|"chance"|"points">} Worth
+ * @typedef {Pick<Api.ScoredMove, "score"|"chance"|"points">} MoveValue
  */
 
-/** @type {Worth} nothing */
+/** @type {MoveValue} nothing */
 export const UNKNOWN = { score: null, chance: null, points: null };
 
 /**
  * A value as a sign: "+7" wins in 7, "+" wins some time, "=" is a draw, "−4" loses in 4; "≈ 60 %" is an estimate, and "?"
  * is not known.
- * @param {Worth} worth
+ * @param {MoveValue} worth
  */
 export function signText({ score, chance, points }) {
   if (score) return score.short;
@@ -30,13 +32,13 @@ export function signText({ score, chance, points }) {
 }
 
 /** The same in three characters, or nearly so, as there is room for on a board: "≈60" is an estimate. */
-/** @type {(worth: Worth) => string} */
+/** @type {(worth: MoveValue) => string} */
 export function boardText(worth) {
   return worth.chance !== null && kindOf(worth) === "guessed" ? `\u2248${percentOf(worth.chance)}` : signText(worth);
 }
 
 /** What kind of value it is, for style sheets. */
-/** @type {(worth: Worth) => "win"|"draw"|"loss"|"guessed"|"unknown"} */
+/** @type {(worth: MoveValue) => "win"|"draw"|"loss"|"guessed"|"unknown"} */
 export function kindOf({ score, chance, points }) {
   if (score) return KINDS[score.value];
   if (chance === null) return "unknown";
@@ -44,11 +46,11 @@ export function kindOf({ score, chance, points }) {
 }
 
 /** A number by which better moves come first, proven or guessed; what is not known stands between draw and loss. */
-/** @type {(worth: Worth) => number} */
+/** @type {(worth: MoveValue) => number} */
 export function rankOf({ score, chance, points }) {
   if (score) return score.value === 0 ? 0 : score.value * (1000 - score.plies);
   if (chance === null) return -0.5;
-  return points === null ? (2 * chance - 1) * SOMETIME : points / POINTS;
+  return points === null ? (2 * chance - 1) * UNTIMED_WIN : points / POINTS_PER_RANK;
 }
 
 /** How a game ends whose outcome is proven, by the chance to win. */
@@ -76,4 +78,36 @@ export function percentOf(chance) {
 /** @type {(points: number) => string} */
 export function pointsText(points) {
   return `${points > 0 ? "+" : points < 0 ? "\u2212" : "\u00b1"}${Math.abs(points)}`;
+}
+
+/** @type {(worth: MoveValue) => string} */
+export function valueText({ score, chance, points }) {
+  if (score) return score.words;
+  if (chance === null) return t("values.unknown");
+  if (points === null) return t(`values.some_time.${outcomeOf(chance)}`);
+  return t("values.guessed", { percent: percentOf(chance), points: pointsText(points) });
+}
+
+/**
+ * @typedef {Object} Verdict
+ * @property {"sound"|"slower"|"errs"} kind  as good as any move; the same outcome, only worse timed; another outcome
+ * @property {Api.ScoreData} score  of the choice
+ * @property {Api.ScoreData} best   of the best moves
+ * @property {number} cell      the first of them
+ */
+
+/**
+ * The verdict on a choice, or `null` if the values needed for it are not known.
+ * @param {Api.ChoiceData|null} choice
+ * @param {Api.Analysis|null} analysis
+ * @returns {Verdict|null}
+ */
+export function verdict(choice, analysis) {
+  const score = analysis?.moves.find((move) => move.cell === choice?.cell)?.score;
+  if (!choice || !score || !analysis?.best.length) return null;
+  const best = analysis.score ?? score;
+  const told = { score, best, cell: analysis.best[0].cell };
+  if (analysis.best.some((move) => move.cell === choice.cell)) return { kind: "sound", ...told };
+  if (analysis.score === null) return null;
+  return { kind: score.value === best.value ? "slower" : "errs", ...told };
 }

@@ -1,15 +1,14 @@
-/** The panel for sharing and saving: the link, the downloads, and a field for records and moves from elsewhere. */
+/** The panel for sharing and saving: the link, the picture, the downloads, and records and moves from elsewhere. */
 
-import { linkTo } from "../game/address.js";
-import { address, post, question } from "../core/api.js";
-import { html, put } from "../core/element.js";
-import { attempt } from "../game/actions.js";
+import { apiUrl, positionQuery, post } from "../core/api.js";
+import { html, setAttributes } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { onNews } from "./following.js";
-import { canShare, copyPicture, sharePosition } from "./picture.js";
-import { readFile, readText } from "./reading.js";
-/** @import { Panel } from "./panel.js" */
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { loadGame, remark, tryOrRemark } from "../game/actions.js";
+import { linkToPosition } from "../game/address.js";
+import { onGameChange } from "./analysis.js";
+/** @import { Panel } from "./panels.js" */
 
 const FORMATS = [["png", "share.png"], ["svg", "share.svg"], ["hpgl", "share.hpgl"]];
 /** @type {ReturnType<typeof made>} */
@@ -22,7 +21,7 @@ let parts;
 export function start({ body }) {
   parts = made();
   body.append(linkField(), pictureField(), parts.said, downloads(), readField());
-  onNews(draw);
+  onGameChange(draw);
   draw();
 }
 
@@ -32,7 +31,7 @@ function made() {
     said: html("p", { class: "quiet", role: "status", id: "share-said" }),
     files: FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key })),
     text: html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" }),
-    file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "unseen", onchange: load }),
+    file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "visually-hidden", onchange: openFile }),
     hint: html("p", { class: "quiet", id: "read-hint" }),
   };
 }
@@ -79,7 +78,7 @@ function readField() {
   );
 }
 
-function load() {
+function openFile() {
   const file = parts.file.files?.[0];
   parts.file.value = "";
   if (file) readFile(file);
@@ -89,10 +88,10 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { game, players, position } = state;
-  parts.link.value = linkTo(position, players);
+  parts.link.value = linkToPosition(position, players);
   for (const [index, [format]] of FORMATS.entries()) {
     const query = { game: game.id, moves: position.text, format, red: state.step.red };
-    put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
+    setAttributes(parts.files[index], { href: apiUrl("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
   }
   parts.hint.textContent = t("share.read_hint", { example: game.moves.slice(0, 3).join(" ") });
 }
@@ -113,9 +112,70 @@ async function saveRecord() {
   const [first, second] = players;
   /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
-  const record = await attempt(() => post("record", { ...question(game, cells), variations, ...named }));
+  const record = await tryOrRemark(() => post("record", { ...positionQuery(game, cells), variations, ...named }));
   if (!record) return;
   const url = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
   html("a", { href: url, download: record.file }).click();
   URL.revokeObjectURL(url);
+}
+
+/** Whether the browser can hand something over to other programs. */
+export const canShare = "share" in navigator;
+
+/** Copy the picture; refused by browsers that are not asked by HTTPS or on this machine. */
+export async function copyPicture() {
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]);
+}
+
+/** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
+export async function sharePosition() {
+  const { game, position, players } = shown();
+  const told = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
+  const file = new File([await picture()], `${game.id.replace(/\W+/g, "-")}.png`, { type: "image/png" });
+  const whole = { ...told, files: [file] };
+  try {
+    await navigator.share(navigator.canShare?.(whole) ? whole : told);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}
+
+async function picture() {
+  const { game, position } = shown();
+  const response = await fetch(apiUrl("render", { game: game.id, moves: position.text, format: "png" }));
+  if (!response.ok) throw new Error(response.statusText);
+  return response.blob();
+}
+
+const LONGEST = 20_000;
+
+/** Put the game that the text tells on the board, after a question if another one is in progress. */
+/** @type {(text: string) => Promise<void>} */
+export async function readText(text) {
+  const game_text = text.slice(text.lastIndexOf("\n[Denkspiel ") + 1); // of several games the last one is read
+  if (game_text.length > LONGEST) return remark(t("share.too_large"));
+  if (!game_text.trim()) return;
+  const { game, games } = get(); // in a room there is no game on the board
+  const found = await tryOrRemark(() => post("read", { text, game: (game ?? games[0]).id }));
+  if (found) await loadRecord(found);
+}
+
+/** The same for a file. */
+/** @type {(file: File) => Promise<void>} */
+export async function readFile(file) {
+  if (file.size > LONGEST) return remark(t("share.too_large"));
+  await readText(await file.text());
+}
+
+/** @type {(found: Api.Read) => Promise<void>} */
+async function loadRecord(found) {
+  if (found.faults.length && !found.cells.length) return remark(...found.faults);
+  const said = { game: found.title, plies: found.cells.length };
+  const { cells, game, latest } = get();
+  const same = found.game === game?.id && cells.join() === found.cells.join();
+  if (cells.length && !latest?.outcome && !same && !(await confirmQuestion("ask-replace", t("share.replace", said)))) {
+    remark(t("no_goes_on"));
+    return;
+  }
+  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", said), ...found.faults);
 }

@@ -1,18 +1,17 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { exchange, html, put, renew } from "../core/element.js";
-import { MODES, isDebugging } from "../game/debug.js";
-import { switchDebug, switchValues } from "../game/actions.js";
-import { titleOf } from "../game/players.js";
-import { setting } from "../core/settings.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { DEBUG_MODES, isDebugging, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { onNews } from "./following.js";
-import { currentOpponent, values } from "./knowledge.js";
-import { isGuessed, isUnsolved, sentences } from "./findings.js";
-import { movesTables } from "./moves_table.js";
-import { understand } from "./understanding.js";
-/** @import { Panel } from "./panel.js" */
+import { switchDebug, switchValues } from "../game/actions.js";
+import { titleOf } from "../game/players.js";
+import { currentOpponent, isBest, onGameChange, ratingsNow, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { isEstimated, isUnsolved, sentences, verdictNow } from "./findings.js";
+import { UNKNOWN, kindOf, rankOf, signText, valueText } from "./score.js";
+/** @import { MoveValue } from "./score.js" */
+/** @import { Panel } from "./panels.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -22,11 +21,11 @@ let parts;
  * @param {Panel} panel
  */
 export function start({ body }) {
-  understand();
+  followGame();
   parts = made();
   const switches = html("div", { class: "switches" }, parts.debug.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
-  onNews(draw);
+  onGameChange(draw);
   draw();
 }
 
@@ -45,8 +44,8 @@ function made() {
 
 /** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
 function chooser() {
-  const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
-  const choose = () => switchDebug(/** @type {import("../game/debug.js").Debug} */ (box.value));
+  const options = DEBUG_MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
+  const choose = () => switchDebug(/** @type {import("../core/settings.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
   const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { class: "by-keys", text: "d" }));
   const label = html("label", { class: "field", for: "show-ratings" }, words, box);
@@ -63,18 +62,18 @@ function draw() {
   if (!isShown(get())) return;
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
-  put(parts.rater, { hidden: setting("debug") !== "next" });
-  put(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
+  setAttributes(parts.rater, { hidden: setting("debug") !== "next" });
+  setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
   drawRaters();
-  renew(parts.words, ...sentences());
+  replaceIfChanged(parts.words, ...sentences());
   const tables = movesTables();
-  put(parts.table, { hidden: !tables.length });
-  if (tables.length) exchange(parts.table, ...tables);
+  setAttributes(parts.table, { hidden: !tables.length });
+  if (tables.length) replaceKeepingFocus(parts.table, ...tables);
 }
 
 function legend() {
   const proven = t(shown().game.drawable ? "values.legend" : "values.legend_drawless");
-  return isGuessed(values.answer) ? `${proven} ${t("values.legend_guessed")}` : proven;
+  return isEstimated(values.answer) ? `${proven} ${t("values.legend_guessed")}` : proven;
 }
 
 function drawRaters() {
@@ -86,4 +85,117 @@ function drawRaters() {
     parts.by.replaceChildren(...names.map((name, index) => html("option", { value: name, text: texts[index] })));
   }
   parts.by.value = names.includes(rater) ? rater : "";
+}
+
+/**
+ * @typedef {Object} Row
+ * @property {number} cell
+ * @property {number} rating
+ * @property {string} text  the rating, written
+ * @property {string[]} reasons
+ * @property {MoveValue} worth
+ */
+
+/**
+ * The tables for the position shown. Ratings of the last move stand in one of their own: exact values are those of the
+ * next one.
+ * @returns {HTMLElement[]}
+ */
+export function movesTables() {
+  const rated = ratingsNow();
+  const valued = setting("values") ? values.answer : null;
+  if (setting("debug") === "last") return [...table("moves-table", rated, null), ...table("values-table", null, valued)];
+  return table("moves-table", rated, valued);
+}
+
+/** @type {(id: string, rated: Api.Chosen|null, valued: Api.Analysis|null) => HTMLElement[]} */
+function table(id, rated, valued) {
+  const rows = rated || valued ? ranked(rated, valued) : [];
+  if (!rows.length) return [];
+  const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isEstimated(valued) ? "values.worth" : "values.value")] : [])];
+  const parts = [
+    html("caption", { text: captionOf(rated, valued) }),
+    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
+    html("tbody", {}, ...rows.flatMap((row) => lines(row, rated, valued, heads.length))),
+  ];
+  return [html("table", { class: "moves-table", id }, ...parts)];
+}
+
+/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */
+function captionOf(rated, valued) {
+  if (rated && valued) return t("values.caption_both", { opponent: titleOf(rated.opponent) });
+  if (!rated || setting("debug") === "next") return t("values.caption");
+  return t("values.caption_last", { opponent: titleOf(rated.opponent), move: name(rated.cell) });
+}
+
+/** The moves with what is known of them: by value where values are known, otherwise by rating. */
+/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
+function ranked(rated, valued) {
+  const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
+  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
+  const cells = rated ? rated.ratings : shown().position.legal;
+  const rows = cells.map(({ cell }) => ({
+    cell,
+    rating: ratings.get(cell)?.rating ?? 0,
+    text: ratings.get(cell)?.text ?? "",
+    reasons: ratings.get(cell)?.reasons ?? [],
+    worth: worths.get(cell) ?? UNKNOWN,
+  }));
+  return rows.sort((one, other) => rankOf(other.worth) - rankOf(one.worth) || other.rating - one.rating);
+}
+
+/** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
+function lines(row, rated, valued, width) {
+  const chosen = rated?.cell === row.cell;
+  const cells = [
+    html("th", { scope: "row" }, rated ? opener(row) : html("span", { class: "move", text: name(row.cell) })),
+    ...(rated ? [ratingCell(row, chosen)] : []),
+    ...(valued ? [valueCell(row)] : []),
+  ];
+  const kind = chosen && verdictNow()?.kind === "errs" ? "errs" : chosen ? "chosen" : null;
+  const line = html("tr", { "data-cell": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
+  return rated && shown().openedReasons === row.cell ? [line, reasonsLine(row, width)] : [line];
+}
+
+/** @type {(row: Row) => HTMLElement} */
+function opener(row) {
+  const open = shown().openedReasons === row.cell;
+  return html("button", {
+    type: "button",
+    class: "opener",
+    id: `reasons-of-${row.cell}`,
+    "aria-expanded": String(open),
+    "aria-label": t("values.reasons_of", { move: name(row.cell) }),
+    text: name(row.cell),
+    onclick: () => set({ openedReasons: open ? null : row.cell }),
+  });
+}
+
+/** @type {(row: Row, chosen: boolean) => HTMLElement} */
+function ratingCell(row, chosen) {
+  const mark = chosen ? html("span", { class: "tag chosen-tag", text: t("values.choice") }) : null;
+  return html("td", { class: "rating" }, html("span", { class: "number", text: row.text }), mark);
+}
+
+/**
+ * What a move is worth, as a sign and in words.
+ * @param {Pick<Row, "cell"|"worth">} row
+ */
+export function valueCell({ cell, worth }) {
+  const kind = kindOf(worth);
+  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
+  const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;
+  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(worth) }), mark);
+}
+
+/** @type {(row: Row, width: number) => HTMLElement} */
+function reasonsLine({ cell, reasons }, width) {
+  const list = reasons.length ? reasons : [t("values.no_reasons")];
+  const items = html("ul", { class: "reasons" }, ...list.map((text) => html("li", { text })));
+  return html("tr", { class: "reasons-line", "data-reasons": cell }, html("td", { colspan: width }, items));
+}
+
+/** @type {(cell: number) => string} */
+function name(cell) {
+  return shown().game.cells[cell].text;
 }

@@ -1,11 +1,11 @@
 /** The live region: each move and the result are spoken as they come; remarks stand in a live region of their own. */
 
 import { html } from "../core/element.js";
-import { called, isHuman } from "../game/players.js";
-import { isVariation } from "../game/actions.js";
 import { gameId, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { stackName } from "./stack_names.js";
+import { isVariation } from "../game/actions.js";
+import { displayName, isHuman } from "../game/players.js";
+import { stackName } from "./cell_names.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** @type {HTMLElement} */
@@ -20,8 +20,8 @@ let seen = null;
 
 /** Begin to speak; the region goes to the end of the page. */
 export function startVoice() {
-  region = html("div", { class: "unseen", id: "voice", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
-  pointer = html("div", { class: "unseen", id: "voice-place", role: "status" });
+  region = html("div", { class: "visually-hidden", id: "voice", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
+  pointer = html("div", { class: "visually-hidden", id: "voice-place", role: "status" });
   document.body.append(region, pointer);
   subscribe(listen);
 }
@@ -47,24 +47,24 @@ function listen(state) {
   const moved = begun || cells.join() !== heard.cells.join();
   const led = !moved && cursor !== heard.cursor;
   heard = { id, cells, remarks, cursor, place };
-  if (moved && !state.loan) say(...news, ...ending(state));
+  if (moved && !state.overlay) say(...news, ...ending(state));
   pointer.textContent = led ? pointed(state) : moved ? "" : pointer.textContent;
 }
 
 /** Where one is: at one's own table, at one by link before, during or after the game, or at what the board is lent to. */
 /** @type {(state: Shown) => string} */
-function placeOf({ live, loan }) {
-  return [loan?.look, live?.id, live?.stage].filter(Boolean).join(" ");
+function placeOf({ live, overlay }) {
+  return [overlay?.layout, live?.id, live?.stage].filter(Boolean).join(" ");
 }
 
 /** A position of a variation once it is described: the move that led there, and the result or whose turn it is. */
 /** @type {(state: Shown) => void} */
-function tellAside({ position, game, players, awaited }) {
-  const isTold = position === seen || awaited !== null;
+function tellAside({ position, game, players, requested }) {
+  const isTold = position === seen || requested !== null;
   if (!isTold) seen = position;
   if (isTold || !isVariation()) return;
   const { cells, ply, sentence } = position;
-  say(t("voice.plays", { player: called(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
+  say(t("voice.plays", { player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
 }
 
 /** Where the cursor has been led, before anything is played there. */
@@ -81,7 +81,7 @@ function moves({ game, cells, players, remarks, live }) {
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
     const said = remarks !== heard.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
-    return said ? [] : [t("voice.plays", { player: called(player), move: game.cells[cell].text })];
+    return said ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
   });
 }
 

@@ -14,7 +14,7 @@
  * @property {boolean} isLate   whether the move was found, but only after all hints
  * @property {boolean} isKept   whether the browser keeps it
  *
- * @typedef {Object} Sitting
+ * @typedef {Object} Attempt
  * @property {Api.PuzzleData} puzzle
  * @property {string[]} hints           those told so far
  * @property {number|null} asked        the cell that the service is asked about
@@ -26,78 +26,78 @@
  */
 
 /** Milliseconds from move to move of what is played out, and those after which a long line is to be over. */
-const BREATH = 900;
+const STEP_MS = 900;
 const LONGEST = 9000;
 const SHORTEST = 350;
 
 /**
  * Sit down.
  * @param {Api.PuzzleData} puzzle
- * @returns {Sitting}
+ * @returns {Attempt}
  */
-export function satDown(puzzle) {
+export function newAttempt(puzzle) {
   return { puzzle, hints: [], asked: null, answer: null, at: 0, isDone: false, gain: null, fault: "" };
 }
 
 /** The side whose move is looked for. */
-/** @type {(sitting: Sitting) => 0|1} */
+/** @type {(sitting: Attempt) => 0|1} */
 export function sideOf({ puzzle }) {
   return puzzle.position.side_to_move ?? 0;
 }
 
 /** Whether a move is waited for. */
-/** @type {(sitting: Sitting) => boolean} */
-export function mayTry({ asked, answer }) {
+/** @type {(sitting: Attempt) => boolean} */
+export function canTry({ asked, answer }) {
   return asked === null && answer === null;
 }
 
 /** Whether another hint can be had: not while something is played out. */
-/** @type {(sitting: Sitting) => boolean} */
+/** @type {(sitting: Attempt) => boolean} */
 export function hasHint(sitting) {
-  return mayTry(sitting) && sitting.hints.length < sitting.puzzle.hints;
+  return canTry(sitting) && sitting.hints.length < sitting.puzzle.hints;
 }
 
 /** Whether all hints were told; a move found then does not count as found. */
-/** @type {(sitting: Sitting) => boolean} */
-export function isTold({ hints, puzzle }) {
+/** @type {(sitting: Attempt) => boolean} */
+export function areHintsUsed({ hints, puzzle }) {
   return hints.length >= puzzle.hints;
 }
 
 /** Whether what is played out is on the board to its end. */
-/** @type {(sitting: Sitting) => boolean} */
-export function isOut({ answer, at }) {
+/** @type {(sitting: Attempt) => boolean} */
+export function isPlayedOut({ answer, at }) {
   return answer !== null && at === answer.line.length;
 }
 
 /** The position on the board, as the service has described it. */
-/** @type {(sitting: Sitting) => Api.PositionData} */
+/** @type {(sitting: Attempt) => Api.PositionData} */
 export function positionOf({ puzzle, answer, at }) {
   return answer?.line[at - 1]?.position ?? puzzle.position;
 }
 
 /** With an answer, whose first move is on the board. */
-/** @type {(sitting: Sitting, answer: Answer) => Sitting} */
-export function answered(sitting, answer) {
+/** @type {(sitting: Attempt, answer: Answer) => Attempt} */
+export function withAnswer(sitting, answer) {
   return { ...sitting, asked: null, answer, at: 1, isDone: sitting.isDone || answer.right, fault: "" };
 }
 
 /** With other moves of the answer on the board: `by` more, at least the first one. */
-/** @type {(sitting: Sitting, by: number) => Sitting} */
-export function stepped(sitting, by) {
+/** @type {(sitting: Attempt, by: number) => Attempt} */
+export function withStep(sitting, by) {
   const { answer, at } = sitting;
   return answer ? { ...sitting, at: Math.max(1, Math.min(answer.line.length, at + by)) } : sitting;
 }
 
 /** Before the puzzle as it was, to try another move. */
-/** @type {(sitting: Sitting) => Sitting} */
-export function tryingAgain(sitting) {
+/** @type {(sitting: Attempt) => Attempt} */
+export function retried(sitting) {
   return { ...sitting, answer: null, at: 0, fault: "" };
 }
 
 /** Milliseconds until the next move of what is played out. */
-/** @type {(sitting: Sitting) => number} */
-export function pauseIn({ answer }) {
-  return Math.max(SHORTEST, Math.min(BREATH, LONGEST / (answer?.line.length ?? 1)));
+/** @type {(sitting: Attempt) => number} */
+export function stepPause({ answer }) {
+  return Math.max(SHORTEST, Math.min(STEP_MS, LONGEST / (answer?.line.length ?? 1)));
 }
 
 /**

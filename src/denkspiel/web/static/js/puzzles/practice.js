@@ -2,7 +2,7 @@
 
 const KEY = "denkspiel.puzzles";
 /** @type {Map<string, Practice>} what the browser did not keep, by game */
-const unkept = new Map();
+const unsaved = new Map();
 
 /**
  * @typedef {Object} Practice
@@ -19,7 +19,7 @@ const unkept = new Map();
  * @param {Api.OwnStrength} strength
  * @returns {Practice}
  */
-export function begun(strength) {
+export function newPractice(strength) {
   return { strength, tried: [], found: 0, row: 0, longest: 0 };
 }
 
@@ -58,7 +58,7 @@ export function afterAttempt(practice, { position, number }, isFound, strength) 
  * @param {number[]} passed numbers of those that were seen and passed over
  * @returns {{number: number}|{rating: string, without: string}}
  */
-export function wish({ strength, tried }, count, passed) {
+export function nextPuzzleQuery({ strength, tried }, count, passed) {
   const numbers = new Set(tried.map(([, number]) => number).filter((number) => number <= count));
   if (numbers.size >= count) return { number: tried[0][1] };
   return { rating: String(strength.rating), without: [...new Set([...numbers, ...passed])].join() };
@@ -71,8 +71,8 @@ export function wish({ strength, tried }, count, passed) {
  * @returns {Practice}
  */
 export function practiceOf(game, beginning) {
-  const found = unkept.get(game) ?? stored()[game];
-  return isPractice(found) ? found : begun(beginning);
+  const found = unsaved.get(game) ?? storedPractices()[game];
+  return isPractice(found) ? found : newPractice(beginning);
 }
 
 /**
@@ -81,19 +81,19 @@ export function practiceOf(game, beginning) {
  * @param {Practice} practice
  * @returns {boolean} whether the browser does
  */
-export function keep(game, practice) {
+export function savePractice(game, practice) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: practice }));
-    unkept.delete(game);
+    localStorage.setItem(KEY, JSON.stringify({ ...storedPractices(), [game]: practice }));
+    unsaved.delete(game);
     return true;
   } catch {
-    unkept.set(game, practice);
+    unsaved.set(game, practice);
     return false;
   }
 }
 
 /** @returns {Record<string, unknown>} */
-function stored() {
+function storedPractices() {
   try {
     return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {

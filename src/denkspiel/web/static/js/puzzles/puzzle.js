@@ -3,22 +3,22 @@
  * strong somebody is at puzzles stays on this device.
  */
 
-import { get as ask, post, Problem, sleep } from "../core/api.js";
+import { Problem, getJson as ask, post, sleep } from "../core/api.js";
 import { listPuzzles, puzzleTexts } from "../core/catalog.js";
-import { settled } from "../game/commands.js";
-import { attempt, load, resume, turnTo } from "../game/actions.js";
-import { unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
-import { open as openTable } from "../online/live.js";
-import { lend, wanting } from "../game/board_overlay.js";
-import { persistently } from "../core/retry.js";
-import { withStone } from "../game/display.js";
+import { withRetry } from "../core/retry.js";
 import { gameId, get, set, shown } from "../core/store.js";
-import { filled, language } from "../core/texts.js";
-import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
-import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./attempt.js";
+import { fillGaps, language } from "../core/texts.js";
+import { loadGame, resumeGame, switchToGame, tryOrRemark } from "../game/actions.js";
+import { claimBoard, showOverlay } from "../game/board_overlay.js";
+import { commandConfirmed } from "../game/commands.js";
+import { withStone } from "../game/display.js";
+import { open as openTable } from "../online/live.js";
+import { unfinishedGame } from "../storage/autosave.js";
+import { savedGame } from "../storage/saved_games.js";
+import { areHintsUsed, canTry, dayOf, hasHint, isPlayedOut, nameOf, newAttempt, positionOf, retried, sideOf, stepPause, withAnswer, withStep } from "./attempt.js";
+import { afterAttempt, isKnown, nextPuzzleQuery, practiceOf, savePractice } from "./practice.js";
+/** @import { Answer, Attempt } from "./attempt.js" */
 /** @import { Practice } from "./practice.js" */
-/** @import { Answer, Sitting } from "./attempt.js" */
 
 const NUMBER = /^[1-9]\d{0,4}$/;
 /** So much of what no puzzle is called is told. */
@@ -31,7 +31,7 @@ let about = null;
 /** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
 const seen = new Map();
 /** @type {(() => unknown)|undefined} leads back to the game that had no puzzles */
-let back;
+let leave;
 
 /** The texts around puzzles. */
 export function puzzleWords() {
@@ -41,19 +41,19 @@ export function puzzleWords() {
 /** What a puzzle is called: by its number or its day. */
 /** @type {(puzzle: Api.PuzzleData) => string} */
 export function titleOf({ day, number, count }) {
-  if (day === null) return filled(words.number, { number, count });
+  if (day === null) return fillGaps(words.number, { number, count });
   const written = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-  return filled(words.of_day, { day: written });
+  return fillGaps(words.of_day, { day: written });
 }
 
 /** The puzzle on the board; `null` if there is none. */
-export function sittingNow() {
-  return get().loan?.sitting ?? null;
+export function currentAttempt() {
+  return get().overlay?.attempt ?? null;
 }
 
 /** What was done so far at puzzles of the game at hand; `null` before the first one. */
 /** @type {() => Practice|null} */
-export function practiceNow() {
+export function currentPractice() {
   return about && practiceOf(about.game, about.beginning);
 }
 
@@ -63,37 +63,37 @@ export function practiceNow() {
  * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
  */
 export async function openPuzzle(which) {
-  const isWanted = wanting();
-  await settled();
+  const isWanted = claimBoard();
+  await commandConfirmed();
   const { game } = shown();
   const other = withPuzzles();
-  const puzzle = await attempt(() => persistently(() => fetched(other, which)), isWanted);
+  const puzzle = await tryOrRemark(() => withRetry(() => fetched(other, which)), isWanted);
   if (!puzzle || !isWanted() || shown().game !== game) return;
-  if (!sittingNow()) back = undefined;
-  if (other.id !== game.id) await changeOver(other.id);
+  if (!currentAttempt()) leave = undefined;
+  if (other.id !== game.id) await switchGame(other.id);
   if (!isWanted() || shown().game.id !== other.id) return;
   set({ help: null });
-  const fault = other.id === game.id ? "" : filled(words.elsewhere, { game: game.title, other: other.title });
-  show({ ...satDown(puzzle), fault });
+  const fault = other.id === game.id ? "" : fillGaps(words.elsewhere, { game: game.title, other: other.title });
+  show({ ...newAttempt(puzzle), fault });
 }
 
 /** Put another game on the board, for the sake of its puzzles. */
 /** @type {(id: string) => Promise<void>} */
-async function changeOver(id) {
-  back = wayBack();
-  const kept = await unfinished(id);
-  if (kept) await resume(kept, true);
-  else await load(id, [], null, { waits: true });
+async function switchGame(id) {
+  leave = returnToGame();
+  const kept = await unfinishedGame(id);
+  if (kept) await resumeGame(kept, true);
+  else await loadGame(id, [], null, { waits: true });
 }
 
 /** What leads back to the game at hand. */
-function wayBack() {
+function returnToGame() {
   const { game, live } = shown();
   const id = gameId();
   return async () => {
     if (live) return openTable(live.id);
-    const kept = await keptGame(id);
-    return kept ? resume(kept) : turnTo(game.id);
+    const kept = await savedGame(id);
+    return kept ? resumeGame(kept) : switchToGame(game.id);
   };
 }
 
@@ -109,7 +109,7 @@ function withPuzzles() {
 async function fetched({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
-  if (found && !isName(which)) throw new Problem(filled(texts.unknown, { name: which.slice(0, MOST_ECHOED), count: found.count }), { status: 404 });
+  if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MOST_ECHOED), count: found.count }), { status: 404 });
   const puzzle = await (which === "next" && found ? fitting(found) : named(id, which));
   [about, words] = [found, texts];
   return puzzle;
@@ -131,20 +131,20 @@ function named(id, which) {
 /** The puzzle that fits best, of those neither tried nor seen. */
 /** @type {(about: Api.PuzzlesData) => Promise<Api.PuzzleData>} */
 function fitting({ game, count, beginning }) {
-  const wanted = wish(practiceOf(game, beginning), count, [...(seen.get(game) ?? [])]);
+  const wanted = nextPuzzleQuery(practiceOf(game, beginning), count, [...(seen.get(game) ?? [])]);
   return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
 }
 
 /** The same puzzle in the words of another language, with the hints told; what was played out can be tried again. */
 export async function renewPuzzle() {
-  const before = sittingNow();
+  const before = currentAttempt();
   if (!before) return;
   const { game, number } = before.puzzle;
-  const told = await attempt(() => persistently(async () => {
+  const told = await tryOrRemark(() => withRetry(async () => {
     const puzzle = await fetched(shown().game, nameOf(before.puzzle));
     return { puzzle, hints: await Promise.all(before.hints.map((_, step) => hintOf(game, number, step + 1))) };
   }));
-  if (told && sittingNow()?.puzzle === before.puzzle) show({ ...tryingAgain(before), asked: null, ...told });
+  if (told && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...told });
 }
 
 /** @type {(game: string, number: number, step: number) => Promise<string>} */
@@ -154,19 +154,19 @@ async function hintOf(game, number, step) {
 
 /** Have the next hint told. */
 export async function askForHint() {
-  const sitting = sittingNow();
+  const sitting = currentAttempt();
   if (!sitting || !hasHint(sitting)) return;
   const { game, number } = sitting.puzzle;
-  const says = await wanted(sitting, () => hintOf(game, number, sitting.hints.length + 1));
+  const says = await askWhileShown(sitting, () => hintOf(game, number, sitting.hints.length + 1));
   if (says !== null) show({ ...sitting, hints: [...sitting.hints, says], fault: "" });
 }
 
 /** Have the move shown; that is an answer too, and no right one. */
 export async function giveUp() {
-  const sitting = sittingNow();
+  const sitting = currentAttempt();
   if (!sitting || sitting.asked !== null || sitting.isDone) return;
-  const told = await wanted(sitting, () => attempted(sitting, null));
-  if (told) await playOut(counted(sitting, told), { ...told, right: true, isShown: true });
+  const told = await askWhileShown(sitting, () => sendAttempt(sitting, null));
+  if (told) await playOut(withGain(sitting, told), { ...told, right: true, isShown: true });
 }
 
 /**
@@ -174,23 +174,23 @@ export async function giveUp() {
  * @param {number} cell
  */
 async function tryCell(cell) {
-  const before = sittingNow();
-  if (!before || !mayTry(before)) return;
+  const before = currentAttempt();
+  if (!before || !canTry(before)) return;
   const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
   const sitting = { ...before, asked: isLegal ? cell : null, fault: "" };
   show(sitting);
-  const told = await wanted(sitting, () => attempted(sitting, cell));
-  if (told) await playOut(counted(sitting, told), { ...told, isShown: false });
+  const told = await askWhileShown(sitting, () => sendAttempt(sitting, cell));
+  if (told) await playOut(withGain(sitting, told), { ...told, isShown: false });
 }
 
 /**
  * What the service answers to an attempt; the first one at a puzzle changes the strength.
- * @param {Sitting} sitting
+ * @param {Attempt} sitting
  * @param {number|null} cell `null` gives up
  * @returns {Promise<Api.AttemptedPuzzle>}
  */
-function attempted({ puzzle, hints, gain }, cell) {
-  const practice = practiceNow();
+function sendAttempt({ puzzle, hints, gain }, cell) {
+  const practice = currentPractice();
   const strength = gain || !practice || isKnown(practice, puzzle) ? null : practice.strength;
   return post(`puzzles/${puzzle.game}/${puzzle.number}/attempt`, { cell, hints: hints.length, strength });
 }
@@ -198,14 +198,14 @@ function attempted({ puzzle, hints, gain }, cell) {
 /**
  * Ask the service, again and again while it is away; what it refuses is said. `null` if it is not wanted any more.
  * @template Result
- * @param {Sitting} sitting
+ * @param {Attempt} sitting
  * @param {() => Promise<Result>} question
  * @returns {Promise<Result|null>}
  */
-async function wanted(sitting, question) {
-  const isThere = () => sittingNow() === sitting;
+async function askWhileShown(sitting, question) {
+  const isThere = () => currentAttempt() === sitting;
   try {
-    const answer = await persistently(question, { passes: (problem) => problem.passes && isThere() });
+    const answer = await withRetry(question, { shouldRetry: (problem) => problem.isTemporary && isThere() });
     return isThere() ? answer : null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -215,26 +215,26 @@ async function wanted(sitting, question) {
 }
 
 /** The first answer counts, and is kept at once. */
-/** @type {(sitting: Sitting, told: Api.AttemptedPuzzle) => Sitting} */
-function counted(sitting, { right, strength }) {
-  const before = practiceNow();
+/** @type {(sitting: Attempt, told: Api.AttemptedPuzzle) => Attempt} */
+function withGain(sitting, { right, strength }) {
+  const before = currentPractice();
   if (sitting.gain || !before) return sitting;
   const { puzzle } = sitting;
-  const isFound = right && !isTold(sitting);
+  const isFound = right && !areHintsUsed(sitting);
   const after = afterAttempt(before, puzzle, isFound, strength ?? before.strength);
   const change = after.strength.rating - before.strength.rating;
-  const isKept = keep(puzzle.game, after);
+  const isKept = savePractice(puzzle.game, after);
   return { ...sitting, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };
 }
 
 /** Let an answer be seen, move by move, as long as nothing else is wanted. */
-/** @type {(sitting: Sitting, answer: Answer) => Promise<void>} */
+/** @type {(sitting: Attempt, answer: Answer) => Promise<void>} */
 async function playOut(sitting, answer) {
-  for (let now = answered(sitting, answer); ; now = stepped(now, 1)) {
+  for (let now = withAnswer(sitting, answer); ; now = withStep(now, 1)) {
     show(now);
-    if (isOut(now)) return;
-    await sleep(pauseIn(now));
-    if (sittingNow() !== now) return;
+    if (isPlayedOut(now)) return;
+    await sleep(stepPause(now));
+    if (currentAttempt() !== now) return;
   }
 }
 
@@ -243,17 +243,17 @@ async function playOut(sitting, answer) {
  * @param {number} by
  */
 export function step(by) {
-  const sitting = sittingNow();
-  if (sitting?.answer) show(stepped(sitting, by));
+  const sitting = currentAttempt();
+  if (sitting?.answer) show(withStep(sitting, by));
 }
 
 /** Go on: to the end of what is played out, to another try, or to the next puzzle. */
 export function goOn() {
-  const sitting = sittingNow();
+  const sitting = currentAttempt();
   if (!sitting?.answer) return;
-  if (!isOut(sitting)) return step(Infinity);
+  if (!isPlayedOut(sitting)) return step(Infinity);
   if (sitting.isDone) return openPuzzle("next");
-  show(tryingAgain(sitting));
+  show(retried(sitting));
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -269,19 +269,19 @@ const KEYS = {
 };
 
 /** @type {(key: string) => boolean} */
-function press(key) {
+function onKey(key) {
   if (!(key in KEYS)) return false;
   KEYS[key]();
   return true;
 }
 
-/** @type {(sitting: Sitting) => void} */
-function show(sitting) {
-  const { puzzle } = sitting;
+/** @type {(sitting: Attempt) => void} */
+function show(attempt) {
+  const { puzzle } = attempt;
   const numbers = seen.get(puzzle.game) ?? new Set();
   seen.set(puzzle.game, numbers.add(puzzle.number));
-  const before = positionOf(sitting);
-  const position = sitting.asked === null ? before : withStone(before, sitting.asked);
-  const waits = mayTry(sitting);
-  lend({ look: "puzzle", side: sideOf(sitting), takes: waits, waits, picture: position, attempt: tryCell, press, sitting, puzzle: nameOf(puzzle), title: titleOf(puzzle), back }, position);
+  const before = positionOf(attempt);
+  const position = attempt.asked === null ? before : withStone(before, attempt.asked);
+  const awaitsMove = canTry(attempt);
+  showOverlay({ layout: "puzzle", side: sideOf(attempt), acceptsMoves: awaitsMove, awaitsMove, picture: position, onMove: tryCell, onKey, attempt, puzzle: nameOf(puzzle), title: titleOf(puzzle), leave }, position);
 }

@@ -1,15 +1,15 @@
 /** What is asked and said at a puzzle, beside the board on which it stands, and how strong one is. */
 
-import { linkToPuzzle } from "../game/address.js";
-import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
-import { leaveLoan } from "../game/board_overlay.js";
-import { colourOf } from "../game/players.js";
+import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "../core/element.js";
 import { get, shown, subscribe } from "../core/store.js";
-import { filled } from "../core/texts.js";
-import { askForHint, giveUp, goOn, openPuzzle, practiceNow, puzzleWords, renewPuzzle, sittingNow, step, titleOf } from "./puzzle.js";
+import { fillGaps } from "../core/texts.js";
+import { linkToPuzzle } from "../game/address.js";
+import { leaveOverlay } from "../game/board_overlay.js";
+import { colourOf } from "../game/players.js";
+import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
-import { hasHint, isOut, isTold, mayTry, nameOf, sideOf } from "./attempt.js";
-/** @import { Answer, Sitting } from "./attempt.js" */
+import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, puzzleWords, renewPuzzle, step, titleOf } from "./puzzle.js";
+/** @import { Answer, Attempt } from "./attempt.js" */
 
 /** Whether the browser can hand something over to other programs. */
 const canShare = "share" in navigator;
@@ -27,79 +27,79 @@ export async function start(which) {
   if (parts) return;
   parts = made();
   byId("match").append(parts.card);
-  subscribe(draw, "loan", "theme", "trouble");
+  subscribe(draw, "overlay", "theme", "connectionProblem");
   subscribe(renewPuzzle, "texts");
   draw();
 }
 
 function made() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
-  const count = html("p", { id: "puzzle-count", class: "lent-count" });
+  const count = html("p", { id: "puzzle-count", class: "overlay-progress" });
   const title = html("h2", { id: "puzzle-title", tabindex: -1, "aria-describedby": "puzzle-count puzzle-task" });
-  const task = html("p", { id: "puzzle-task", class: "lent-task" });
+  const task = html("p", { id: "puzzle-task", class: "overlay-task" });
   const hints = html("ol", { id: "puzzle-hints", class: "puzzle-hints", "aria-live": "polite" });
-  const said = html("p", { id: "puzzle-said", class: "lent-said", role: "status" });
+  const said = html("p", { id: "puzzle-said", class: "overlay-feedback", role: "status" });
   const line = html("ol", { id: "puzzle-line", class: "puzzle-line", "aria-live": "polite", "aria-relevant": "additions" });
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
   const on = button("puzzle-on", "button", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
   const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", handOver)];
-  const leave = button("puzzle-leave", "button", leaveLoan);
-  const ways = html("div", { class: "lent-ways" }, hint, solution, on, other, share, leave);
-  const told = html("div", { class: "lent-words" }, count, title, task, hints, said, line, own);
-  const card = html("section", { id: "puzzle", class: "lent puzzle", "aria-labelledby": title.id }, told, ways);
+  const leave = button("puzzle-leave", "button", leaveOverlay);
+  const ways = html("div", { class: "overlay-buttons" }, hint, solution, on, other, share, leave);
+  const told = html("div", { class: "overlay-text" }, count, title, task, hints, said, line, own);
+  const card = html("section", { id: "puzzle", class: "overlay puzzle", "aria-labelledby": title.id }, told, ways);
   return { card, told, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
 }
 
 function draw() {
   if (!parts) return;
-  const sitting = sittingNow();
-  put(parts.card, { hidden: sitting === null });
+  const sitting = currentAttempt();
+  setAttributes(parts.card, { hidden: sitting === null });
   if (sitting) fill(parts, sitting);
   else if (drawn.puzzle) leftBehind();
 }
 
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
 function fill(made, sitting) {
   const words = puzzleWords();
   const { puzzle, hints, answer, isDone } = sitting;
-  const side = filled(words.you, { colour: colourOf(sideOf(sitting)) });
-  put(made.card, { "data-stage": answer === null ? null : isDone && isOut(sitting) ? "done" : "answered" });
-  put(made.count, { text: [filled(words.grade, { grade: puzzle.grade }), side].join(" · ") });
-  put(made.title, { text: titleOf(puzzle) });
-  put(made.task, { text: puzzle.task });
-  renew(made.hints, ...hints.map((text) => html("li", { text })));
-  put(made.said, { text: said(sitting), "data-right": answer && !answer.isShown ? String(answer.right) : null });
+  const side = fillGaps(words.you, { colour: colourOf(sideOf(sitting)) });
+  setAttributes(made.card, { "data-stage": answer === null ? null : isDone && isPlayedOut(sitting) ? "done" : "answered" });
+  setAttributes(made.count, { text: [fillGaps(words.grade, { grade: puzzle.grade }), side].join(" · ") });
+  setAttributes(made.title, { text: titleOf(puzzle) });
+  setAttributes(made.task, { text: puzzle.task });
+  replaceIfChanged(made.hints, ...hints.map((text) => html("li", { text })));
+  setAttributes(made.said, { text: said(sitting), "data-right": answer && !answer.isShown ? String(answer.right) : null });
   list(made.line, sitting);
   showNews(made, sitting);
-  renew(made.own, ...strength(sitting).map((text) => html("p", { text })));
+  replaceIfChanged(made.own, ...strength(sitting).map((text) => html("p", { text })));
   fillButtons(made, sitting);
   focus(made, puzzle);
 }
 
 /** Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
 function fillButtons(made, sitting) {
   const words = puzzleWords();
   const { puzzle, hints, answer, isDone, asked } = sitting;
-  const isFree = mayTry(sitting);
-  const isOver = isDone && isOut(sitting);
+  const isFree = canTry(sitting);
+  const isOver = isDone && isPlayedOut(sitting);
   const canGoOn = answer !== null && !isOver;
-  put(made.hint, { disabled: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
-  renew(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
-  put(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
-  renew(made.solution, ...costing(words.solution, counts(sitting)));
-  put(made.on, { text: canGoOn && !isOut(sitting) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
-  put(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
-  put(made.share, { text: words.share, disabled: !isDone && !isFree });
-  put(made.leave, { text: words.leave });
+  setAttributes(made.hint, { disabled: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
+  replaceIfChanged(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
+  setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
+  replaceIfChanged(made.solution, ...costing(words.solution, counts(sitting)));
+  setAttributes(made.on, { text: canGoOn && !isPlayedOut(sitting) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
+  setAttributes(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
+  setAttributes(made.share, { text: words.share, disabled: !isDone && !isFree });
+  setAttributes(made.leave, { text: words.leave });
 }
 
 /** Whether it counts what comes of this puzzle: at the first answer, unless it was tried before. */
-/** @type {(sitting: Sitting) => boolean} */
+/** @type {(sitting: Attempt) => boolean} */
 function counts(sitting) {
-  const practice = practiceNow();
-  return sitting.gain === null && !isTold(sitting) && practice !== null && !isKnown(practice, sitting.puzzle);
+  const practice = currentPractice();
+  return sitting.gain === null && !areHintsUsed(sitting) && practice !== null && !isKnown(practice, sitting.puzzle);
 }
 
 /** What stands on a button, and that the puzzle then does not count as found, if that is so. */
@@ -109,14 +109,14 @@ function costing(text, isCosting) {
 }
 
 /** What there is to say of the answer, or why there is none yet. */
-/** @type {(sitting: Sitting) => string} */
+/** @type {(sitting: Attempt) => string} */
 function said({ answer, asked, fault }) {
-  const { trouble } = get();
-  return trouble ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
+  const { connectionProblem } = get();
+  return connectionProblem ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
 }
 
 /** Where there is little room the words scroll: a hint or a refusal that has just come is seen. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
 function showNews({ told }, { hints, fault }) {
   const news = `${hints.length} ${fault}`;
   if (news !== drawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
@@ -124,33 +124,33 @@ function showNews({ told }, { hints, fault }) {
 }
 
 /** The moves played out so far, each with what it does; a click shows the position after it. */
-/** @type {(root: HTMLElement, sitting: Sitting) => void} */
+/** @type {(root: HTMLElement, sitting: Attempt) => void} */
 function list(root, { answer, at }) {
   if (answer !== drawn.answer) root.replaceChildren();
   drawn.answer = answer;
-  put(root, { hidden: answer === null, "aria-label": puzzleWords().line });
+  setAttributes(root, { hidden: answer === null, "aria-label": puzzleWords().line });
   for (const { says } of answer?.line.slice(root.children.length, at) ?? []) {
     const place = root.children.length + 1;
-    const show = () => step(place - (sittingNow()?.at ?? place));
+    const show = () => step(place - (currentAttempt()?.at ?? place));
     root.append(html("li", {}, html("button", { type: "button", class: "puzzle-move", text: says, onclick: show })));
   }
-  for (const [index, item] of [...root.children].entries()) put(item.children[0], { "aria-current": index + 1 === at && "step" });
+  for (const [index, item] of [...root.children].entries()) setAttributes(item.children[0], { "aria-current": index + 1 === at && "step" });
   for (const frame of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(frame);
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
-/** @type {(sitting: Sitting) => string[]} */
+/** @type {(sitting: Attempt) => string[]} */
 function strength({ gain }) {
-  const [words, practice] = [puzzleWords(), practiceNow()];
+  const [words, practice] = [puzzleWords(), currentPractice()];
   if (!practice) return [];
   const { strength: own, tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
-  const change = gain && !gain.isKnown ? filled(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
+  const change = gain && !gain.isKnown ? fillGaps(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
   const remarks = [gain?.isKnown && words.known, gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
   return [
     ...remarks.filter((text) => typeof text === "string"),
-    [filled(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
-    filled(words.row, { found, tried: tried.length, row, longest }),
+    [fillGaps(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
+    fillGaps(words.row, { found, tried: tried.length, row, longest }),
   ];
 }
 
@@ -161,18 +161,18 @@ function points(value) {
 
 /** Hand the puzzle over to other programs, or else copy it: its link, and how it went. */
 async function handOver() {
-  const sitting = sittingNow();
+  const sitting = currentAttempt();
   if (!sitting || !parts) return;
   const { puzzle, gain } = sitting;
   const words = puzzleWords();
   const result = gain === null ? words.result_open : gain.isFound ? words.result_found : words.result_not_yet;
-  const told = { text: filled(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
+  const told = { text: fillGaps(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
   try {
     if (canShare) await navigator.share(told);
     else await navigator.clipboard.writeText(`${told.text} ${told.url}`);
-    if (!canShare) put(parts.said, { text: words.shared });
+    if (!canShare) setAttributes(parts.said, { text: words.shared });
   } catch {
-    if (!canShare) put(parts.said, { text: told.url });
+    if (!canShare) setAttributes(parts.said, { text: told.url });
   }
 }
 

@@ -1,22 +1,22 @@
 /** Games kept on this device as one file of records, and back. */
 
 import { Problem, post } from "../core/api.js";
-import { keepGame, keptGames, newId } from "./saved_games.js";
-import { LONGEST_NAME, firstOf } from "../game/players.js";
 import { get } from "../core/store.js";
-/** @import { KeptGame } from "./saved_games.js" */
+import { MAX_NAME_LENGTH, truncate } from "../game/players.js";
+import { newGameId, saveGame, savedGames } from "./saved_games.js";
+/** @import { SavedGame } from "./saved_games.js" */
 
 /** The characters of one question; a file is read in parts, none of which begins with what replaces the game before it. */
 const LONGEST = 20_000;
 const BEGIN = '[Denkspiel "';
-/** @type {Record<Api.Read["result"], KeptGame["result"]>} */
+/** @type {Record<Api.Read["result"], SavedGame["result"]>} */
 const RESULTS = { "1-0": { winner: 0 }, "0-1": { winner: 1 }, "1/2-1/2": { winner: null }, "*": null };
 
 /**
  * All these games, the first played first, as the text of a file.
- * @param {KeptGame[]} games
+ * @param {SavedGame[]} games
  */
-export async function recordsOf(games) {
+export async function exportGames(games) {
   const texts = [];
   for (const { state, moves, variations = [] } of [...games].sort((one, other) => one.begun - other.begun)) {
     const [first, second] = /** @type {[Api.SeatData, Api.SeatData]} */ (state.players);
@@ -33,17 +33,17 @@ export async function recordsOf(games) {
  * @param {string} text
  * @returns {Promise<{added: number, known: number, fault: string|null}>} how many there were of both, and why no more
  */
-export async function takeIn(text) {
-  const seen = new Set((await keptGames()).map(sameAs));
+export async function importGames(text) {
+  const seen = new Set((await savedGames()).map(identityOf));
   const told = { added: 0, known: 0, fault: /** @type {string|null} */ (null) };
-  for (const part of parts(text)) {
+  for (const part of splitRecords(text)) {
     const { games, fault } = await read(part);
     for (const found of games) {
-      const kept = asKept(found, Date.now() + told.added);
-      const key = sameAs(kept);
+      const kept = toSavedGame(found, Date.now() + told.added);
+      const key = identityOf(kept);
       if (seen.has(key)) told.known += 1;
       else {
-        await keepGame(kept);
+        await saveGame(kept);
         told.added += 1;
       }
       seen.add(key);
@@ -69,7 +69,7 @@ async function read(text) {
  * @param {string} text
  * @returns {string[]}
  */
-export function parts(text) {
+export function splitRecords(text) {
   const begins = text.replaceAll("\r\n", "\n").split(new RegExp(`^(?=\\${BEGIN})`, "m"));
   /** @type {string[]} */
   const found = [];
@@ -87,17 +87,17 @@ function replaces(game) {
   return /^\[Replaces "/m.test(game);
 }
 
-/** @type {(found: Api.Read, begun: number) => KeptGame} */
-function asKept({ game, cells, players, names, text, seed, result, variations }, begun) {
-  const people = names.map((name) => ({ kind: "human", name: firstOf(name, LONGEST_NAME) }));
+/** @type {(found: Api.Read, begun: number) => SavedGame} */
+function toSavedGame({ game, cells, players, names, text, seed, result, variations }, begun) {
+  const people = names.map((name) => ({ kind: "human", name: truncate(name, MAX_NAME_LENGTH) }));
   const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);
   const rest = { number: 0, begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
   const state = { game, cells, undone: [], players: seats, turned: false, seed, ...rest };
   const title = get().games.find(({ id }) => id === game)?.title ?? game;
-  return { id: newId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
+  return { id: newGameId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
 }
 
-/** @type {(kept: KeptGame) => string} */
-function sameAs({ state: { game, players, seed }, moves, variations = [] }) {
+/** @type {(kept: SavedGame) => string} */
+function identityOf({ state: { game, players, seed }, moves, variations = [] }) {
   return JSON.stringify([game, moves, seed, players?.map(({ kind }) => kind), variations]);
 }

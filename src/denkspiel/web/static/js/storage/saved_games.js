@@ -1,14 +1,14 @@
-/** The games that are kept on this device, whatever becomes of the page: in IndexedDB, or until the page goes. */
+/** The games that are saved on this device, in IndexedDB, or else until the page goes; and how people did in them. */
 
-import { forgetLeft, leave, left } from "./unsaved.js";
-/** @import { Place } from "../core/store.js" */
+import { isHuman } from "../game/players.js";
+/** @import { SaveInfo } from "../core/store.js" */
 
 const NAME = "denkspiel";
 const STORE = "games";
 
 /**
  * A game as it is kept.
- * @typedef {Object} KeptGame
+ * @typedef {Object} SavedGame
  * @property {string} id
  * @property {string} title         of the game
  * @property {Required<Api.StateData>} state  where it stands
@@ -23,18 +23,18 @@ const STORE = "games";
 /**
  * A game to be kept, unless it was played on in another window.
  * @typedef {Object} Save
- * @property {KeptGame} game
+ * @property {SavedGame} game
  * @property {number|null} before  when the one with the same id was changed last as far as is known here; `null` if there is none
  */
 
-/** @type {Map<string, KeptGame>} what the page itself has kept, for browsers that keep nothing */
-const here = new Map();
+/** @type {Map<string, SavedGame>} what the page itself has kept, for browsers that keep nothing */
+const inMemory = new Map();
 /** @type {Set<string>} which of that could not be written to the disk */
 const unwritten = new Set();
 /** @type {Map<string, Set<number>>} when each game was changed here: such a copy on the disk is no other window's */
 const changes = new Map();
 /** @type {Set<Save>} what is on its way to the disk, in order */
-const underWay = new Set();
+const inProgress = new Set();
 /** @type {Promise<IDBDatabase|null>|null} */
 let opened = null;
 
@@ -42,46 +42,46 @@ let opened = null;
  * What no other game is kept as.
  * @param {number} begun milliseconds since 1970
  */
-export function newId(begun) {
+export function newGameId(begun) {
   return `${begun.toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
 /**
  * Where a game that begins now is kept.
- * @returns {Place}
+ * @returns {SaveInfo}
  */
-export function newPlace() {
+export function newSaveInfo() {
   const begun = Date.now();
-  return { id: newId(begun), begun, changed: null, text: "" };
+  return { id: newGameId(begun), begun, changed: null, text: "" };
 }
 
-addEventListener("pagehide", () => underWay.size && leave([...underWay]));
-addEventListener("pageshow", ({ persisted }) => persisted && database().then((disk) => disk && takeUp(disk)));
+addEventListener("pagehide", () => inProgress.size && saveForNextPage([...inProgress]));
+addEventListener("pageshow", ({ persisted }) => persisted && database().then((disk) => disk && writeGamesOfLastPage(disk)));
 
 /**
  * Keep a game, in the place of the one with the same id, unless that was played on in another window meanwhile. One without
  * any move is kept as long as the page is open.
- * @param {KeptGame} game
+ * @param {SavedGame} game
  * @param {number|null} [before]  when the one with the same id was changed last as far as is known here; `null` if there is none
  * @returns {Promise<boolean>} whether it is kept
  */
-export async function keepGame(game, before = null) {
-  here.set(game.id, game);
+export async function saveGame(game, before = null) {
+  inMemory.set(game.id, game);
   if (!isBegun(game)) return true;
   const save = { game, before };
   changes.set(game.id, (changes.get(game.id) ?? new Set()).add(game.changed));
-  underWay.add(save);
+  inProgress.add(save);
   let isKept = true;
-  const isWritten = await written((store) => put(store, save, (kept) => (isKept = kept)));
-  underWay.delete(save);
+  const isWritten = await write((store) => put(store, save, (kept) => (isKept = kept)));
+  inProgress.delete(save);
   if (isWritten) unwritten.delete(game.id);
   else unwritten.add(game.id);
-  if (!isKept) here.delete(game.id);
+  if (!isKept) inMemory.delete(game.id);
   return isKept;
 }
 
 /** Whether all games will be there when the page is opened again. */
-export async function areKept() {
+export async function areAllSaved() {
   return (await database()) !== null && !unwritten.size;
 }
 
@@ -89,39 +89,39 @@ export async function areKept() {
  * Forget a game.
  * @param {string} id
  */
-export async function forgetGame(id) {
-  here.delete(id);
+export async function deleteGame(id) {
+  inMemory.delete(id);
   unwritten.delete(id);
-  await written((store) => store.delete(id));
+  await write((store) => store.delete(id));
 }
 
 /**
  * The game with this id as it was played on last, in this window or another one; `null` if there is none.
  * @param {string} id
- * @returns {Promise<KeptGame|null>}
+ * @returns {Promise<SavedGame|null>}
  */
-export async function keptGame(id) {
-  return newest(await read((store) => store.get(id)), here.get(id)) ?? null;
+export async function savedGame(id) {
+  return newest(await read((store) => store.get(id)), inMemory.get(id)) ?? null;
 }
 
 /**
  * All games in which there was a move, the one changed last first.
- * @returns {Promise<KeptGame[]>}
+ * @returns {Promise<SavedGame[]>}
  */
-export async function keptGames() {
-  /** @type {KeptGame[]} */
+export async function savedGames() {
+  /** @type {SavedGame[]} */
   const kept = (await read((store) => store.getAll())) ?? [];
-  const all = new Map(here);
+  const all = new Map(inMemory);
   for (const game of kept) all.set(game.id, newest(game, all.get(game.id)) ?? game);
   return [...all.values()].filter(isBegun).sort((one, other) => other.changed - one.changed);
 }
 
-/** @type {(kept: KeptGame|undefined, mine: KeptGame|undefined) => KeptGame|undefined} */
+/** @type {(kept: SavedGame|undefined, mine: SavedGame|undefined) => SavedGame|undefined} */
 function newest(kept, mine) {
   return mine && !(mine.changed < (kept?.changed ?? 0)) ? mine : kept;
 }
 
-/** @type {(game: KeptGame) => boolean} */
+/** @type {(game: SavedGame) => boolean} */
 function isBegun({ state }) {
   return state.cells.length > 0 || state.undone.length > 0;
 }
@@ -146,9 +146,9 @@ function put(store, { game, before }, tell = () => undefined) {
  * Do something with the store, and wait until it is on the disk; tells whether it is.
  * @param {(store: IDBObjectStore) => void} act
  */
-async function written(act) {
+async function write(act) {
   const disk = await database();
-  return disk !== null && done(disk, act);
+  return disk !== null && transact(disk, act);
 }
 
 /**
@@ -157,7 +157,7 @@ async function written(act) {
  * @param {(store: IDBObjectStore) => void} act
  * @returns {Promise<boolean>}
  */
-function done(disk, act) {
+function transact(disk, act) {
   return new Promise((resolve) => {
     try {
       const transaction = disk.transaction(STORE, "readwrite");
@@ -174,11 +174,11 @@ function done(disk, act) {
  * Put on the disk what a page that went has left.
  * @param {IDBDatabase} disk
  */
-async function takeUp(disk) {
-  const saves = left();
+async function writeGamesOfLastPage(disk) {
+  const saves = gamesOfLastPage();
   if (!saves.length) return;
-  const isThere = await done(disk, (store) => putInTurn(store, saves));
-  if (isThere) forgetLeft();
+  const isThere = await transact(disk, (store) => putInTurn(store, saves));
+  if (isThere) clearGamesOfLastPage();
 }
 
 /** One after the other: each looks at what the one before has put there. */
@@ -205,7 +205,7 @@ async function read(ask) {
 /** The one that is open; `null` where nothing may be kept. */
 function database() {
   opened ??= open().then(async (disk) => {
-    if (disk !== null) await takeUp(disk);
+    if (disk !== null) await writeGamesOfLastPage(disk);
     return disk;
   });
   return opened;
@@ -225,4 +225,73 @@ function open() {
       refused();
     }
   });
+}
+
+const KEY = "denkspiel-unsaved";
+
+/**
+ * Leave this for the next page, behind what other windows have left.
+ * @param {Save[]} saves
+ */
+export function saveForNextPage(saves) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...gamesOfLastPage(), ...saves]));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/**
+ * What was left, in order; what else may stand there is passed over, or the page could not open its games.
+ * @returns {Save[]}
+ */
+export function gamesOfLastPage() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter((save) => typeof save?.game?.id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** All of it is on the disk. */
+export function clearGamesOfLastPage() {
+  localStorage.removeItem(KEY);
+}
+
+/**
+ * @typedef {Object} Result
+ * @property {string} game      its id
+ * @property {string} title     what it is called
+ * @property {string} opponent
+ * @property {number} won       games that the person has won
+ * @property {number} drawn
+ * @property {number} lost
+ */
+
+/**
+ * The results of all games between a person and a computer that are over; those with the most games first.
+ * @param {SavedGame[]} games
+ * @returns {Result[]}
+ */
+export function resultsOf(games) {
+  /** @type {Map<string, Result>} */
+  const all = new Map();
+  for (const { state, title, result } of games) {
+    const computer = state.players?.findIndex((player) => !isHuman(player)) ?? -1;
+    const human = state.players?.findIndex(isHuman) ?? -1;
+    if (!result || computer < 0 || human < 0) continue;
+    const { game } = state;
+    const { kind: opponent } = /** @type {Api.SeatData[]} */ (state.players)[computer];
+    const key = `${game} ${opponent}`;
+    const row = all.get(key) ?? { game, title, opponent, won: 0, drawn: 0, lost: 0 };
+    row[result.winner === null ? "drawn" : result.winner === human ? "won" : "lost"] += 1;
+    all.set(key, row);
+  }
+  return [...all.values()].sort((one, other) => count(other) - count(one));
+}
+
+/** @type {(row: Result) => number} */
+function count({ won, drawn, lost }) {
+  return won + drawn + lost;
 }

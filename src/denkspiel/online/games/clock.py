@@ -1,0 +1,91 @@
+"""How much time the players have: minutes for a game and seconds for each move, or days for each move.
+
+All instants are milliseconds since 1970, all durations milliseconds. The seconds of a move are given before it is made.
+Each side's first move is free up to `GRACE`: whoever has just sat down need not hurry, whoever does not come back
+still loses. With days for a move the clock itself is as patient.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from denkspiel.core.message import Message
+from denkspiel.online.faults import InvalidClock
+
+__all__ = ["GRACE", "MOST_DAYS", "MOST_MINUTES", "MOST_SECONDS", "Clock"]
+
+GRACE = 60_000
+"""So long the first move of each side may take before its clock runs, where a game has minutes."""
+
+MOST_MINUTES = 180
+MOST_SECONDS = 180
+MOST_DAYS = 14
+
+_MINUTE = 60_000
+_SECOND = 1_000
+_DAY = 86_400_000
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Either minutes and seconds, or days.
+
+    Attributes:
+        minutes: for all moves of a player together, 0 to 180.
+        seconds: for each move on top, 0 to 180.
+        days: for each move, 1 to 14; 0 if the game has minutes or seconds.
+    """
+
+    minutes: int = 0
+    seconds: int = 0
+    days: int = 0
+
+    def __post_init__(self) -> None:
+        if not all(
+            0 <= given <= most
+            for given, most in ((self.minutes, MOST_MINUTES), (self.seconds, MOST_SECONDS), (self.days, MOST_DAYS))
+        ) or bool(self.minutes or self.seconds) is bool(self.days):
+            raise InvalidClock(
+                Message(
+                    "A clock has 0 to {minutes} minutes and 0 to {seconds} seconds a move, not both 0, "
+                    "or instead 1 to {days} days a move.",
+                    minutes=MOST_MINUTES,
+                    seconds=MOST_SECONDS,
+                    days=MOST_DAYS,
+                )
+            )
+
+    @property
+    def start(self) -> int:
+        """What a side has before its first move."""
+        return self.days * _DAY or self.minutes * _MINUTE + self.seconds * _SECOND
+
+    def grace(self, ply: int) -> int:
+        """How long the clock waits before it runs for the move after that many stones."""
+        return GRACE if ply < 2 and not self.days else 0
+
+    def after(self, left: int, used: int) -> int:
+        """What a side has for its next move, after one for which `used` of `left` has passed on the clock."""
+        return self.start if self.days else left - used + self.seconds * _SECOND
+
+    @property
+    def text(self) -> Message:
+        """The clock in a few words."""
+        if self.days == 1:
+            return Message("one day a move")
+        if self.days:
+            return Message("{days} days a move", days=self.days)
+        return Message("{minutes} min + {seconds} s a move", minutes=self.minutes, seconds=self.seconds)
+
+    def to_data(self) -> dict[str, int]:
+        """The clock as JSON has it: `{"minutes": 5, "seconds": 3}` or `{"days": 2}`."""
+        return {"days": self.days} if self.days else {"minutes": self.minutes, "seconds": self.seconds}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "Clock":
+        """The clock that `to_data` has written.
+
+        Raises:
+            InvalidClock: it is none that a game can have.
+        """
+        return cls(**data)

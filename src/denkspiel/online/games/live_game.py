@@ -1,0 +1,195 @@
+"""A game between two seats as a value: who sits there, what was played, clocks and offers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.games.ending import Ending
+from denkspiel.online.games.messages import Offer
+from denkspiel.opponents.roster import opponent_for
+from denkspiel.play.player import HUMAN, Player
+from denkspiel.play.state import State, state_from_data
+
+__all__ = ["FREE", "LiveGame", "Stage"]
+
+FREE = Player("")
+"""Stands in a seat that nobody has taken yet."""
+
+
+class Stage(StrEnum):
+    """How far a game between seats has come."""
+
+    WAITING = "waiting"
+    """A seat is free."""
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class LiveGame:
+    """Everything about a game between seats on which commands depend. Instants are milliseconds since 1970.
+
+    Attributes:
+        state: board, players and chance; a free seat has the player `FREE`. The one named first has invited.
+        clock: how much time there is; `None` for any.
+        left: what each side has for its next move, in milliseconds; of a running clock, when it began to run; what it
+            had at the end of a game that is over.
+        turn_since: when the turn of the side to move began; `None` unless the game is being played.
+        ending: how the game ended; `None` before that.
+        offers: what is offered, and by which side.
+        turned_down: offers that were declined, with the side that made them, which has not moved since.
+        version: the number of changes, from 1 for the new game.
+        board_version: the version at which stones last came or went.
+        rematch_agreed: whether another game follows.
+        previous: the id of the game of which this is the rematch.
+        following: the id of the rematch.
+        in_room: whether a room has paired the two: such a game is not broken off, and no rematch follows.
+    """
+
+    state: State
+    clock: Clock | None = None
+    left: tuple[int, int] = (0, 0)
+    turn_since: int | None = None
+    ending: Ending | None = None
+    offers: Mapping[Offer, int] = field(default_factory=dict)
+    turned_down: frozenset[tuple[Offer, int]] = frozenset()
+    version: int = 1
+    board_version: int = 1
+    rematch_agreed: bool = False
+    previous: str | None = None
+    following: str | None = None
+    in_room: bool = False
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.state.game
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board."""
+        return self.state.position
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The cells taken so far, in order."""
+        return self.state.moves
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Who has the first player's stones and who the second player's; `FREE` where nobody sits yet."""
+        return self.state.players
+
+    @property
+    def free_side(self) -> int | None:
+        """The seat that is taken next, 0 or 1; `None` if none is free."""
+        first = int(self.state.seats.turned)  # that of the one named first
+        return next((side for side in (first, 1 - first) if self.players[side] == FREE), None)
+
+    @property
+    def stage(self) -> Stage:
+        """How far it has come."""
+        if self.ending is not None:
+            return Stage.OVER
+        return Stage.WAITING if self.turn_since is None else Stage.PLAYING
+
+    @cached_property
+    def side_to_move(self) -> int | None:
+        """Whose turn it is, 0 or 1; `None` unless the game is being played."""
+        return self.position.side_to_move if self.stage is Stage.PLAYING else None
+
+    @cached_property
+    def waits_for_computer(self) -> bool:
+        """Whether an invited computer has to think now."""
+        return self.side_to_move is not None and not self.state.is_human_to_move
+
+    @cached_property
+    def due_at(self) -> int | None:
+        """When the time of the side to move is over, unless something happens before; `None` if no clock runs.
+
+        The clock of an invited computer does not run: how soon it answers depends on the machine.
+        """
+        side = self.side_to_move
+        if self.clock is None or self.turn_since is None or side is None or self.waits_for_computer:
+            return None
+        return self.turn_since + self.clock.grace(len(self.moves)) + self.left[side]
+
+    def left_at(self, now: int) -> tuple[int, int]:
+        """What each side has for its next move, or for the one it is thinking about; never below 0."""
+        first, second = self.left
+        used = self.used_at(now)
+        if used and self.side_to_move:
+            second -= used
+        else:
+            first -= used
+        return max(0, first), max(0, second)
+
+    def used_at(self, now: int) -> int:
+        """How much of its time the side to move has used for this move."""
+        due, side = self.due_at, self.side_to_move
+        if due is None or side is None:
+            return 0
+        return max(0, self.left[side] - (due - now))
+
+    def to_data(self) -> dict[str, Any]:
+        """The game as JSON has it; `of_data` makes it again."""
+        return {
+            "state": self.state.to_data(),
+            "clock": self.clock and self.clock.to_data(),
+            "left": list(self.left),
+            "turn_since": self.turn_since,
+            "ending": self.ending and self.ending.to_data(),
+            "offers": {offer.value: side for offer, side in self.offers.items()},
+            "turned_down": sorted([offer.value, side] for offer, side in self.turned_down),
+            "version": self.version,
+            "board_version": self.board_version,
+            "rematch_agreed": self.rematch_agreed,
+            "previous": self.previous,
+            "following": self.following,
+            "in_room": self.in_room,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], game: Game) -> "LiveGame":
+        """The game that `to_data` has written.
+
+        Args:
+            data: the game as JSON has it.
+            game: what is played: the one called `data["state"]["game"]`.
+
+        Raises:
+            IllegalMove: the moves are not a game.
+            UnknownName: there is no opponent of that name any more.
+            UnsuitableOpponent: an opponent does not play this game any more.
+        """
+        return cls(
+            state=state_from_data(data["state"], game, _as_they_sat),
+            clock=None if data["clock"] is None else Clock.of_data(data["clock"]),
+            left=(data["left"][0], data["left"][1]),
+            turn_since=data["turn_since"],
+            ending=None if data["ending"] is None else Ending.of_data(data["ending"]),
+            offers={Offer(offer): side for offer, side in data["offers"].items()},
+            turned_down=frozenset((Offer(offer), side) for offer, side in data["turned_down"]),
+            version=data["version"],
+            board_version=data["board_version"],
+            rematch_agreed=data["rematch_agreed"],
+            previous=data["previous"],
+            following=data["following"],
+            in_room=data["in_room"],
+        )
+
+    def followed_by(self, game_id: str) -> "LiveGame":
+        """With the id of its rematch."""
+        return replace(self, following=game_id)
+
+
+def _as_they_sat(game: Game, kinds_and_names: Sequence[tuple[str, str]]) -> tuple[Player, Player]:
+    first, second = (
+        Player(name, None if kind == HUMAN else opponent_for(kind, game)) for kind, name in kinds_and_names
+    )
+    return first, second

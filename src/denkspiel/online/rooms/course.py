@@ -1,0 +1,332 @@
+"""The course of a room as a pure function: a room and a command lead to a room and to what happened.
+
+    room, entry = act(room, command, by, now, world)
+
+The next round begins by itself when nobody plays any more, or when the host closes the round. Then the room decides the
+games that go on: if one of the two is away, the other one has the point; if both are there, each has half; if both are
+away, nobody has anything. Whoever leaves or is removed loses the game that goes on, and is paired no more.
+
+People may join at any time before the end of a Swiss tournament, and are paired from the next round on; a round robin
+they may join until it begins. Whoever has left may come back, in a round robin too.
+
+A command that was carried out before leads to the same entry again and changes nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from random import Random
+
+from denkspiel.core.message import Message
+from denkspiel.core.names import told_apart
+from denkspiel.online.aggregate import Command, changed
+from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, Stale
+from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import (
+    By,
+    CloseRound,
+    End,
+    Entry,
+    GameOver,
+    Join,
+    Joined,
+    Leave,
+    Left,
+    LinkRenewed,
+    MeetingEnded,
+    Remove,
+    Removed,
+    RenewLink,
+    Returned,
+    RoomCommand,
+    RoomEnded,
+    RoomEvent,
+    RoundBegun,
+    Start,
+)
+from denkspiel.online.rooms.pairing import next_round
+from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Plan
+from denkspiel.online.rooms.room import Member, Membership, Room, Stage
+from denkspiel.play.player import LONGEST_NAME, human
+
+__all__ = ["World", "act", "opened", "possible"]
+
+Step = tuple[Room, tuple[RoomEvent, ...]]
+
+
+@dataclass(frozen=True)
+class World:
+    """What a room cannot know by itself.
+
+    Attributes:
+        present: the members whose browsers were seen lately; the others count as away.
+        new_id: makes an id for a game, or a link that nobody guesses.
+    """
+
+    present: frozenset[int]
+    new_id: Callable[[], str]
+
+
+def opened(plan: Plan, seed: str, host_plays_as: str | None = None) -> Room:
+    """A new room.
+
+    Args:
+        plan: what is played.
+        seed: what chance decides with.
+        host_plays_as: the name under which the host plays, too; `None` if the host does not.
+
+    Raises:
+        InvalidName: nobody can have that name.
+        InvalidRoom: no room can have that title.
+    """
+    plan.check_title()
+    return Room(plan, seed, () if host_plays_as is None else (Member(human(host_plays_as).name),))
+
+
+def act(
+    room: Room, command: RoomCommand, by: By, now: int, world: World, *, earlier: Entry | None = None
+) -> tuple[Room, Entry]:
+    """What a command leads to, and the entry for the log, which is also the answer.
+
+    Args:
+        room: as it stands.
+        command: what is to be done.
+        by: who commands, as the caller has made sure.
+        now: the time, in milliseconds since 1970.
+        world: what the room cannot know by itself.
+        earlier: what the log has under the command's id, if anything.
+
+    Raises:
+        IdTaken: there was another command with that id.
+        Stale: what was seen is not of this room, or the round is over.
+        NotTheHost: only the host may do that.
+        NotAMember: only who has joined may do that, or there is no such member.
+        CannotJoin: whoever commands cannot join, or not any more.
+        RoomNotBegun: that is possible once the first round has begun, or once two people are there.
+        RoomIsOver: that is possible only before the end, or before the beginning.
+        InvalidName: nobody can have that name.
+    """
+    unseen = Message(
+        "This room has {version} versions, and number {seen} is not among them. Load it again.",
+        version=room.version,
+        seen=command.seen,
+    )
+    return changed(
+        room,
+        command,
+        by,
+        now,
+        earlier,
+        step=lambda: _act(command, room, by, world),
+        is_repeated_by=lambda before: _same(before, by),
+        is_stranger=by == By(),
+        unseen=unseen,
+    )
+
+
+def possible(room: Room, by: By) -> tuple[RoomCommand, ...]:
+    """All commands that would be carried out now, with an empty id; whoever may join needs a name yet.
+
+    Of the people that can be removed only the first one is told: it is possible for all who are here, or for none.
+    """
+    if room.stage is Stage.OVER:
+        return ()
+    seen = room.version
+    commands: list[RoomCommand] = []
+    if by.member is not None and room.members[by.member].is_here:
+        commands.append(Leave(id="", seen=seen))
+    elif _why_not_join(room, by) is None:
+        commands.append(Join(id="", seen=seen, name="?"))
+    if by.host:
+        if _why_not_start(room) is None:
+            commands.append(Start(id="", seen=seen))
+        if room.rounds:
+            commands.append(CloseRound(id="", seen=seen, round=len(room.rounds)))
+        commands.append(End(id="", seen=seen))
+        commands += [Remove(id="", seen=seen, member=member) for member in room.here[:1]]
+        commands.append(RenewLink(id="", seen=seen))
+    return tuple(commands)
+
+
+def _same(earlier: Entry, by: By) -> bool:
+    """Whether the one who commands is the one from before; whoever joined was nobody then, and is somebody since."""
+    joined = {event.member for event in earlier.events if isinstance(event, Joined)}
+    if joined:
+        return by.member in joined and by.host is earlier.by.host
+    return by == earlier.by
+
+
+@singledispatch
+def _act(command: Command, _room: Room, _by: By, _world: World) -> Step:
+    raise TypeError(f"{type(command).__name__} is no command")
+
+
+@_act.register
+def _(command: Join, room: Room, by: By, _world: World) -> Step:
+    _check_not_over(room)
+    if (fault := _why_not_join(room, by)) is not None:
+        raise CannotJoin(fault)
+    if by.member is not None:
+        return _with(room, by.member, Membership.HERE), (Returned(by.member),)
+    name = told_apart(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
+    number = len(room.members)
+    order = (*room.order, number) if room.rounds else ()
+    return replace(room, members=(*room.members, Member(name)), order=order), (Joined(number, name),)
+
+
+@_act.register
+def _(_command: Leave, room: Room, by: By, world: World) -> Step:
+    if by.member is None or not room.members[by.member].is_here:
+        raise NotAMember(Message("You do not take part in this room."))
+    _check_not_over(room)
+    return _gone(room, by.member, Membership.LEFT, world)
+
+
+@_act.register
+def _(command: Remove, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    if command.member not in range(len(room.members)) or not room.members[command.member].is_here:
+        raise NotAMember(Message("Nobody takes part in this room under that number."))
+    return _gone(room, command.member, Membership.REMOVED, world)
+
+
+@_act.register
+def _(_command: RenewLink, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    return replace(room, link=world.new_id()), (LinkRenewed(),)
+
+
+@_act.register
+def _(_command: Start, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    if (fault := _why_not_start(room)) is not None:
+        raise RoomIsOver(fault) if room.rounds else RoomNotBegun(fault)
+    order = [*room.here]
+    Random(f"order {room.seed}").shuffle(order)
+    return _on(replace(room, order=tuple(order)), (), world)
+
+
+@_act.register
+def _(command: CloseRound, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    if not room.rounds:
+        raise RoomNotBegun(Message("The first round has not begun."))
+    if command.round != len(room.rounds):
+        raise Stale(
+            Message("Round {round} does not go on; this is round {now}.", round=command.round, now=len(room.rounds))
+        )
+    return _on(*_all_decided(room, world), world)
+
+
+@_act.register
+def _(_command: End, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    decided, events = _all_decided(room, world)
+    return replace(decided, over=True), (*events, RoomEnded())
+
+
+@_act.register
+def _(command: GameOver, room: Room, by: By, world: World) -> Step:
+    if not by.service:
+        raise NotAMember(Message("Results come from the games themselves."))
+    meeting = next((each for each in room.open_meetings if each.game == command.game), None)
+    if meeting is None:
+        raise Stale(Message("In this room nobody plays that game now."))
+    return _on(*_ended(room, meeting, command.result, decided=False), world)
+
+
+def _why_not_join(room: Room, by: By) -> Message | None:
+    """Why somebody cannot join a room that is not over; `None` if they can."""
+    member = None if by.member is None else room.members[by.member]
+    if member is not None:
+        if member.is_here:
+            return Message("You take part already, as {name}.", name=member.name)
+        removed = member.membership is Membership.REMOVED
+        return Message("The host has removed you from this room.") if removed else None
+    if room.stage is Stage.PLAYING and not room.plan.is_swiss:
+        return Message("This round robin has begun: you can watch, and join the next one.")
+    if len(room.here) >= MOST_MEMBERS:
+        return Message("The room is full: {most} people are there.", most=MOST_MEMBERS)
+    return None
+
+
+def _why_not_start(room: Room) -> Message | None:
+    """Why the first round of a room that is not over cannot begin; `None` if it can."""
+    if room.rounds:
+        return Message("The first round has begun already.")
+    if len(room.here) < 2:
+        return Message("At least two people must be there before the first round.")
+    if not room.plan.is_swiss and len(room.here) > MOST_IN_ROUND_ROBIN:
+        most = MOST_IN_ROUND_ROBIN
+        return Message("A round robin is for {most} people at most; more can play a Swiss tournament.", most=most)
+    return None
+
+
+def _gone(room: Room, number: int, membership: Membership, world: World) -> Step:
+    """Without a member, who loses the game that goes on."""
+    left: tuple[RoomEvent, ...] = (Left(number) if membership is Membership.LEFT else Removed(number),)
+    room, meeting = _with(room, number, membership), room.meeting_of(number)
+    if meeting is None:
+        return room, left
+    winner = 1 - meeting.members.index(number)
+    room, events = _ended(room, meeting, Result.of_winner(winner), decided=True)
+    return _on(room, (*left, *events), world)
+
+
+def _with(room: Room, number: int, membership: Membership) -> Room:
+    members = [*room.members]
+    members[number] = replace(members[number], membership=membership)
+    return replace(room, members=tuple(members))
+
+
+def _all_decided(room: Room, world: World) -> Step:
+    events: tuple[RoomEvent, ...] = ()
+    for meeting in room.open_meetings:
+        room, more = _ended(room, meeting, _decision(meeting, world.present), decided=True)
+        events += more
+    return room, events
+
+
+def _decision(meeting: Meeting, present: frozenset[int]) -> Result:
+    first, second = (member in present for member in meeting.members)
+    if first and second:
+        return Result.DRAW
+    if first or second:
+        return Result.FIRST if first else Result.SECOND
+    return Result.NOBODY
+
+
+def _ended(room: Room, meeting: Meeting, result: Result, *, decided: bool) -> Step:
+    """With the result of a meeting of the last round."""
+    *before, last = room.rounds
+    ended = meeting.ended(result, decided=decided)
+    meetings = tuple(ended if each is meeting else each for each in last.meetings)
+    rounds = (*before, replace(last, meetings=meetings))
+    return replace(room, rounds=rounds), (MeetingEnded(*meeting.members, result, decided),)
+
+
+def _on(room: Room, events: tuple[RoomEvent, ...], world: World) -> Step:
+    """As it goes on by itself: once nobody plays any more, with the next round, or over."""
+    while not room.over and not room.open_meetings:
+        found = next_round(room, world.new_id)
+        if found is None:
+            room, events = replace(room, over=True), (*events, RoomEnded())
+        else:
+            room = replace(room, rounds=(*room.rounds, found))
+            events = (*events, RoundBegun(len(room.rounds)))
+    return room, events
+
+
+def _check_host(by: By) -> None:
+    if not by.host:
+        raise NotTheHost(Message("Only who has opened the room can do that."))
+
+
+def _check_not_over(room: Room) -> None:
+    if room.over:
+        raise RoomIsOver(Message("The room is closed: its table is final."))

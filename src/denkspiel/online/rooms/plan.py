@@ -1,0 +1,102 @@
+"""What a room plays: game, clock and format."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.names import composed, name_fault
+from denkspiel.online.faults import InvalidRoom
+from denkspiel.online.games.clock import Clock
+
+__all__ = ["LONGEST_TITLE", "MOST_IN_ROUND_ROBIN", "MOST_MEMBERS", "MOST_ROUNDS", "Format", "Plan"]
+
+LONGEST_TITLE = 40
+MOST_ROUNDS = 20
+"""Of a Swiss tournament."""
+MOST_MEMBERS = 100
+MOST_IN_ROUND_ROBIN = 24
+"""With more people everybody against everybody takes too many rounds."""
+
+
+class Format(StrEnum):
+    """Who meets whom."""
+
+    SWISS = "swiss"
+    """Those who stand alike, as many rounds as were chosen."""
+    ROUND_ROBIN = "round-robin"
+    """Everybody everybody else, once."""
+    ROUND_ROBIN_TWICE = "round-robin-twice"
+    """Everybody everybody else, twice with colours changed."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the host has chosen.
+
+    Attributes:
+        title: what the room is called, 1 to 40 characters.
+        game: what is played.
+        format: who meets whom.
+        rounds: how many rounds a Swiss tournament has, 1 to 20; 0 for a round robin, whose rounds follow from the
+            number of people.
+        clock: how much time the players have in each game.
+    """
+
+    title: str
+    game: Game
+    format: Format = Format.SWISS
+    rounds: int = 0
+    clock: Clock | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "title", composed(self.title))
+        if self.is_swiss and not 1 <= self.rounds <= MOST_ROUNDS:
+            raise InvalidRoom(Message("A Swiss tournament has 1 to {most} rounds.", most=MOST_ROUNDS))
+        if not self.is_swiss and self.rounds:
+            raise InvalidRoom(Message("The rounds of a round robin follow from the number of people."))
+
+    def check_title(self) -> None:
+        """See that a room can be called so; a room that is kept stays what it is, even if that is no longer allowed.
+
+        Raises:
+            InvalidRoom: it cannot.
+        """
+        fault = name_fault(self.title, LONGEST_TITLE)
+        if fault is not None:
+            raise InvalidRoom(
+                Message(
+                    '"{title}" cannot be the title of a room: {fault}; 1 to {most} printable characters are allowed.',
+                    title=echo(self.title),
+                    fault=fault,
+                    most=LONGEST_TITLE,
+                )
+            )
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether those who stand alike meet; otherwise everybody meets everybody."""
+        return self.format is Format.SWISS
+
+    @property
+    def cycles(self) -> int:
+        """How often everybody meets everybody in a round robin."""
+        return 2 if self.format is Format.ROUND_ROBIN_TWICE else 1
+
+    def to_data(self) -> dict[str, Any]:
+        """The plan as JSON has it, with the name of the game alone."""
+        return {
+            "title": self.title,
+            "game": self.game.id,
+            "format": self.format.value,
+            "rounds": self.rounds,
+            "clock": self.clock and self.clock.to_data(),
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], game: Game) -> "Plan":
+        """The plan that `to_data` has written; `game` is the one of that name."""
+        clock = None if data["clock"] is None else Clock.of_data(data["clock"])
+        return cls(data["title"], game, Format(data["format"]), data["rounds"], clock)

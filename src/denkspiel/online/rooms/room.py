@@ -1,0 +1,137 @@
+"""A room as a value: what is played, who is there, and the rounds so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from denkspiel.core.game import Game
+from denkspiel.online.rooms.meeting import Meeting, Round
+from denkspiel.online.rooms.plan import Plan
+
+__all__ = ["Member", "Membership", "Room", "Stage"]
+
+
+class Stage(StrEnum):
+    """How far a room has come."""
+
+    OPEN = "open"
+    """People join; the host has not begun."""
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Membership(StrEnum):
+    """Whether somebody is paired."""
+
+    HERE = "here"
+    LEFT = "left"
+    """Of one's own accord: one can come back."""
+    REMOVED = "removed"
+    """By the host, for good."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody who has joined.
+
+    Attributes:
+        name: 1 to 12 characters, different from all others'.
+        membership: whether the member is still paired.
+    """
+
+    name: str
+    membership: Membership = Membership.HERE
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the member is paired."""
+        return self.membership is Membership.HERE
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything about a room on which commands depend. Members are numbers from 0, in the order in which they joined.
+
+    Attributes:
+        plan: what the host has chosen.
+        seed: what chance decides with: who stands higher among equals when pairs are formed.
+        members: all who have ever joined.
+        order: the members as they stand among equals; late comers last. Empty before the beginning.
+        rounds: so far; the last one may go on.
+        over: whether there will be no other round.
+        version: the number of changes, from 1 for the new room.
+        link: what its link has beside the room's id since the host has renewed it; empty before.
+    """
+
+    plan: Plan
+    seed: str
+    members: tuple[Member, ...] = ()
+    order: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    over: bool = False
+    version: int = 1
+    link: str = ""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.plan.game
+
+    @property
+    def stage(self) -> Stage:
+        """How far it has come."""
+        if self.over:
+            return Stage.OVER
+        return Stage.PLAYING if self.rounds else Stage.OPEN
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The members who are paired, as they joined."""
+        return tuple(number for number, member in enumerate(self.members) if member.is_here)
+
+    @property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """Those of all rounds."""
+        return tuple(meeting for one in self.rounds for meeting in one.meetings)
+
+    @property
+    def open_meetings(self) -> tuple[Meeting, ...]:
+        """Those that go on, all of the last round."""
+        return tuple(meeting for meeting in self.rounds[-1].meetings if meeting.is_open) if self.rounds else ()
+
+    def meeting_of(self, member: int) -> Meeting | None:
+        """The one that goes on in which the member plays; `None` if there is none."""
+        return next((meeting for meeting in self.open_meetings if member in meeting.members), None)
+
+    def seat_of(self, member: int) -> tuple[str, int] | None:
+        """The id of the member's game that goes on, and the side there; `None` if there is none."""
+        meeting = self.meeting_of(member)
+        return None if meeting is None or meeting.game is None else (meeting.game, meeting.members.index(member))
+
+    def to_data(self) -> dict[str, Any]:
+        """The room as JSON has it; `of_data` makes it again."""
+        return {
+            "plan": self.plan.to_data(),
+            "seed": self.seed,
+            "members": [{"name": member.name, "membership": member.membership.value} for member in self.members],
+            "order": list(self.order),
+            "rounds": [one.to_data() for one in self.rounds],
+            "over": self.over,
+            "version": self.version,
+            "link": self.link,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], game: Game) -> "Room":
+        """The room that `to_data` has written; `game` is what is played there."""
+        return cls(
+            Plan.of_data(data["plan"], game),
+            data["seed"],
+            tuple(Member(each["name"], Membership(each["membership"])) for each in data["members"]),
+            tuple(data["order"]),
+            tuple(map(Round.of_data, data["rounds"])),
+            data["over"],
+            data["version"],
+            data.get("link", ""),  # rooms of earlier versions have none
+        )

@@ -1,0 +1,121 @@
+"""Where games are kept."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from denkspiel.core.cause import cause
+from denkspiel.core.message import Message, echo
+from denkspiel.online.store.faults import StoreFault, unreachable_file
+from denkspiel.play.data_folder import data_folder
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+__all__ = ["VARIABLE", "Place", "check_may_be_kept_games", "default_place", "place_of", "place_or_default"]
+
+Place: TypeAlias = "Path | URL"
+"""A file for SQLite, or a database of PostgreSQL."""
+
+VARIABLE = "DENKSPIEL_DATABASE"
+"""The environment variable that says where, if nothing else does."""
+
+_POSTGRES = "postgresql+psycopg"
+_SQLITE_BEGINS = b"SQLite format 3\0"
+
+
+def default_place() -> Path:
+    """The file in the user's folder for data, in which games are kept if nothing else is said."""
+    return data_folder() / "games.sqlite"
+
+
+def place_of(text: str) -> Place:
+    """A file for SQLite, or a database of PostgreSQL.
+
+    Args:
+        text: `sqlite:///FILE`, the file alone, or `postgresql+psycopg://USER:PASSWORD@HOST/NAME`.
+
+    Raises:
+        StoreFault: it is neither, or its port is no number.
+    """
+    if not text.strip():
+        raise StoreFault(Message("No place for games is named: an empty text is none."))
+    if text.startswith((":", "file:")):  # SQLite takes it for something else than a file
+        raise StoreFault(
+            Message(
+                '"{place}" is no place for games: they would be gone with the program. Name a file.', place=echo(text)
+            )
+        )
+    if "://" not in text:
+        return Path(text)
+    from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
+    try:
+        url = make_url(text)
+    except ValueError as error:  # for the port
+        raise StoreFault(
+            Message(
+                "The address of the database cannot be read: a port must be a number, and in a password @ is written "
+                "%40."
+            )
+        ) from error
+    except ArgumentError:
+        url = URL.create("unreadable")
+    if url.drivername == "sqlite" and url.database and url.database != ":memory:":
+        return Path(url.database)
+    if url.drivername in (_POSTGRES, "postgresql", "postgres"):
+        return url.set(drivername=_POSTGRES)
+    raise StoreFault(
+        Message(
+            '"{place}" is no place for games. Allowed: sqlite:///FILE and '
+            "postgresql+psycopg://USER:PASSWORD@HOST/NAME.",
+            place=echo(text.partition("://")[0]),  # what follows may be a password
+        )
+    )
+
+
+def check_may_be_kept_games(path: Path) -> None:
+    """See that a file is one of SQLite, empty or not there yet, before anything is made beside it.
+
+    Raises:
+        StoreFault: it is something else.
+    """
+    if path.is_dir():
+        raise StoreFault(Message('"{file}" is a folder; name a file in it.', file=str(path)))
+    if path.exists() and not path.is_file():  # whoever opens a pipe waits for somebody at the other end
+        raise StoreFault(Message('"{file}" is no database.', file=str(path)))
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(_SQLITE_BEGINS))
+    except OSError:
+        return  # what opens it says why not
+    if begins not in (b"", _SQLITE_BEGINS):
+        raise StoreFault(Message('"{file}" is no database.', file=str(path)))
+
+
+def place_or_default(text: str | None) -> Place:
+    """The place that was named, or that of `DENKSPIEL_DATABASE` in the environment, or the usual one.
+
+    The environment is for places with a password, which everybody on a machine could read in a command.
+
+    Raises:
+        StoreFault: it is none, or a file in a folder that is not there or must not be looked into.
+    """
+    named = os.environ.get(VARIABLE) or None if text is None else text  # an empty variable is none
+    if named is None:
+        return default_place()
+    place = place_of(named)
+    if isinstance(place, Path):
+        _check_folder(place.absolute())
+    return place
+
+
+def _check_folder(path: Path) -> None:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        if not path.parent.is_dir():
+            raise StoreFault(Message('There is no folder "{folder}".', folder=str(path.parent))) from error
+    except OSError as error:
+        raise unreachable_file(path, cause(error)) from error

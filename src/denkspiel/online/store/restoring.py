@@ -1,0 +1,148 @@
+"""Putting a backup in the place of what is kept."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+from denkspiel.core.cause import cause
+from denkspiel.core.errors import FileFault
+from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.message import Message
+from denkspiel.core.safe_file import safely_written, unwritable
+from denkspiel.online.store.copying import Damaged, check_whole, copy_checked, open_to_read
+from denkspiel.online.store.database import sqlite_cause
+from denkspiel.online.store.faults import StoreFault
+from denkspiel.online.store.place import Place, check_may_be_kept_games
+from denkspiel.online.store.schema import check_known
+from denkspiel.online.store.sqlite import SqliteDatabase, in_use
+
+__all__ = ["check_is_other", "check_kept", "is_backup", "restore"]
+
+_MOST_FORMER = 1000
+
+
+def restore(backup: Path, place: Place) -> Path | None:
+    """Let the games of a backup take the place of those kept in a file; nothing else should use it meanwhile.
+
+    Returns:
+        the file to which what was kept before is copied first; `None` if nothing was there.
+
+    Raises:
+        FileFault: the backup cannot be read, or that file cannot be written.
+        StoreFault: the backup is none, or damaged, or a newer program has written it; a service has the games open; or
+            they are kept in PostgreSQL, which has a program of its own for that.
+    """
+    if not isinstance(place, Path):
+        raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
+    _check_readable(backup)
+    check_is_other(backup, place)
+    with closing(open_to_read(backup)) as source:
+        try:
+            check_whole(source, backup)
+        except Damaged as error:
+            raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup))) from error
+        check_known(source.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+        check_may_be_kept_games(place)
+        with _in_use(place) as file:
+            if lock(file) is Lock.TAKEN:
+                raise StoreFault(
+                    Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place))
+                )
+            former = _replace(source, backup, place)
+    SqliteDatabase(place, lambda _: None).close()  # brings the tables of an old backup up to date
+    return former
+
+
+def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | None:
+    """Let a checked copy of the backup take the place; the file to which what was there is copied."""
+    former = None
+    try:
+        with safely_written(place, private=True) as file:
+            copy_checked(source, backup, Path(file.name))
+            if place.exists():
+                _keep_owner(place, file)
+                former = _set_aside(place)
+    except sqlite3.Error as error:
+        raise unwritable(place, error, sqlite_cause(error)) from error
+    return former
+
+
+def _keep_owner(place: Path, file: IO[bytes]) -> None:
+    """Let the file belong to the user to whom the former one belongs, if the superuser restores it."""
+    if os.name == "posix" and os.geteuid() == 0:
+        os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
+
+
+def _check_readable(backup: Path) -> None:
+    try:
+        if backup.is_file() or not backup.exists():  # whoever opens a pipe waits for somebody at the other end
+            backup.open("rb").close()
+            return
+    except OSError as error:
+        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(backup), fault=cause(error))) from error
+    if not backup.is_dir():
+        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
+    raise StoreFault(
+        Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
+    )
+
+
+def _in_use(place: Path) -> IO[bytes]:
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        return in_use(place).open("ab")
+    except OSError as error:
+        raise unwritable(place, error) from error
+
+
+def is_backup(path: Path) -> bool:
+    """Whether a file has kept games in it and is whole; nothing is changed."""
+    if not path.is_file():
+        return False
+    try:
+        with closing(open_to_read(path)) as source:
+            check_whole(source, path)
+    except Damaged:
+        return False
+    return True
+
+
+def check_kept(place: Place) -> None:
+    """See that the games kept in a file can all be read; PostgreSQL sees to that itself.
+
+    Raises:
+        Damaged: some cannot.
+    """
+    if isinstance(place, Path):
+        with closing(open_to_read(place)) as source:
+            check_whole(source, place)
+
+
+def check_is_other(path: Path, place: Place) -> None:
+    """See that a file is not the one in which the games are kept.
+
+    Raises:
+        StoreFault: it is.
+    """
+    if isinstance(place, Path) and path.exists() and place.exists() and path.samefile(place):
+        raise StoreFault(Message('"{file}" is where the games are kept; name another file.', file=str(path)))
+
+
+def _set_aside(place: Path) -> Path:
+    """Copy what is kept to a new file beside it; what is damaged is moved there as it is."""
+    names = (place.with_name(f"{place.name}.before-restore-{number}") for number in range(1, _MOST_FORMER))
+    former = next((name for name in names if not name.exists()), None)
+    if former is None:
+        raise StoreFault(Message('There are too many files like "{file}"; delete old ones first.', file=str(place)))
+    try:
+        with safely_written(former, private=True) as file, closing(sqlite3.connect(place)) as source:
+            copy_checked(source, place, Path(file.name))
+            source.execute("PRAGMA journal_mode=DELETE")  # nothing is left beside the file, which is to be replaced
+    except (Damaged, sqlite3.DatabaseError):
+        for end in ("-wal", "-shm", ""):
+            beside = place.with_name(place.name + end)
+            if beside.exists():
+                beside.rename(former.with_name(former.name + end))
+    return former

@@ -1,0 +1,428 @@
+"""Kept rooms: opened, looked up, and changed by commands, each in a transaction.
+
+What happens to a game of a room happens to the room in the same transaction: the result comes to the table, and if
+that was the last game of a round, the games of the next one begin. So whatever ends, and wherever, no room waits for
+anything that nobody does any more.
+
+A transaction that ends a game locks the game and then its room; one that decides games of a room locks them before the
+room, too, so the two wait for each other only where a round has begun in between, and then PostgreSQL lets one of them
+try again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BindParameter, Row, bindparam, insert, select, update
+
+from denkspiel.core.message import Message
+from denkspiel.online.faults import SeatTaken
+from denkspiel.online.games.course import invitation
+from denkspiel.online.games.live_game import Stage as GameStage
+from denkspiel.online.games.messages import Decide, GameCommand, TimeOver
+from denkspiel.online.rooms.course import World
+from denkspiel.online.rooms.course import act as acted
+from denkspiel.online.rooms.meeting import Meeting, Result
+from denkspiel.online.rooms.messages import (
+    LOG,
+    SERVICE,
+    By,
+    CloseRound,
+    End,
+    Entry,
+    GameOver,
+    Join,
+    Joined,
+    Leave,
+    Remove,
+    RoomCommand,
+)
+from denkspiel.online.rooms.room import Room
+from denkspiel.online.store import ledger
+from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
+from denkspiel.online.store.ledger import Answer, StoredGame
+from denkspiel.online.store.rows import game_columns, reading, room_of, written
+from denkspiel.online.store.secrets import holds, new_id
+from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
+from denkspiel.online.store.transaction import Transaction
+from denkspiel.play.player import Player
+from denkspiel.play.seats import Begin
+
+__all__ = [
+    "AWAY_AFTER",
+    "RoomAnswer",
+    "StoredRoom",
+    "act",
+    "act_at_game",
+    "entries_since",
+    "let_join",
+    "load",
+    "locked",
+    "open_room",
+    "version_of",
+    "versions",
+    "who_is",
+]
+
+AWAY_AFTER = 120_000
+"""A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
+
+_DECIDING = (Leave, Remove, CloseRound, End)
+"""The commands by which games end."""
+
+
+@dataclass(frozen=True)
+class StoredRoom:
+    """A kept room as one browser sees it.
+
+    Attributes:
+        id: under which it is kept.
+        room: as it stands.
+        by: whether the browser is the host's, and as whom it has joined.
+        created: when it was opened, in milliseconds since 1970.
+        changed: when it last changed.
+        present: the members who are not away.
+        latest: the last change; `None` for a new room.
+    """
+
+    id: str
+    room: Room
+    by: By
+    created: int
+    changed: int
+    present: frozenset[int] = frozenset()
+    latest: Entry | None = None
+
+    @property
+    def address(self) -> str:
+        """By which anybody finds the room: its id, and behind a dot what the host has renewed."""
+        return f"{self.id}.{self.room.link}" if self.room.link else self.id
+
+
+@dataclass(frozen=True)
+class RoomAnswer:
+    """What came of a command.
+
+    Attributes:
+        kept: the room as it now stands.
+        entry: what the command has changed; the same again if it is repeated, even if the room has gone on.
+    """
+
+    kept: StoredRoom
+    entry: Entry
+
+
+def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:
+    """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
+    if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
+        return  # the connection broke after the transaction had ended
+    row = {"id": kept.id, "created": kept.created} | game_columns(kept.room.game) | _told(kept.room, kept.changed)
+    transaction.connection.execute(insert(rooms), row)
+    host = {"room_id": kept.id, "owner": digest, "host": True, "member": kept.by.member, "seen": kept.created}
+    transaction.connection.execute(insert(room_members), host)
+    transaction.touch(kept.id, kept.room.version)
+
+
+def load(transaction: Transaction, address: str, digest: str | None, now: int) -> StoredRoom:
+    """A room, and who the browser is there; for a browser that takes part the id does as an address.
+
+    Raises:
+        NoSuchRoom: none is kept under that id, or the link was renewed.
+    """
+    row = _found(transaction.connection.execute(_ROOM, {"id": _id_in(address)}).first())
+    kept = _kept(transaction, row, room_of(row), digest, now)
+    _check_address(address, kept)
+    return kept
+
+
+def act(transaction: Transaction, address: str, command: RoomCommand, digest: str | None, now: int) -> RoomAnswer:
+    """Carry out the command of a browser, unless it was carried out before; its address is as for `load`.
+
+    Raises:
+        NoSuchRoom: none is kept under that id, or the link was renewed.
+        NeedsToken: who would join has none.
+        DenkspielError: whatever `denkspiel.online.rooms.course.act` raises.
+    """
+    room_id = _id_in(address)
+    if isinstance(command, _DECIDING):
+        _end_late_games(transaction, room_id, now)
+    row = locked(transaction, room_id)
+    room, by = room_of(row), who_is(transaction, room_id, digest)
+    _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
+    earlier = _entry(transaction, room_id, command.id)
+    if digest is not None:
+        transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
+    world = World(_present(transaction, room_id, room, now), new_id)
+    after, entry = acted(room, command, by, now, world, earlier=earlier)
+    if earlier is None:
+        if isinstance(command, Join):
+            _note_joined(transaction, room_id, entry, digest)
+        _keep(transaction, room_id, room, after, entry)
+    changed = row.changed if earlier is not None else now
+    return RoomAnswer(_kept(transaction, row, after, digest, now, changed=changed), entry)
+
+
+def act_at_game(
+    transaction: Transaction,
+    game_id: str,
+    command: GameCommand,
+    digest: str | None,
+    now: int,
+    *,
+    service: bool = False,
+) -> Answer:
+    """Carry out a command at a game as `ledger.act` does; if that ends a game of a room, the room goes on."""
+    answer = ledger.act(transaction, game_id, command, digest, now, service=service)
+    if answer.kept.room is not None and answer.kept.live.ending is not None:
+        _hear(transaction, answer.kept.room, answer.kept, now)
+    return answer
+
+
+def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
+    """Let a browser that has come to hold a seat in a game of a room be the member who sits there, too.
+
+    It holds that member's seats in the room's other games as well. Nothing happens if the game belongs to no room.
+
+    Raises:
+        SeatTaken: in the room the browser is somebody else.
+    """
+    room_id = ledger.found(transaction, game_id).room
+    if room_id is None:
+        return
+    row = locked(transaction, room_id)
+    room, by = room_of(row), who_is(transaction, room_id, digest)
+    member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
+    if by.member not in (None, member):
+        raise SeatTaken(Message("In this room you take part under another name; this seat is for somebody else."))
+    if by.host:
+        transaction.connection.execute(_JOIN_HOST, {"of_room": room_id, "of_owner": digest, "number": member})
+    elif by.member is None:
+        known = {"room_id": room_id, "owner": digest, "host": False, "member": member, "seen": now}
+        transaction.connection.execute(insert(room_members), known)
+    seats_of = {each.game: each.members.index(member) for each in room.meetings if member in each.members}
+    theirs = [
+        {"game_id": kept, "side": seats_of[kept], "owner": digest}
+        for kept in transaction.connection.scalars(_GAMES_OF, {"id": room_id}).all()
+        if kept != game_id and kept in seats_of and ledger.side_held(transaction, kept, digest) is None
+    ]
+    if theirs:
+        transaction.connection.execute(insert(holders), theirs)
+
+
+def entries_since(transaction: Transaction, room_id: str, version: int) -> list[Entry]:
+    """What has changed in a room since that version, in order.
+
+    Raises:
+        NoSuchRoom: none is kept under that id.
+    """
+    found = transaction.connection.execute(_SINCE, {"id": room_id, "version": version}).all()
+    if not found:
+        version_of(transaction, room_id)
+    return [_entry_of(entry) for (entry,) in found]
+
+
+def version_of(transaction: Transaction, room_id: str) -> int:
+    """The version of a room.
+
+    Raises:
+        NoSuchRoom: none is kept under that id.
+    """
+    return int(_found(transaction.connection.execute(_VERSION, {"id": room_id}).first()).version)
+
+
+def versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
+    """The versions of those of these rooms that are kept."""
+    chosen = select(rooms.c.id, rooms.c.version).where(rooms.c.id.in_(ids))
+    return {row.id: row.version for row in transaction.connection.execute(chosen)}
+
+
+def locked(transaction: Transaction, room_id: str) -> Row[Any]:
+    """The room's row, which nobody else changes before the end of the transaction.
+
+    Raises:
+        NoSuchRoom: none is kept under that id.
+    """
+    return _found(transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first())
+
+
+def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
+    """Who a browser is in a room."""
+    if digest is None:
+        return By()
+    known = [row for row in transaction.connection.execute(_MEMBERS, {"id": room_id}) if holds(digest, [row.owner])]
+    return By(host=known[0].host, member=known[0].member) if known else By()
+
+
+def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) -> None:
+    """Let a room know that a game of it is over, unless it knows, or is gone."""
+    row = transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first()
+    ending = kept.live.ending
+    if row is None or ending is None:
+        return
+    room = room_of(row)
+    if not any(meeting.game == kept.id for meeting in room.open_meetings):
+        return
+    command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
+    after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
+    _keep(transaction, room_id, room, after, entry)
+
+
+def _end_late_games(transaction: Transaction, room_id: str, now: int) -> None:
+    """Lock the games that go on in a room; where a time is over, it is so before anything is decided."""
+    for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
+        if due is not None and due <= now:
+            act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
+
+
+def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:
+    """Note which browser has joined; whoever has come back is known."""
+    joined = [event.member for event in entry.events if isinstance(event, Joined)]
+    if not joined:
+        return
+    if digest is None:
+        raise NeedsToken
+    if entry.by.host:
+        transaction.connection.execute(_JOIN_HOST, {"of_room": room_id, "of_owner": digest, "number": joined[0]})
+        return
+    row = {"room_id": room_id, "owner": digest, "host": False, "member": joined[0], "seen": entry.at}
+    transaction.connection.execute(insert(room_members), row)
+
+
+def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, entry: Entry) -> None:
+    """Keep what a command has changed: the room, the games that it has decided, and those of new rounds."""
+    transaction.connection.execute(_UPDATE, {"of_room": room_id, **_told(after, entry.at)})
+    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
+    transaction.connection.execute(insert(room_log), {"room_id": room_id, "version": entry.version, **logged})
+    for meeting in after.meetings[: len(before.meetings)]:
+        if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
+            _decide(transaction, meeting, entry.at)
+    _begin_games(transaction, room_id, after, after.meetings[len(before.meetings) :], entry.at)
+    transaction.touch(room_id, entry.version)
+
+
+def _begin_games(transaction: Transaction, room_id: str, room: Room, meetings: Sequence[Meeting], now: int) -> None:
+    """Keep the games of new meetings, those of a round at once."""
+    owners = _owners(transaction, room_id) if meetings else {}
+    begun = [
+        (
+            _new_game(room_id, room, meeting.game, meeting.members, now),
+            (owners.get(meeting.first, ()), owners.get(meeting.second, ())),
+        )
+        for meeting in meetings
+        if meeting.game is not None
+    ]
+    if begun:
+        ledger.begin_all(transaction, begun)
+
+
+def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
+    """End a game as the room has decided."""
+    if meeting.game is not None and meeting.result is not None:
+        command = Decide(id=new_id(), seen=0, winner=meeting.result.winner)
+        ledger.act(transaction, meeting.game, command, None, now, service=True)
+
+
+def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> StoredGame:
+    """The game of two members, which is under way."""
+    first, second = (Player(room.members[member].name) for member in members)
+    clock, seed = room.plan.clock, f"{room.seed} {game_id}"
+    live = invitation(room.game, first, second, now, begin=Begin.FIRST, clock=clock, seed=seed, in_room=True)
+    return StoredGame(game_id, live, None, now, now, room=room_id)
+
+
+def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
+    """The digests of each member's browsers."""
+    owners: dict[int, list[str]] = {}
+    for row in transaction.connection.execute(_MEMBERS, {"id": room_id}):
+        if row.member is not None:
+            owners.setdefault(row.member, []).append(row.owner)
+    return owners
+
+
+def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> frozenset[int]:
+    """The members who were seen lately, in the room or at their game."""
+    since = now - AWAY_AFTER
+    found = transaction.connection.execute(_MEMBERS, {"id": room_id})
+    present = {row.member for row in found if row.member is not None and row.seen >= since}
+    playing = {meeting.game: meeting.members for meeting in room.open_meetings}
+    for row in transaction.connection.execute(_SEEN_AT_GAMES, {"id": room_id, "since": since}):
+        if row.game_id in playing:
+            present.add(playing[row.game_id][row.side])
+    return frozenset(present)
+
+
+def _kept(
+    transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
+) -> StoredRoom:
+    by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
+    found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
+    latest = None if found is None else _entry_of(found.entry)
+    return StoredRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
+
+
+def _id_in(address: str) -> str:
+    return address.partition(".")[0]
+
+
+def _check_address(address: str, kept: StoredRoom) -> None:
+    """Let only those in who take part, or who have the latest link."""
+    if kept.by == By() and address != kept.address:
+        if not kept.room.link:
+            raise _missing()
+        raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
+
+
+def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None:
+    found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command}).first()
+    return None if found is None else _entry_of(found.entry)
+
+
+def _entry_of(text: str) -> Entry:
+    with reading():
+        return LOG.entry(text)
+
+
+def _found(row: Row[Any] | None) -> Row[Any]:
+    if row is None:
+        raise _missing()
+    return row
+
+
+def _missing() -> NoSuchRoom:
+    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+
+
+def _told(room: Room, now: int) -> dict[str, Any]:
+    """The columns that change."""
+    state = written(room.to_data())
+    return {"state": state, "stage": room.stage.value, "version": room.version, "changed": now}
+
+
+_OF_ID: BindParameter[str] = bindparam("id")
+_ROOM = select(rooms).where(rooms.c.id == _OF_ID)
+_ROOM_LOCKED = _ROOM.with_for_update()
+_VERSION = select(rooms.c.version).where(rooms.c.id == _OF_ID)
+_MEMBERS = select(room_members).where(room_members.c.room_id == _OF_ID)
+_ENTRY = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.command == bindparam("command"))
+_SINCE = (
+    select(room_log.c.entry)
+    .where(room_log.c.room_id == _OF_ID, room_log.c.version > bindparam("version"))
+    .order_by(room_log.c.version)
+)
+_LATEST = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.version == bindparam("version"))
+_OPEN_GAMES_LOCKED = (
+    select(games.c.id, games.c.due)
+    .where(games.c.room == _OF_ID, games.c.stage != GameStage.OVER.value)
+    .order_by(games.c.id)
+    .with_for_update()
+)
+_GAMES_OF = select(games.c.id).where(games.c.room == _OF_ID)
+_SEEN_AT_GAMES = (
+    select(seats.c.game_id, seats.c.side)
+    .join(games, games.c.id == seats.c.game_id)
+    .where(games.c.room == _OF_ID, games.c.stage != GameStage.OVER.value, seats.c.seen >= bindparam("since"))
+)
+_UPDATE = update(rooms).where(rooms.c.id == bindparam("of_room"))
+_THIS_BROWSER = (room_members.c.room_id == bindparam("of_room"), room_members.c.owner == bindparam("of_owner"))
+_SEE = update(room_members).where(*_THIS_BROWSER).values(seen=bindparam("at"))
+_JOIN_HOST = update(room_members).where(*_THIS_BROWSER).values(member=bindparam("number"))

@@ -1,0 +1,148 @@
+"""SQLite in one file. A command is answered once it is on disk (`synchronous=FULL`).
+
+Programs that start at the same time make or change the tables one after the other, by the lock of a file of their own:
+SQLite lets them wait for each other for some time only, and where two turn a new file to its write-ahead log not at
+all.
+"""
+
+import sqlite3
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from denkspiel.core.file_lock import Lock, lock, locked
+from denkspiel.core.message import Message
+from denkspiel.core.safe_file import safely_written, unwritable
+from denkspiel.online.store.copying import copy_checked
+from denkspiel.online.store.database import Database, Tell, sqlite_cause, unreachable
+from denkspiel.online.store.faults import StoreFault
+from denkspiel.online.store.place import check_may_be_kept_games
+from denkspiel.online.store.schema import bring_up_to_date, is_up_to_date
+
+__all__ = ["SYNCHRONOUS", "SqliteDatabase", "in_use"]
+
+SYNCHRONOUS = "FULL"
+"""A commit ends when it is on disk: with "NORMAL" a power cut may take what was answered last."""
+
+_PATIENCE_SECONDS = 10
+"""So long another program, such as a backup, may hold the file."""
+_SILENCE_SECONDS = 10.0
+"""After that long without a sign of life a program that opens the file is no longer waited for."""
+
+
+def in_use(path: Path) -> Path:
+    """The file that is locked, along with others, by whoever has the games of a file open."""
+    return path.with_name(f"{path.name}.lock")
+
+
+class SqliteDatabase(Database):
+    """Everything in one file, which is made if it is not there."""
+
+    def __init__(self, path: Path, tell: Tell) -> None:
+        """Open the file and bring its schema up to date.
+
+        Args:
+            path: the file; its folder is made if need be.
+            tell: hears of every change by this program, and of none by others.
+
+        Raises:
+            StoreFault: the file cannot be opened, or a newer program has written it.
+        """
+        check_may_be_kept_games(path)
+        self._path = path
+        self._was_used = in_use(path).exists()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._in_use = in_use(path).open("ab")
+        except OSError as error:
+            raise unreachable(error, path) from error
+        if lock(self._in_use, shared=True) is Lock.TAKEN:
+            self._in_use.close()
+            raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
+        super().__init__(_engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True), tell)
+        try:
+            self._bring_up_to_date()
+        except StoreFault:
+            self.close()
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            self.close()
+            raise unreachable(error, path) from error
+
+    def _bring_up_to_date(self) -> None:
+        """Change the schema if it is not this program's; who writes at the moment is waited for only then."""
+        with locked(self._path.with_name(f"{self._path.name}.opening"), _SILENCE_SECONDS) as is_ours:
+            if not is_ours:
+                raise StoreFault(
+                    Message(
+                        'Another program is opening "{file}" and gives no sign of life. End that program, or let it go '
+                        "on.",
+                        file=str(self._path),
+                    )
+                )
+            self._make_file()
+            with self._reading.begin() as connection:
+                if is_up_to_date(connection):
+                    return
+            with self._writing.begin() as connection:
+                bring_up_to_date(connection)
+
+    def _make_file(self) -> None:
+        """Make the file if need be, so that only this user can read it; SQLite makes those beside it alike."""
+        if not self._path.exists():
+            self._path.touch(0o600)
+        elif not self._path.stat().st_size and self._was_used:
+            raise StoreFault(
+                Message(
+                    '"{file}" is empty, although games were kept there: it was cut off. Restore a backup, or delete '
+                    "the file to begin anew.",
+                    file=str(self._path),
+                )
+            )
+
+    def backup(self, path: Path) -> "Future[None]":
+        """See `Database.backup`."""
+        return self._readers.submit(self._copy, path)
+
+    def close(self) -> None:
+        """See `Database.close`."""
+        super().close()
+        self._in_use.close()
+
+    def _copy(self, path: Path) -> None:
+        """What is there already is replaced only by a whole copy."""
+        try:
+            with safely_written(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
+                copy_checked(source, self._path, Path(file.name))
+        except sqlite3.Error as error:
+            raise unwritable(path, error, sqlite_cause(error)) from error
+
+
+def _lower(text: str | None) -> str | None:
+    """Small letters: SQLite's own function knows those of English only."""
+    return None if text is None else text.lower()
+
+
+def _engine(path: Path, begin: str, *, reads: bool = False) -> Engine:
+    """Connections to the file; their transactions begin and end where SQLAlchemy says so, not where Python guesses."""
+    url = URL.create("sqlite", database=str(path))
+    engine = create_engine(url, connect_args={"timeout": _PATIENCE_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        connection.create_function("lower", 1, _lower, deterministic=True)
+        pragmas = ["journal_mode=WAL", f"synchronous={SYNCHRONOUS}", "foreign_keys=ON", f"query_only={reads:d}"]
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,196 @@
+"""A game as a request gives it, and how the page gets it: positions, the course of a game, choices."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from denkspiel.core.errors import IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.core.position import Position
+from denkspiel.draw.plain import describe_outcome
+from denkspiel.draw.points import rings_of
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.event import Event, HintGiven, MoveMade
+from denkspiel.play.history import History
+from denkspiel.play.state import State
+from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
+from denkspiel.web.board.catalog import parse_cells
+from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
+from denkspiel.web.workers.search_requests import ChoiceResult
+
+__all__ = ["PlayedGame", "choice_model", "course_step", "move_models", "standing", "with_minus"]
+
+_NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game and its moves.
+
+    Attributes:
+        game: what is played.
+        history: the cells taken, with the position after each.
+    """
+
+    game: Game
+    history: History
+
+    @classmethod
+    def of(cls, game: Game, moves: str | list[str]) -> "PlayedGame":
+        """The board after these moves.
+
+        Raises:
+            UnreadableMove: a part of the moves is not a move; the sentence says which one.
+            IllegalMove: a move is not allowed where it stands.
+        """
+        return cls(game, History.of(game, parse_cells(game, moves)))
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells taken, in order."""
+        return self.history.moves
+
+    @property
+    def position(self) -> Position:
+        """Where the moves lead."""
+        return self.history.position
+
+    @property
+    def last(self) -> int | None:
+        """The cell taken last."""
+        return self.cells[-1] if self.cells else None
+
+    def described(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
+        """The position with all that the rules say about it; players without a name are the first and the second."""
+        return PositionData(**self.to_data(say, names))
+
+    def to_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
+        """What `described` says, as JSON has it."""
+        position, cells = self.position, self.game.geometry.cells
+        outcome = _outcome(position, say, names)
+        return {
+            "game": self.game.id,
+            "moves": [cells[cell].move for cell in self.cells],
+            "cells": list(self.cells),
+            "text": format_moves(self.game, self.cells),
+            "ply": position.ply,
+            "side_to_move": None if outcome else position.side_to_move,
+            "legal": [{"cell": cell, "move": cells[cell].move} for cell in position.legal_moves],
+            "owners": [position.owner(cell) for cell in range(self.game.geometry.size)],
+            "last": self.last,
+            "outcome": outcome,
+            "sentence": outcome["sentence"] if outcome else say(_state(position, names)),
+        }
+
+
+def move_models(game: Game, cells: Iterable[int]) -> list[Move]:
+    """Moves as the page is told them."""
+    return [Move(cell=cell, move=game.geometry.cells[cell].move) for cell in cells]
+
+
+def _state(position: Position, names: tuple[str, str] | None) -> Message:
+    name = names[position.side_to_move] if names else ""
+    if name:
+        return Message("{player} is to move.", player=name)
+    return (
+        Message("The second player is to move.") if position.side_to_move else Message("The first player is to move.")
+    )
+
+
+def _outcome(position: Position, say: Translator, names: tuple[str, str] | None) -> dict[str, Any] | None:
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    first, second = (name or usual for name, usual in zip(names or ("", ""), _NAMES, strict=True))
+    return {
+        "winner": outcome.winner,
+        "reason": outcome.reason.value,
+        "lines": [list(line) for line in outcome.lines],
+        "cells": sorted(outcome.cells),
+        "rings": [list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
+        "sentence": say(describe_outcome(outcome, position.game, (first, second))),
+    }
+
+
+def course_step(
+    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
+) -> CourseStep:
+    """A step.
+
+    Args:
+        state: what it led to.
+        events: what has happened.
+        say: the language.
+        thinks: whether an opponent thinks now.
+        refusal: why nothing has happened, if that is so.
+    """
+    told = tuple(events)
+    said = remarks(told, state) if refusal is None else (refusal.message,)
+    happened = {
+        "refused": refusal is not None,
+        "remarks": [say(remark) for remark in said],
+        "hint": next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
+        "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
+        "thinks": thinks,
+    }
+    return CourseStep(**standing(state, say) | happened)
+
+
+def standing(state: State, say: Translator) -> dict[str, Any]:
+    """A step to which nothing has led, as JSON has it."""
+    first, second = state.players
+    return {
+        "state": state.to_data(),
+        "position": PlayedGame(state.game, state.history).to_data(say, (say(first.title), say(second.title))),
+        "phase": state.phase.value,
+        "dotted": state.dotted_side,
+        "red": "first" if state.dotted_side else "second",
+        "plies_to_take_back": state.plies_to_take_back,
+        "raters": [_rater(state, 0), _rater(state, 1)],
+        "waiting": say(waiting(state)),
+        "refused": False,
+        "remarks": [],
+        "hint": None,
+        "chosen": None,
+        "thinks": False,
+    }
+
+
+def _rater(state: State, side: int) -> str:
+    computer = state.rater(side)
+    return default_opponent(state.game) if computer is None else computer.name
+
+
+def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
+    return None if event.choice is None else choice_model(game, event.player.kind, event.choice, say)
+
+
+def _hint(event: HintGiven, game: Game) -> Hint:
+    cell = event.choice.move
+    return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
+
+
+def choice_model(game: Game, by: str, choice: Choice | ChoiceResult, say: Translator) -> Chosen:
+    """The move that the opponent called `by` has chosen, and its ratings, in numbers and words."""
+    cells = game.geometry.cells
+    ratings = [
+        Rated(
+            cell=cell,
+            move=cells[cell].move,
+            rating=rating,
+            text=with_minus(rating_text(rating)),
+            short=with_minus(short_rating_text(rating)),
+            reasons=[say(reason) for reason in choice.reasons.get(cell, ())],
+        )
+        for cell, rating in choice.ratings.items()
+    ]
+    return Chosen(cell=choice.move, move=cells[choice.move].move, opponent=by, ratings=ratings)
+
+
+def with_minus(number: str) -> str:
+    """A number as it is printed: with a minus instead of a hyphen."""
+    return number.replace("-", "\N{MINUS SIGN}")
