@@ -32,7 +32,7 @@ import sys
 from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver.dataset.dataset import DataSet
-from denkspiel.solver.dataset.dataset import Teacher
+from denkspiel.solver.dataset.dataset import RowSolver
 from denkspiel.solver.dataset.selection import Selection
 from denkspiel.executors.executors import executor
 def progress(count, total):
@@ -44,7 +44,7 @@ def progress(count, total):
 if __name__ == "__main__":
     calls = 0
     with executor(workers=2) as workers:
-        teacher = Teacher(game("connect-four:4x4"), megabytes=8)
+        teacher = RowSolver(game("connect-four:4x4"), megabytes=8)
         DataSet(teacher, Selection(5), "0", Path(sys.argv[1])).make(workers, progress)
 """
 

@@ -300,21 +300,21 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.jit.compile import kept
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, completing
+from denkspiel.solver.kernel.jit.compile import cached_jit
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing_cells
 import numpy as np
 
 PLACE = Path(os.environ["NUMBA_CACHE_DIR"])
 
-@kept
+@cached_jit
 def ends(game, stones):
-    return completing(game, stones)
+    return completing_cells(game, stones)
 
 def is_right(name):
     layout = layout_of(game(name))
     line = layout.stones(game(name).geometry.line_masks[0])
     lowest = line & -line
-    return int(ends(Compiled(layout), np.uint64(line ^ lowest))) & lowest == lowest
+    return int(ends(CompiledGame(layout), np.uint64(line ^ lowest))) & lowest == lowest
 
 def together(names):
     children = []
