@@ -1,11 +1,10 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
 import { startBoard } from "./board/board.js";
-import { Problem, preloadAnswers, useLanguage } from "./core/api.js";
+import { Problem, pageUrl, preloadAnswers, useLanguage } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
 import { byId, html } from "./core/element.js";
 import { loadLazy, prefetchOnFirstUse } from "./core/lazy.js";
-import { startWorker } from "./core/service_worker.js";
 import { get, set, shown, subscribe } from "./core/store.js";
 import { language, languages, loadTexts } from "./core/texts.js";
 import { openLesson, openPuzzle } from "./dialogs/open.js";
@@ -54,7 +53,7 @@ async function start() {
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
   startHistory();
-  if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendUnsent());
+  if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendPending());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 
@@ -77,4 +76,13 @@ async function renewGames() {
   set({ games: await listGames() });
   await refreshLanguage();
   if (seen) await showPath(seen);
+}
+
+/** A service worker shows something kind when the server is away; it speaks the language of the page, this one and the next. */
+function startWorker() {
+  if (!navigator.serviceWorker) return;
+  // A browser may refuse, in a private window for instance: then it shows a page of its own.
+  const register = () => navigator.serviceWorker.register(pageUrl(`service-worker.js?language=${language()}`)).catch(() => {});
+  register();
+  subscribe(register, "language");
 }

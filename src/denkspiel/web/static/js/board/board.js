@@ -45,9 +45,9 @@ let views = [];
 /** @type {Api.GameData|null} the game that the views show, and how its layers lie */
 let builtGame = null;
 /** @type {Plan|null} */
-let arranged = null;
+let builtPlan = null;
 /** @type {number|null} how many stones were seen before */
-let before = null;
+let lastPlies = null;
 
 /** Show the board of whatever game is played. */
 export function startBoard() {
@@ -66,28 +66,28 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const lie = state.game.edges ? null : planOf(state.game);
-  if (builtGame !== state.game || arranged !== lie) {
-    [builtGame, arranged] = [state.game, lie];
+  if (builtGame !== state.game || builtPlan !== lie) {
+    [builtGame, builtPlan] = [state.game, lie];
     build(state.game);
   }
   const plies = state.position.cells.length;
   const grows = state.overlay !== null || state.ply === state.cells.length || isVariation();
-  const fall = before === plies - 1 && grows;
+  const fall = lastPlies === plies - 1 && grows;
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
-  const seen = state.overlay ? withOverlay(state, state.overlay) : inGame(state);
+  const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   for (const view of views) {
     view.draw(seen, state.overlay ? NO_MARKS : withHint(state), fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", description(state));
   }
-  before = plies;
+  lastPlies = plies;
 }
 
 /** @type {(state: Shown) => BoardState} */
-function inGame(state) {
+function gameState(state) {
   return isExploring() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
 }
 
-/** What stands on the board where it is lent. In a graph the other player's lines are dotted. */
+/** What stands on the board under an overlay. In a graph the other player's lines are dotted. */
 /** @type {(state: Shown, loan: import("../game/board_overlay.js").Overlay) => BoardState} */
 function withOverlay(state, { picture, side, awaitsMove }) {
   const dotted = /** @type {0|1} */ (1 - side);
@@ -98,13 +98,13 @@ function withOverlay(state, { picture, side, awaitsMove }) {
 /** @type {(game: Api.GameData) => void} */
 function build(game) {
   views = viewsOf(game);
-  before = null;
+  lastPlies = null;
   const root = byId("board");
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
-  const inARow = arranged && arranged.layers.length > 1 && arranged.perRow === arranged.layers.length;
+  const inARow = builtPlan && builtPlan.layers.length > 1 && builtPlan.perRow === builtPlan.layers.length;
   const frame = html("div", { class: inSpace(game) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
-  fit(frame, game, views[views.length - 1]);
+  setSizes(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
 }
 
@@ -115,7 +115,7 @@ function inSpace(game) {
 
 /** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
 /** @type {(frame: HTMLElement, game: Api.GameData, view: View) => void} */
-function fit({ style }, game, { element, minWidth = 0 }) {
+function setSizes({ style }, game, { element, minWidth = 0 }) {
   const { width, height } = /** @type {SVGSVGElement} */ (element).viewBox.baseVal;
   style.setProperty("--aspect", String(width / height));
   style.setProperty("--least", `${minWidth}px`);

@@ -44,7 +44,7 @@ export function graphBoard(game) {
   const drawWorth = () => {
     if (shown === null) return;
     const { state, marks } = shown;
-    const isTold = (/** @type {Mark} */ { cell }) => tells(state, aim, cell);
+    const isTold = (/** @type {Mark} */ { cell }) => isFigureShown(state, aim, cell);
     drawFree(layers.free, state, points, marks, state.choosing ? aim : NOTHING);
     drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer: marks.pointer }, spots, room);
   };
@@ -55,22 +55,22 @@ export function graphBoard(game) {
     drawWorth();
   };
   const lineAt = (/** @type {Spot} */ spot) => (shown ? nearestLine(shown.state, points, spot) : null);
-  const pull = pulling(element, points, layers.pull, lineAt, aimAt);
+  const pull = dragLines(element, points, layers.pull, lineAt, aimAt);
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
     shown = { state, marks };
     drawWorth();
     drawLines(lines, layers.lines, state, points);
-    drawLost(layers.lost, state, points);
+    drawCompletedFigures(layers.lost, state, points);
     drawPoints(circles, state);
-    if (!pull.active()) drawPull(layers.pull, state, points);
+    if (!pull.active()) drawCursorLine(layers.pull, state, points);
   };
   return { element, draw };
 }
 
 /** Whether what a line is worth is told in figures: it is pointed at, or one of the points it joins is, or is chosen. */
 /** @type {(state: BoardState, aim: Aim, cell: number) => boolean} */
-function tells({ game, from }, aim, cell) {
+function isFigureShown({ game, from }, aim, cell) {
   return cell === aim.cell || endsOf(game, cell).some((point) => point === aim.point || point === from);
 }
 
@@ -151,7 +151,7 @@ function endsOf(game, cell) {
 
 /** The completed figures, filled. */
 /** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawLost(layer, { position }, points) {
+function drawCompletedFigures(layer, { position }, points) {
   const rings = position.outcome?.rings ?? [];
   layer.replaceChildren(
     ...rings.map((ring) => svg("path", { class: "lost", d: `M${ring.map((point) => `${points[point].x} ${points[point].y}`).join("L")}Z` })),
@@ -170,19 +170,19 @@ function drawPoints(circles, state) {
 
 /** The line that Enter would draw. */
 /** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawPull(layer, { choosing, from, cursor }, points) {
+function drawCursorLine(layer, { choosing, from, cursor }, points) {
   layer.replaceChildren();
-  if (choosing && from !== null && from !== cursor) layer.append(thread(points[from], points[cursor]));
+  if (choosing && from !== null && from !== cursor) layer.append(dragLine(points[from], points[cursor]));
 }
 
 /** @type {(start: Spot, end: Spot) => SVGPathElement} */
-function thread(start, end) {
+function dragLine(start, end) {
   return svg("path", { class: "pull", d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
 }
 
 /** Choosing points or lines by click, or by drawing a line from one point to the other. */
 /** @type {(element: SVGSVGElement, points: Spot[], layer: Element, lineAt: (spot: Spot) => number|null, aimAt: (aim: Aim) => void) => {active: () => boolean}} */
-function pulling(element, points, layer, lineAt, aimAt) {
+function dragLines(element, points, layer, lineAt, aimAt) {
   /** @type {{point: number, first: boolean}|null} */
   let start = null;
   let isMouse = false;
@@ -213,7 +213,7 @@ function pulling(element, points, layer, lineAt, aimAt) {
     const { from } = get();
     const spot = at(event);
     if (event.pointerType === "mouse") aimAt({ point: spot.point, cell: start === null ? spot.cell : null });
-    if (start !== null && from !== null) layer.replaceChildren(thread(points[from], spot));
+    if (start !== null && from !== null) layer.replaceChildren(dragLine(points[from], spot));
   });
   element.addEventListener("pointerup", (event) => {
     const { point, cell } = at(event);

@@ -10,41 +10,41 @@ let count = 0;
 let isMouse = true;
 let last = { time: -Infinity, x: 0, y: 0 };
 /** Whether the first tap has only shown where the stone would come to rest: then the second one plays. */
-let awaited = false;
+let isSecondTapExpected = false;
 /** @type {Element|null} the control that the first click was on */
 let clicked = null;
 
 /** Count from now on. */
 export function watchClicks() {
   const options = { capture: true };
-  addEventListener("pointerdown", goDown, options);
-  addEventListener("pointerup", goUp, options);
-  addEventListener("mousedown", ({ detail }) => isMouse && counted(detail), options);
-  addEventListener("keydown", () => counted(0), options);
-  addEventListener("click", keepToFirst, options);
+  addEventListener("pointerdown", onPointerdown, options);
+  addEventListener("pointerup", onPointerup, options);
+  addEventListener("mousedown", ({ detail }) => isMouse && setCount(detail), options);
+  addEventListener("keydown", () => setCount(0), options);
+  addEventListener("click", blockOtherControl, options);
 }
 
 /** Whether the click under way is a further one at the same place. */
 export function isRepeatedClick() {
-  return count > 1 && !awaited;
+  return count > 1 && !isSecondTapExpected;
 }
 
 /** The next tap at this place plays. */
 export function awaitSecondTap() {
-  awaited = true;
+  isSecondTapExpected = true;
 }
 
 /** @type {(event: PointerEvent) => void} */
-function goDown({ pointerType, timeStamp: time, clientX: x, clientY: y }) {
+function onPointerdown({ pointerType, timeStamp: time, clientX: x, clientY: y }) {
   isMouse = pointerType === "mouse";
-  if (!isMouse) counted(time - last.time < DOUBLE_TAP_MS && isNear(x, y) ? count + 1 : 1);
+  if (!isMouse) setCount(time - last.time < DOUBLE_TAP_MS && isNear(x, y) ? count + 1 : 1);
   last = { time, x, y };
 }
 
 /** What was drawn from one place to another is no click. */
 /** @type {(event: PointerEvent) => void} */
-function goUp({ clientX, clientY }) {
-  if (!isNear(clientX, clientY)) counted(1);
+function onPointerup({ clientX, clientY }) {
+  if (!isNear(clientX, clientY)) setCount(1);
 }
 
 /** @type {(x: number, y: number) => boolean} */
@@ -53,14 +53,14 @@ function isNear(x, y) {
 }
 
 /** @type {(clicks: number) => void} */
-function counted(clicks) {
-  if (clicks < 2) awaited = false;
+function setCount(clicks) {
+  if (clicks < 2) isSecondTapExpected = false;
   count = clicks;
 }
 
 /** What has come under the pointer because of the first click was not meant by the second one. */
 /** @type {(event: MouseEvent) => void} */
-function keepToFirst(event) {
+function blockOtherControl(event) {
   const place = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
   const control = place instanceof HTMLLabelElement ? place.control : place; // a click on a label clicks its control too
   if (!isRepeatedClick()) clicked = control;

@@ -45,7 +45,7 @@ export function spaceBoard(game, hand) {
   const tools = viewButtons();
   const element = html("div", { class: "space" }, frame, tools.element);
   const places = game.cells.map(({ spot }) => spot);
-  const glide = gliding(() => paint());
+  const glide = animatedShare(() => paint());
   /** @type {{state: BoardState, marks: Marks}|null} */
   let shown = null;
   /** @type {Passing} */
@@ -66,7 +66,7 @@ export function spaceBoard(game, hand) {
   /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
     const { position } = state;
-    const isOther = seenIn(position) !== seenIn(shown?.state.position);
+    const isOther = pictureKey(position) !== pictureKey(shown?.state.position);
     shown = { state, marks };
     if (fall && game.gravity && position.last !== null) passing.falling = { cell: position.last, since: performance.now() };
     if (position.outcome && isOther) passing.ended = performance.now();
@@ -97,13 +97,13 @@ export function spaceBoard(game, hand) {
     leave: () => lookAt(null),
   };
   onRotate(paint);
-  makeRotatable(frame, pointing, (x, y) => scene && pickCell(scene, onPaper(picture, x, y)));
+  makeRotatable(frame, pointing, (x, y) => scene && pickCell(scene, toPicture(picture, x, y)));
   return { element, draw };
 }
 
 /** What tells one picture from another: the stones, and the lines that are struck through. */
 /** @type {(position?: Api.PositionData) => string} */
-function seenIn(position) {
+function pictureKey(position) {
   return JSON.stringify([position?.cells, position?.outcome?.lines]);
 }
 
@@ -117,7 +117,7 @@ function levelAt(game, places, state, cell) {
 
 /** Where a point of the window is on the paper. */
 /** @type {(picture: SVGSVGElement, x: number, y: number) => Spot} */
-function onPaper(picture, x, y) {
+function toPicture(picture, x, y) {
   return new DOMPoint(x, y).matrixTransform(picture.getScreenCTM()?.inverse());
 }
 
@@ -140,7 +140,7 @@ function flatWidth(game) {
 
 /** A number that glides to 0 or 1. */
 /** @type {(step: () => void) => {to: (goal: 0|1) => void, share: () => number}} */
-function gliding(step) {
+function animatedShare(step) {
   /** The number, or -1 before it was first told where to. */
   let share = -1;
   let goal = 0;

@@ -71,12 +71,12 @@ const ONE_BY_ONE = 90;
  */
 export function completedLines(outcome, spots, radius, passed = 0) {
   return (outcome?.lines ?? []).map((line) => {
-    const [start, end] = ends(line, spots);
-    const order = [...line].sort((one, other) => apart(spots[start], spots[one]) - apart(spots[start], spots[other]));
+    const [start, end] = lineEnds(line, spots);
+    const order = [...line].sort((one, other) => distanceBetween(spots[start], spots[one]) - distanceBetween(spots[start], spots[other]));
     const rings = order.map((cell, index) =>
       startAnimationAt(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * ONE_BY_ONE),
     );
-    const d = `M${beyond(spots[start], spots[end], radius(start))}L${beyond(spots[end], spots[start], radius(end))}`;
+    const d = `M${extended(spots[start], spots[end], radius(start))}L${extended(spots[end], spots[start], radius(end))}`;
     const stroke = (/** @type {string} */ name) => startAnimationAt(svg("path", { class: name, d, pathLength: 1 }), passed);
     return svg("g", { class: `victory ${outcome?.reason}` }, ...rings, stroke("victory-case"), stroke("victory-line"));
   });
@@ -95,19 +95,19 @@ export function startAnimationAt(element, passed) {
 
 /** The two cells of a line that are farthest from each other. */
 /** @type {(line: number[], spots: Spot[]) => [number, number]} */
-function ends(line, spots) {
+function lineEnds(line, spots) {
   const pairs = line.flatMap((one) => line.map((other) => /** @type {[number, number]} */ ([one, other])));
-  return pairs.reduce((best, pair) => (apart(spots[pair[0]], spots[pair[1]]) > apart(spots[best[0]], spots[best[1]]) ? pair : best));
+  return pairs.reduce((best, pair) => (distanceBetween(spots[pair[0]], spots[pair[1]]) > distanceBetween(spots[best[0]], spots[best[1]]) ? pair : best));
 }
 
 /** The end of a line a little farther away from the other end than a spot. */
 /** @type {(spot: Spot, other: Spot, radius: number) => string} */
-function beyond(spot, other, radius) {
-  const share = (radius * BEYOND) / (apart(spot, other) || 1);
+function extended(spot, other, radius) {
+  const share = (radius * BEYOND) / (distanceBetween(spot, other) || 1);
   return `${spot.x + (spot.x - other.x) * share} ${spot.y + (spot.y - other.y) * share}`;
 }
 
 /** @type {(one: Spot, other: Spot) => number} */
-function apart(one, other) {
+function distanceBetween(one, other) {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }

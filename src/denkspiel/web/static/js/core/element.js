@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node|string|null|undefined} Child */
 
 /** @type {WeakMap<Element, number>} how much is under way by what was pressed */
-const underWay = new WeakMap();
+const busyCounts = new WeakMap();
 
 /**
  * An HTML element. Attributes whose value is `null`, `undefined` or `false` are left out, `true` stands alone,
@@ -42,8 +42,8 @@ export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? showingBusy(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else if (name === "text") write(element, String(value));
-    else mark(element, name, value === true ? "" : String(value));
+    else if (name === "text") setText(element, String(value));
+    else setIfChanged(element, name, value === true ? "" : String(value));
   }
 }
 
@@ -62,8 +62,8 @@ function showingBusy(element, listener) {
  */
 export function markBusy(element, done) {
   const count = (/** @type {number} */ by) => {
-    const now = (underWay.get(element) ?? 0) + by;
-    underWay.set(element, now);
+    const now = (busyCounts.get(element) ?? 0) + by;
+    busyCounts.set(element, now);
     setAttributes(element, { "aria-busy": now > 0 ? "true" : null });
   };
   count(1);
@@ -71,12 +71,12 @@ export function markBusy(element, done) {
 }
 
 /** @type {(element: Element, text: string) => void} */
-function write(element, text) {
+function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 /** @type {(element: Element, name: string, value: string) => void} */
-function mark(element, name, value) {
+function setIfChanged(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
@@ -174,7 +174,7 @@ function fill(element, attributes, children) {
 }
 
 /** @type {WeakMap<HTMLElement, {current: Element|null, entries: number, isLeft: boolean}>} lists, and whether somebody has scrolled away from their current entry */
-const lists = new WeakMap();
+const scrollStates = new WeakMap();
 
 /**
  * Let a list scroll to its current entry; the page stays where it is. A list in which somebody has scrolled to something else
@@ -184,28 +184,28 @@ const lists = new WeakMap();
 export function scrollToCurrent(list) {
   const current = list.querySelector("[aria-current]");
   const entries = list.childElementCount;
-  const known = lists.get(list) ?? watched(list);
+  const known = scrollStates.get(list) ?? watchScrolling(list);
   const isChosen = current !== known.current && entries === known.entries;
   Object.assign(known, { current, entries });
   if (!current || (known.isLeft && !isChosen)) return;
-  list.scrollTop += outside(list, current);
+  list.scrollTop += hiddenHeight(list, current);
 }
 
 /** How far a list must scroll down for an entry to be seen. */
 /** @type {(list: HTMLElement, entry: Element) => number} */
-function outside(list, entry) {
+function hiddenHeight(list, entry) {
   const [frame, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
   return box.top < frame.top ? box.top - frame.top : Math.max(0, box.bottom - frame.bottom);
 }
 
 /** @type {(list: HTMLElement) => {current: Element|null, entries: number, isLeft: boolean}} */
-function watched(list) {
+function watchScrolling(list) {
   const known = { current: /** @type {Element|null} */ (null), entries: 0, isLeft: false };
   const note = () => {
-    if (list.clientHeight) known.isLeft = known.current !== null && Math.abs(outside(list, known.current)) > known.current.clientHeight / 2;
+    if (list.clientHeight) known.isLeft = known.current !== null && Math.abs(hiddenHeight(list, known.current)) > known.current.clientHeight / 2;
   };
   list.addEventListener("scroll", note, { passive: true });
-  lists.set(list, known);
+  scrollStates.set(list, known);
   return known;
 }
 

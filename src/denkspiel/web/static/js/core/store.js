@@ -110,13 +110,13 @@ const state = {
   cells: [],
   /** @type {Api.CourseStep|null} where the game stands, as the server has told last */
   step: null,
-  /** @type {Api.LiveView|null} the game by link that is on the board, as the service has told last; `null` for one's own table */
+  /** @type {Api.LiveView|null} the live game that is on the board, as the service has told last; `null` for one's own table */
   live: null,
   /** @type {(Api.RoomView & {gone?: boolean})|null} the room that the page shows instead of a board, as the service has told last, and whether it is gone */
   room: null,
   /** @type {{game: string, call: string}|null} the next game in a room, which waits for who sits at the board where the last one is over, and what calls to it */
   nextGame: null,
-  /** Whether the service is out of reach, as far as a game by link or a room has noticed. */
+  /** Whether the service is out of reach, as far as a live game or a room has noticed. */
   isServiceAway: false,
   /** @type {"move"|"computer"|"other"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
   pending: null,

@@ -106,7 +106,7 @@ export async function loadTexts() {
   notifyChange("texts");
 }
 
-/** Load the texts of games by link too, unless they are there. */
+/** Load the texts of live games too, unless they are there. */
 export async function loadLiveTexts() {
   if (parts.includes(LIVE)) return;
   const asked = currentLanguage;

@@ -136,7 +136,7 @@ export async function askNewGame() {
   if (others) await openNewGame();
 }
 
-/** Quit; a game by link goes on without anybody at its table here. */
+/** Quit; a live game goes on without anybody at its table here. */
 export async function askQuit() {
   const { live, game } = get();
   if (live && game) return switchToGame(game.id);

@@ -167,9 +167,9 @@ export function sizeField(game, chosen) {
   // While it is typed: what the rest of the form shows must not move later, under the click that leaves the field.
   const look = async () => {
     showSizeFault(null, "");
-    const id = wanted(game);
+    const id = chosenGameId(game);
     const sized = await gameWithBoard(id).catch(() => null);
-    if (sized && id === wanted(game)) chosen(sized);
+    if (sized && id === chosenGameId(game)) chosen(sized);
   };
   const change = async () => {
     setAttributes(other, { hidden: select.value !== OTHER });
@@ -193,7 +193,7 @@ export function sizeField(game, chosen) {
  * @returns {Promise<Api.GameData|null>}
  */
 export async function sizedGame(game) {
-  const id = wanted(game);
+  const id = chosenGameId(game);
   if (id === game.id) return showSizeFault(game, "");
   try {
     return showSizeFault(await gameWithBoard(id), "");
@@ -205,7 +205,7 @@ export async function sizedGame(game) {
 
 /** The id of the game in the size that is chosen. */
 /** @type {(game: Api.GameData) => string} */
-function wanted(game) {
+function chosenGameId(game) {
   if (!game.sizes) return game.id;
   const field = (/** @type {string} */ id) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(id)).value.trim();
   return field("size") || `${game.sizes.name}:${field("other-size")}`;

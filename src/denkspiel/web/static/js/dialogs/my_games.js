@@ -56,8 +56,8 @@ export async function openMyGames() {
     const go = () => {
       closeDialog(dialog);
       tryOrRemark(async () => {
-        const kept = await savedGame(game.id); // it may be being deleted at this moment
-        if (kept) await resumeGame(kept);
+        const saved = await savedGame(game.id); // it may be being deleted at this moment
+        if (saved) await resumeGame(saved);
       });
     };
     const isHere = game.id === gameId();

@@ -25,8 +25,8 @@ export async function openNewGame() {
   };
   const form = html(
     "form",
-    { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
-    sizeField(game, (sized) => offerWhoPlays(opponents, sized)),
+    { class: "form", onsubmit: (/** @type {Event} */ event) => startFromForm(event, game) },
+    sizeField(game, (sized) => updateOpponents(opponents, sized)),
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
@@ -42,8 +42,8 @@ export async function openNewGame() {
   });
   form.append(html("div", { class: "dialog-actions" }, start, cancel, friend));
   const dialog = openDialog("new-game", `${t("new_game")}: ${game.title}`, [form], { wide: true, closed });
-  form.addEventListener("input", () => follow(opponents));
-  follow(opponents);
+  form.addEventListener("input", () => updateFields(opponents));
+  updateFields(opponents);
   start.focus({ preventScroll: true });
   dialog.scrollTop = 0;
 }
@@ -67,7 +67,7 @@ function seat(opponents, name, index) {
 
 /** Only who plays the game in the size that is chosen can be chosen; somebody else gives the place to the usual opponent. */
 /** @type {(opponents: Api.OpponentData[], sized: Api.GameData) => void} */
-function offerWhoPlays(opponents, sized) {
+function updateOpponents(opponents, sized) {
   for (const select of document.querySelectorAll("#new-game fieldset.seat select")) {
     if (!(select instanceof HTMLSelectElement)) continue;
     const chosen = select.value;
@@ -94,9 +94,9 @@ function yesOrNo() {
 
 /** Show what fits the answers so far: characters for computers, names for humans, and both at the question who begins. */
 /** @type {(opponents: Api.OpponentData[]) => void} */
-function follow(opponents) {
-  const kinds = answers("kind");
-  const names = answers("name");
+function updateFields(opponents) {
+  const kinds = fieldValues("kind");
+  const names = fieldValues("name");
   const humans = kinds.filter((kind) => kind === HUMAN).length;
   PLAYERS.forEach((name, index) => {
     const person = kinds[index] === HUMAN;
@@ -112,10 +112,10 @@ function follow(opponents) {
 
 /** Begin, unless the server says what is wrong with a size or a name. */
 /** @type {(event: Event, game: Api.GameData) => Promise<void>} */
-async function go(event, game) {
+async function startFromForm(event, game) {
   event.preventDefault();
-  const [kinds, names] = [answers("kind"), answers("name")];
-  const [begin, rules, plotter] = [chosen("begin"), chosen("rules"), chosen("plotter")];
+  const [kinds, names] = [fieldValues("kind"), fieldValues("name")];
+  const [begin, rules, plotter] = [checkedValue("begin"), checkedValue("rules"), checkedValue("plotter")];
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
   const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === HUMAN ? names[index] : "" });
   const sized = await sizedGame(game);
@@ -131,14 +131,14 @@ async function go(event, game) {
 
 /** What is filled in about the two players. */
 /** @type {(what: "kind"|"name") => [string, string]} */
-function answers(what) {
+function fieldValues(what) {
   const field = (/** @type {string} */ name) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(`${name}-${what}`));
   return [field("first").value.trim(), field("second").value.trim()];
 }
 
 /** Which of the choices of that name is on. */
 /** @type {(name: string) => any} */
-function chosen(name) {
+function checkedValue(name) {
   const on = byId("new-game").querySelector(`input[name="${name}"]:checked`);
   return on instanceof HTMLInputElement ? on.value : null;
 }

@@ -1,71 +1,29 @@
-/** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
+/** What opens dialogues and puts lessons and puzzles on the board: their modules are loaded when they are opened for the first time. */
 
 import { loadLazy } from "../core/lazy.js";
 import { tryOrRemark } from "../game/actions.js";
 import { claimBoard } from "../game/board_overlay.js";
 
-/** See `new_game.js`. */
-export function openNewGame() {
-  return tryOrRemark(async () => (await loadLazy()).newGame.openNewGame());
-}
+/** @typedef {Awaited<ReturnType<typeof loadLazy>>} Modules */
 
-/** See `friend.js`. */
-export function openFriend() {
-  return tryOrRemark(async () => (await loadLazy()).playOnline.openFriend());
-}
+/** @type {(open: (modules: Modules) => unknown) => Promise<unknown>} */
+const withModules = (open) => tryOrRemark(async () => open(await loadLazy()));
 
-/** See `open_room.js`. */
-export function openRoom() {
-  return tryOrRemark(async () => (await loadLazy()).playOnline.openRoom());
-}
-
-/**
- * See `opponents.js`.
- * @param {0|1} [side]
- */
-export function openOpponents(side) {
-  return tryOrRemark(async () => (await loadLazy()).opponents.openOpponents(side));
-}
-
-/** See `my_games.js`. */
-export function openMyGames() {
-  return tryOrRemark(async () => (await loadLazy()).myGames.openMyGames());
-}
-
-/** See `lesson_card.js`. */
-export function openLesson() {
-  return onceThere(({ lesson }) => lesson.start());
-}
+export const openNewGame = () => withModules(({ newGame }) => newGame.openNewGame());
+export const openMyGames = () => withModules(({ myGames }) => myGames.openMyGames());
+export const openFriend = () => withModules(({ playOnline }) => playOnline.openFriend());
+export const openRoom = () => withModules(({ playOnline }) => playOnline.openRoom());
+export const openHints = () => withModules(({ opponents }) => opponents.openHints());
+export const openOpponents = (/** @type {0|1|undefined} */ side = undefined) => withModules(({ opponents }) => opponents.openOpponents(side));
+export const openStrategy = (/** @type {string} */ kind) => withModules(({ opponents }) => opponents.openStrategy(kind));
+export const openLesson = () => openUnlessReplaced(({ lesson }) => lesson.start());
+export const openPuzzle = (/** @type {string} */ which) => openUnlessReplaced(({ puzzleCard }) => puzzleCard.start(which));
 
 /**
- * See `puzzle_card.js`.
- * @param {string} which
+ * Put something on the board, unless something else was wanted there before its module was loaded.
+ * @param {(modules: Modules) => Promise<void>} start
  */
-export function openPuzzle(which) {
-  return onceThere(({ puzzleCard }) => puzzleCard.start(which));
-}
-
-/** See `opponents.js`. */
-export function openHints() {
-  return tryOrRemark(async () => (await loadLazy()).opponents.openHints());
-}
-
-/**
- * See `opponents.js`.
- * @param {string} kind
- */
-export function openStrategy(kind) {
-  return tryOrRemark(async () => (await loadLazy()).opponents.openStrategy(kind));
-}
-
-/**
- * Put something on the board, unless something else was wanted there before it could be asked for.
- * @param {(modules: Awaited<ReturnType<typeof loadLazy>>) => Promise<void>} start
- */
-function onceThere(start) {
+function openUnlessReplaced(start) {
   const isWanted = claimBoard();
-  return tryOrRemark(async () => {
-    const modules = await loadLazy();
-    if (isWanted()) await start(modules);
-  });
+  return withModules((modules) => (isWanted() ? start(modules) : undefined));
 }

@@ -18,23 +18,23 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
  * @param {0|1} [side] whose stones; the one computer player's unless told otherwise
  */
 export async function openOpponents(side = sideOfComputer()) {
-  const { strengths, originals, others } = grouped(await listOpponents(), shown().game);
+  const { strengths, originals, others } = groupOpponents(await listOpponents(), shown().game);
   const now = get().players[side].kind;
   const change = (/** @type {string} */ kind) => () => {
     closeDialog(dialog);
-    take(side, kind);
+    changeTo(side, kind);
   };
-  const plain = strengths.map(({ id, title, opponent }) => strength(`strength-${id}`, title, opponent, change(opponent), opponent === now));
+  const plain = strengths.map(({ id, title, opponent }) => strengthEntry(`strength-${id}`, title, opponent, change(opponent), opponent === now));
   const computer = (/** @type {Api.OpponentData} */ one, /** @type {number} */ place, /** @type {Api.OpponentData[]} */ all) =>
-    entry(`player-${one.id}`, one, change(one.id), one.id === now, all[place - 1]);
+    opponentEntry(`player-${one.id}`, one, change(one.id), one.id === now, all[place - 1]);
   const human = html("button", button(`player-${HUMAN}`, HUMAN, change(HUMAN), now === HUMAN), html("strong", { text: t("human") }));
   const groups = [
     human,
     group("strengths", plain),
-    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => closeDialog(dialog))])] : []),
+    ...(originals.length ? [group("originals", [...originals.map(computer), storiesButton(() => closeDialog(dialog))])] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
-  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
+  const dialog = openDialog("opponents", t("who_plays"), [sideButtons(side), list(groups)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -44,31 +44,31 @@ export async function openOpponents(side = sideOfComputer()) {
  */
 export function openStrategy(kind) {
   const { players } = get();
-  if (players.filter(isHuman).length === 1) return take(sideOfComputer(), kind);
+  if (players.filter(isHuman).length === 1) return changeTo(sideOfComputer(), kind);
   const choose = (/** @type {0|1} */ side) => () => {
     closeDialog(dialog);
-    take(side, kind);
+    changeTo(side, kind);
   };
-  const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
+  const buttons = html("div", { class: "segments", role: "group" }, sideButton(0, { onclick: choose(0) }), sideButton(1, { onclick: choose(1) }));
   const dialog = openDialog("whose-place", t("whose_place"), [buttons], { aboutGame: true });
 }
 
 /** @type {(side: 0|1, kind: string) => void} */
-function take(side, kind) {
+function changeTo(side, kind) {
   if (kind !== get().players[side].kind) changePlayer(side, kind);
 }
 
 /** Ask whose suggestion is wanted. */
 export async function openHints() {
   const { game } = shown();
-  const all = playing(await listOpponents(), game);
+  const all = opponentsOf(await listOpponents(), game);
   const opponents = [...all.filter((one) => one.heritage), ...all.filter((one) => !one.heritage)];
   const ask = (/** @type {string} */ id) => () => {
     closeDialog(dialog);
     askHint(id);
   };
   const entries = opponents.map((one, place) =>
-    entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, opponents[place - 1]),
+    opponentEntry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, opponents[place - 1]),
   );
   const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true, aboutGame: true });
   focusOn(dialog);
@@ -82,13 +82,13 @@ function sideOfComputer() {
 
 /** Whose place: both players as buttons. */
 /** @type {(chosen: 0|1) => HTMLElement} */
-function sides(chosen) {
-  const button = (/** @type {0|1} */ side) => place(side, { "aria-pressed": String(side === chosen), onclick: () => openOpponents(side) });
+function sideButtons(chosen) {
+  const button = (/** @type {0|1} */ side) => sideButton(side, { "aria-pressed": String(side === chosen), onclick: () => openOpponents(side) });
   return html("div", { class: "segments", role: "group", "aria-label": t("whose_place") }, button(0), button(1));
 }
 
 /** @type {(side: 0|1, attributes: Object<string, any>) => HTMLElement} */
-function place(side, attributes) {
+function sideButton(side, attributes) {
   const { players, game, step } = shown();
   return html(
     "button",
@@ -100,7 +100,7 @@ function place(side, attributes) {
 
 /** @type {(entries: HTMLElement[]) => HTMLElement} */
 function list(entries) {
-  return html("div", { class: "opponent-list", "data-arrows": true, onkeydown: press }, ...entries);
+  return html("div", { class: "opponent-list", "data-arrows": true, onkeydown: onKeydown }, ...entries);
 }
 
 /** @type {(name: string, entries: HTMLElement[]) => HTMLElement} */
@@ -111,7 +111,7 @@ function group(name, entries) {
 
 /** What leads to the page of the help that tells about the originals and their players. */
 /** @type {(close: () => void) => HTMLElement} */
-function stories(close) {
+function storiesButton(close) {
   const open = () => {
     close();
     set({ help: "originals" });
@@ -120,7 +120,7 @@ function stories(close) {
 }
 
 /** @type {(id: string, title: string, opponent: string, act: () => void, chosen: boolean) => HTMLElement} */
-function strength(id, title, opponent, act, chosen) {
+function strengthEntry(id, title, opponent, act, chosen) {
   const player = titleOf(opponent);
   const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), player === title ? null : html("span", { text: player }));
   return html("button", button(id, opponent, act, chosen), name, strengthOf(opponent));
@@ -128,7 +128,7 @@ function strength(id, title, opponent, act, chosen) {
 
 /** An opponent with its origin; the story stands at the first one of those that share it. */
 /** @type {(id: string, one: Api.OpponentData, act: () => void, chosen: boolean, before?: Api.OpponentData) => HTMLElement} */
-function entry(id, { id: opponent, title, character, heritage }, act, chosen, before) {
+function opponentEntry(id, { id: opponent, title, character, heritage }, act, chosen, before) {
   const story = heritage?.story === before?.heritage?.story ? undefined : heritage?.story;
   const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), heritage && html("span", { text: originOf(heritage) }));
   return html(
@@ -152,7 +152,7 @@ function focusOn(dialog) {
 }
 
 /** @type {(event: KeyboardEvent & {currentTarget: Element}) => void} */
-function press(event) {
+function onKeydown(event) {
   const step = STEPS[event.key];
   if (!step) return;
   const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll(".opponent")]);
@@ -196,15 +196,15 @@ export function originOf({ year, machine }) {
  * @param {Api.OpponentData[]} opponents
  * @param {Api.GameSummary|Api.GameData} game
  */
-export function grouped(opponents, game) {
+export function groupOpponents(opponents, game) {
   const isStrength = (/** @type {string} */ id) => game.strengths.some(({ opponent }) => opponent === id);
-  const rest = playing(opponents, game).filter(({ id }) => !isStrength(id));
+  const rest = opponentsOf(opponents, game).filter(({ id }) => !isStrength(id));
   return { strengths: game.strengths, originals: rest.filter((one) => one.heritage), others: rest.filter((one) => !one.heritage) };
 }
 
 /** The opponents that play a game, the usual one first. */
 /** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => Api.OpponentData[]} */
-export function playing(opponents, game) {
+export function opponentsOf(opponents, game) {
   return game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
 }
 
@@ -214,7 +214,7 @@ export function playing(opponents, game) {
  * @param {Api.GameSummary|Api.GameData} game
  */
 export function opponentOptions(opponents, game) {
-  const { strengths, originals, others } = grouped(opponents, game);
+  const { strengths, originals, others } = groupOpponents(opponents, game);
   const option = (/** @type {string} */ id, /** @type {string} */ name) =>
     html("option", { value: id, text: id in game.numbers ? `${name} · ${strengthInWords(id, game)}` : name });
   const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ options) => (options.length ? [html("optgroup", { label: t(label) }, ...options)] : []);

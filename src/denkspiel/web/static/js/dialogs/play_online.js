@@ -1,4 +1,4 @@
-/** The questions before a game by link, and before a room. */
+/** The questions before a live game, and before a room. */
 
 import { post } from "../core/api.js";
 import { gameWithBoard, listOpponents } from "../core/catalog.js";

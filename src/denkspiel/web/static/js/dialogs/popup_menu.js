@@ -37,14 +37,14 @@ export function attachMenu(button, items, { numbered = false } = {}) {
     close();
     const menu = html("div", { class: "menu", role: "menu", "data-arrows": true, "aria-label": button.getAttribute("aria-label") ?? button.textContent });
     menu.append(...items().map((item, index) => entry(item, numbered && index < DIGITS ? (index + 1) % DIGITS : null)));
-    menu.addEventListener("keydown", press);
+    menu.addEventListener("keydown", onKeydown);
     applyTexts(menu);
     button.after(menu);
     button.setAttribute("aria-expanded", "true");
     open = { button, menu, isShown: stillShown("game") };
-    keepInside(menu);
+    moveIntoWindow(menu);
     entriesOf(menu)[0]?.focus();
-    document.addEventListener("pointerdown", leave, true);
+    document.addEventListener("pointerdown", onPointerdown, true);
   };
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
@@ -65,7 +65,7 @@ export function close(focus = false) {
   open = null;
   menu.remove();
   button.setAttribute("aria-expanded", "false");
-  document.removeEventListener("pointerdown", leave, true);
+  document.removeEventListener("pointerdown", onPointerdown, true);
   if (focus) button.focus();
   releasePointerFocus();
 }
@@ -90,7 +90,7 @@ function entry(item, number) {
 }
 
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
+function onKeydown(event) {
   const entries = open ? entriesOf(open.menu) : [];
   const at = focusedIndex(entries);
   /** @type {Record<string, number>} */
@@ -115,14 +115,14 @@ function numbered(entries, digit) {
 }
 
 /** @type {(event: Event) => void} */
-function leave(event) {
+function onPointerdown(event) {
   const target = /** @type {Node|null} */ (event.target);
   if (open && !open.menu.contains(target) && !open.button.contains(target)) close();
 }
 
 /** Move a menu that would leave the window back into it. */
 /** @type {(menu: HTMLElement) => void} */
-function keepInside(menu) {
+function moveIntoWindow(menu) {
   const { left, right } = menu.getBoundingClientRect();
   const over = right - document.documentElement.clientWidth + MARGIN;
   const back = Math.max(-over, MARGIN - left);

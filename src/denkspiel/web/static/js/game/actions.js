@@ -24,7 +24,7 @@ let switchCount = 0;
 /** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
 /**
- * Turn to a game: to the one in progress, or else to a new one. A game by link goes on without this window, and it is told so.
+ * Turn to a game: to the one in progress, or else to a new one. A live game goes on without this window, and it is told so.
  * @param {string} id
  */
 export async function switchToGame(id) {
@@ -37,13 +37,13 @@ export async function switchToGame(id) {
 
 /**
  * Put a game that is kept on the board again, as it stands.
- * @param {SavedGame} kept
+ * @param {SavedGame} saved
  * @param {boolean} [waits] whether there is something to read before anything is played: computers wait
  */
-export async function resumeGame(kept, waits = false) {
-  const game = await fetchGame(kept.state.game);
+export async function resumeGame(saved, waits = false) {
+  const game = await fetchGame(saved.state.game);
   if (!game) return;
-  await putOnBoard((await savedGame(kept.id)) ?? kept, game, waits); // it may have gone on since it was read
+  await putOnBoard((await savedGame(saved.id)) ?? saved, game, waits); // it may have gone on since it was read
 }
 
 /** Want none of the games that were asked for before; one that is almost there comes first. */
@@ -55,20 +55,20 @@ export async function cancelSwitch() {
 /**
  * Put a kept game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
  * command under way may change it, and a copy read before that would then count as another game.
- * @type {(kept: SavedGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
+ * @type {(saved: SavedGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
  */
-async function putOnBoard(kept, game, waits = false) {
-  const isHere = kept.id === gameId() && kept.changed <= (get().saveInfo?.changed ?? 0);
+async function putOnBoard(saved, game, waits = false) {
+  const isHere = saved.id === gameId() && saved.changed <= (get().saveInfo?.changed ?? 0);
   if (isHere && phase() !== "quit") {
     removeOverlay();
     return true;
   }
-  const { plotter, variations = [] } = kept;
-  const state = withoutDefaultNames(kept.state);
+  const { plotter, variations = [] } = saved;
+  const state = withoutDefaultNames(saved.state);
   const { cells, players, paused } = state;
   const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
   const from = { ...state, paused: paused || (waits && isComputers) };
-  return act(null, { from: () => from, patch: { game, plotter, variations, saveInfo: saveInfoOf(kept), overlay: null } });
+  return act(null, { from: () => from, patch: { game, plotter, variations, saveInfo: saveInfoOf(saved), overlay: null } });
 }
 
 /**
@@ -119,8 +119,8 @@ async function fetchGame(id) {
 /** Show the game at hand again, in the words of another language. */
 export async function refreshLanguage() {
   const { step, live } = shown();
-  if (get().room) return (await loadLazy()).rooms.renew();
-  if (live) return (await loadLazy()).live.renew();
+  if (get().room) return (await loadLazy()).rooms.refreshLanguage();
+  if (live) return (await loadLazy()).live.refreshLanguage();
   const game = await gameWithBoard(step.state.game);
   const from = () => (shown().step.state.game === game.id ? withoutDefaultNames(confirmedState()) : null);
   await act(null, { from, patch: { game } });
@@ -163,7 +163,7 @@ export function drawLine(start, end) {
  */
 export function changePlayer(side, kind) {
   const other = get().players[1 - side].name;
-  const name = kind === HUMAN ? ([0, 1].map(savedName).find((kept) => kept && kept !== other) ?? "") : "";
+  const name = kind === HUMAN ? ([0, 1].map(savedName).find((saved) => saved && saved !== other) ?? "") : "";
   return act({ do: "change-player", side, kind, name });
 }
 
@@ -194,7 +194,7 @@ export function redo() {
 
 /** Begin a new game against the same player, who has the other stones now; by link that takes both. */
 export async function rematch() {
-  if (get().live) return (await loadLazy()).live.offer("rematch");
+  if (get().live) return (await loadLazy()).live.proposeOrAccept("rematch");
   return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
 }
 

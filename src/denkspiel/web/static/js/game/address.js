@@ -17,11 +17,11 @@ const MORE = ["moves", "first", "second"];
 
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
-  const kept = pathBelowRoot() ? null : await savedGameOfAddress();
-  if (kept) await resumeGame(kept, puzzleOfAddress() !== null);
+  const saved = pathBelowRoot() ? null : await savedGameOfAddress();
+  if (saved) await resumeGame(saved, puzzleOfAddress() !== null);
   else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
-  if (kept && kept.id === history.state?.id && history.state.line) await showPath(history.state.line);
+  if (saved && saved.id === history.state?.id && history.state.line) await showPath(history.state.line);
   else if (ply < get().cells.length) await showPly(ply);
 }
 
@@ -34,13 +34,13 @@ export async function goToAddress() {
   if (!path) return goToGame([]);
   if (await tryOrRemark(async () => (await loadLazy()).live.openPath(path))) return;
   const told = get().remarks;
-  const kept = await unfinishedGame();
-  if (!kept) return goToGame(told);
-  await resumeGame(kept, true);
+  const saved = await unfinishedGame();
+  if (!saved) return goToGame(told);
+  await resumeGame(saved, true);
   remark(...told);
 }
 
-/** Where the address leads below the page itself, as those of games by link do; "" for a game of one's own. */
+/** Where the address leads below the page itself, as those of live games do; "" for a game of one's own. */
 function pathBelowRoot() {
   return location.pathname.slice(new URL(pageUrl("")).pathname.length);
 }
@@ -81,12 +81,12 @@ async function savedGameOfAddress() {
  */
 /** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("../storage/saved_games.js").SavedGame|null>} */
 async function savedGameIfSame(id, query) {
-  const kept = id ? await savedGame(id) : null;
+  const saved = id ? await savedGame(id) : null;
   const moves = query.get("moves") ?? "";
-  if (!kept || kept.state.game !== query.get("game")) return null;
-  if (id === history.state?.id) return kept.moves.startsWith(moves) ? kept : null;
-  const isSame = kept.state.players?.every((player, side) => playerInLink(player) === query.get(["first", "second"][side]));
-  return isSame && kept.moves === moves ? kept : null;
+  if (!saved || saved.state.game !== query.get("game")) return null;
+  if (id === history.state?.id) return saved.moves.startsWith(moves) ? saved : null;
+  const isSame = saved.state.players?.every((player, side) => playerInLink(player) === query.get(["first", "second"][side]));
+  return isSame && saved.moves === moves ? saved : null;
 }
 
 /** Whether an address says nothing but the name of a game, or not even that. */
@@ -107,7 +107,7 @@ export function linkToPosition({ game, text }, players) {
 }
 
 /**
- * The address of a game by link.
+ * The address of a live game.
  * @param {string} id
  */
 export function linkToLiveGame(id) {

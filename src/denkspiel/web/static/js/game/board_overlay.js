@@ -1,10 +1,10 @@
-/** The board is lent: something else stands on it than the game at hand, which stays as it is. */
+/** An overlay on the board: something else stands on it than the game at hand, which stays as it is. */
 
 import { set, shown } from "../core/store.js";
 import { plyOfGame } from "./display.js";
 
 /**
- * What the board is lent to: the guided minute, or a puzzle.
+ * What an overlay shows: the guided minute, or a puzzle.
  * @typedef {Object} Overlay
  * @property {"see"|"try"|"puzzle"} layout  how the page is arranged around the board
  * @property {0|1} side                  whose stones the person has
@@ -51,7 +51,7 @@ export function removeOverlay() {
   set({ overlay: null, position: ply < cells.length || ply > plyOfGame() ? positionBefore : latest, positionBefore: null });
 }
 
-/** Leave what the board is lent to, for the game from which one has come. */
+/** Leave the overlay, for the game from which one has come. */
 export function leaveOverlay() {
   const back = shown().overlay?.leave;
   removeOverlay();

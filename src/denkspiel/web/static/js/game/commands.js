@@ -29,7 +29,7 @@ const ANSWER_DELAY_MS = 380;
 const THINKING_DELAY_MS = 150;
 /** The pause before a solver that is still loading is asked again. */
 const SOLVER_RETRY_MS = 1000;
-/** Actions that begin a game of one's own, even while a game by link is on the board. */
+/** Actions that begin a game of one's own, even while a live game is on the board. */
 const STARTS_OWN_GAME = ["start", "try-again"];
 
 /**
@@ -97,7 +97,7 @@ export async function commandConfirmed() {
 }
 
 /**
- * Whether a command is under way that is not confirmed yet, here or in a game by link. A move made meanwhile is ignored, because
+ * Whether a command is under way that is not confirmed yet, here or in a live game. A move made meanwhile is ignored, because
  * the person does not see yet what it would be made in.
  */
 export function isBusy() {
@@ -166,6 +166,10 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
   const delay = sleep(hasHuman() ? (get().cells.length && !isMotionReduced ? ANSWER_DELAY_MS : 0) : setting("pace") * 1000, signal);
   delay.catch(() => {}); // if it is aborted before anybody waits for it
   let isDone = false;
+  const throwIfTooLate = () => {
+    if (!isGameShown()) request.control.abort();
+    signal.throwIfAborted();
+  };
   const send = async () => {
     // A second try after the first line must not repeat the action: it asks for what is missing, the computer's moves.
     // Before that it may, because the server keeps nothing: the same state and action lead to the same next state.
@@ -176,11 +180,13 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
         await delay;
         isSolverLoading = false;
       }
-      if (!isGameShown()) request.control.abort(); // the answer comes too late
-      signal.throwIfAborted();
-      applyStep(step, isDone ? {} : patch);
+      throwIfTooLate();
+      applyStep(step, patch);
       isGameShown = noOtherLiveGame();
-      isDone ||= !step.refused;
+      if (!step.refused) {
+        isDone = true;
+        patch = {}; // it has become true with this line; what follows are moves
+      }
       request.confirm();
       if (step.thinks) announceThinking(request);
     }
@@ -236,7 +242,7 @@ export async function askHint(by = BEST_KNOWN) {
   await advise(by, async (signal) => {
     const { position } = shown();
     const isShown = stillShown("position");
-    // Beside the game, or in a game by link, only the hint matters: what the answer says of the game is not taken over.
+    // Beside the game, or in a live game, only the hint matters: what the answer says of the game is not taken over.
     const isBesideGame = phase() === "review" || get().live !== null;
     const state = isBesideGame ? { ...confirmedState(), cells: position.cells, undone: [], acknowledgement: null } : confirmedState();
     for await (const step of streamLines("course", { state, action: { do: "hint", by } }, signal)) {

@@ -26,7 +26,7 @@ const BUTTONS = [
 ];
 /** @type {Record<string, HTMLButtonElement>} by their ids */
 const buttons = {};
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /** Show the buttons from now on. */
@@ -35,7 +35,7 @@ export function startControls() {
     const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick };
     buttons[id] = html("button", attributes, icon(name), html("span", { "data-text": words }));
   }
-  parts = made();
+  parts = createParts();
   byId("controls").append(html("div", { class: "control-row" }, ...Object.values(buttons)), parts.pace);
   byId("under").append(parts.plot);
   subscribe(draw);
@@ -51,7 +51,7 @@ function draw() {
   const over = gameResult() !== null || phase() === "quit";
   const { live } = state;
   setAttributes(buttons.swap, { hidden: live !== null, disabled: over || aside });
-  // In a game by link the row stays as it is from its first move on: what is not allowed is disabled.
+  // In a live game the row stays as it is from its first move on: what is not allowed is disabled.
   setAttributes(buttons.hint, { disabled: isHelpForbidden() || (aside ? position.outcome !== null : over) });
   setAttributes(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isLiveActionPossible("propose", "take-back") : over || !state.cells.length });
   setAttributes(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
@@ -69,7 +69,7 @@ function setPace() {
 }
 
 /** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
-function made() {
+function createParts() {
   const speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: setPace });
   const pace = html("label", { class: "pace", for: "speed" }, html("span", { "data-text": "speed" }), speed);
   const sheet = html("img", { id: "plot-sheet", alt: "" });

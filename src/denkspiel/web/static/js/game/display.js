@@ -12,7 +12,7 @@ import { commonLength, lineThrough, withPath } from "./variations.js";
 
 /**
  * What the page waits for: "overlay" (something else than the game is on the board), "review" (an earlier position is shown, or
- * a variation), or as the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link
+ * a variation), or as the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a live game
  * "other" is for somebody who sits elsewhere.
  */
 export function phase() {
@@ -76,7 +76,7 @@ export function confirmedState() {
 /**
  * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
  * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
- * changes what it shows, unless it shows where the game stands. A patch can end what the board is lent to.
+ * changes what it shows, unless it shows where the game stands. A patch can end the overlay.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
@@ -112,7 +112,7 @@ function isShowingOther() {
 
 /**
  * What stays on the board while moves may be made or taken back in the game behind it. What was shown of the game before stays
- * reachable, if need be as a variation; under what the board is lent to, it follows the game.
+ * reachable, if need be as a variation; under the overlay, it follows the game.
  * @param {Api.PositionData} latest
  * @returns {Partial<State>}
  */

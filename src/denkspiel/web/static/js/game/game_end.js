@@ -12,17 +12,17 @@ import { isHuman } from "./players.js";
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
 let seen = { id: "", plies: 0, ply: 0, isOver: false };
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /** Watch for the end from now on. */
 export function startGameEnd() {
-  parts = made();
+  parts = createParts();
   byId("main").before(parts.farewell);
-  subscribe(follow);
+  subscribe(onChange);
 }
 
-function made() {
+function createParts() {
   const words = html("p", { "data-text": "goodbye" });
   const attributes = { type: "button", id: "play-again", class: "button primary", "data-text": "play_again" };
   const again = html("button", { ...attributes, onclick: () => newGame() });
@@ -30,7 +30,7 @@ function made() {
 }
 
 /** @type {(state: State) => void} */
-function follow({ cells, live, pending }) {
+function onChange({ cells, live, pending }) {
   if (pending !== null) return;
   const ply = plyOfGame();
   const outcome = gameResult();
@@ -40,7 +40,7 @@ function follow({ cells, live, pending }) {
   if (same && ply === cells.length && ply > seen.ply) set({ endedAt: Date.now() });
   if (same && cells.length > seen.plies && isPlayedHere()) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
-  if (isNew) loadLazy().then(({ sound }) => sound.playMelody(result(outcome)));
+  if (isNew) loadLazy().then(({ sound }) => sound.playMelody(melodyOf(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
   seen = { id, plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
@@ -62,7 +62,7 @@ function drawFarewell() {
 
 /** Whether the end is one to be glad of for the human at the board. */
 /** @type {(outcome: {winner: 0|1|null}) => "won"|"drawn"|"lost"} */
-function result({ winner }) {
+function melodyOf({ winner }) {
   const { players, live } = get();
   if (winner === null) return "drawn";
   if (live) return live.side === 1 - winner ? "lost" : "won";

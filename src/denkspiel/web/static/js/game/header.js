@@ -85,21 +85,21 @@ function gameIcon(game) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, path);
 }
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /** Show the tools from now on. */
 export function startToolbar() {
-  parts = made();
+  parts = createParts();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
   byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   startMenus(parts);
-  attachMenu(parts.puzzles, puzzles);
+  attachMenu(parts.puzzles, puzzleItems);
   subscribe(drawTools, "theme", "mute", "texts");
   drawTools();
 }
 
-function made() {
+function createParts() {
   return {
     games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
     puzzles: html("button", { type: "button", id: "puzzles-button", class: "tool" }, icon("puzzle")),
@@ -157,8 +157,8 @@ const openers = { control: () => {}, help: () => {} };
  * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
  */
 export function startMenus(buttons) {
-  openers.control = attachMenu(buttons.control, control, { numbered: true });
-  openers.help = attachMenu(buttons.help, help, { numbered: true });
+  openers.control = attachMenu(buttons.control, controlItems, { numbered: true });
+  openers.help = attachMenu(buttons.help, helpItems, { numbered: true });
 }
 
 /**
@@ -170,9 +170,9 @@ export function openMenu(name) {
 }
 
 /** @type {() => Item[]} */
-function control() {
-  if (get().room) return inRoom();
-  if (phase() === "overlay") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveOverlay }, ...puzzles()];
+function controlItems() {
+  if (get().room) return roomItems();
+  if (phase() === "overlay") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveOverlay }, ...puzzleItems()];
   const { latest, live } = get();
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
@@ -180,13 +180,13 @@ function control() {
   const room = { id: "menu-room", text: t("room.open"), act: openRoom };
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
   if (live) return [begin, friend, room, leave];
-  if (over || phase() === "quit") return [begin, friend, room, ...puzzles(), leave];
-  return [...strategies(), begin, ...duringGame(), friend, room, ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  if (over || phase() === "quit") return [begin, friend, room, ...puzzleItems(), leave];
+  return [...strategyItems(), begin, ...gameItems(), friend, room, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debugItem());
 }
 
 /** In a room there is no board, but the way to one. */
 /** @type {() => Item[]} */
-function inRoom() {
+function roomItems() {
   return [
     { id: "menu-board", text: t("skip_to_board"), act: () => location.assign(pageUrl("")) },
     { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend },
@@ -196,7 +196,7 @@ function inRoom() {
 
 /** The strategies of the computer, with a mark at the one that is played. */
 /** @type {() => Item[]} */
-function strategies() {
+function strategyItems() {
   const { game, players } = shown();
   return game.strategies.map(({ opponent, title }) => ({
     id: `menu-${opponent}`,
@@ -207,12 +207,12 @@ function strategies() {
 }
 
 /** @type {() => Item} */
-function debugMode() {
+function debugItem() {
   return { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
 }
 
 /** @type {() => Item[]} */
-function duringGame() {
+function gameItems() {
   const { game, step } = shown();
   const { paused } = step.state;
   const adviser = game.default_hint;
@@ -227,13 +227,13 @@ function duringGame() {
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
     { id: "menu-bar", text: t("bar.title"), act: () => changeSettings({ bar: !setting("bar") }), on: setting("bar") },
-    ...secondTap(),
+    ...secondTapItem(),
   ];
 }
 
 /** What leads to puzzles: those of the game at hand or, if it has none, of one that has; from a room to a page with a board. */
 /** @type {() => Item[]} */
-export function puzzles() {
+export function puzzleItems() {
   const { games, room } = get();
   const withPuzzles = games.find((game) => game.puzzles);
   if (!withPuzzles) return [];
@@ -244,7 +244,7 @@ export function puzzles() {
 
 /** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */
 /** @type {() => Item[]} */
-function secondTap() {
+function secondTapItem() {
   const { kind } = shown().game;
   if (!navigator.maxTouchPoints || (kind !== "towers" && kind !== "layers")) return [];
   const on = setting("second_tap");
@@ -252,7 +252,7 @@ function secondTap() {
 }
 
 /** @type {() => Item[]} */
-function help() {
+function helpItems() {
   const { room } = get();
   const show = (/** @type {string} */ page) => (room ? window.open(pageUrl(`help/${page}?${new URLSearchParams({ language: language(), game: room.game })}`), "_blank", "noopener") : set({ help: page }));
   const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key: room ? "" : key, act: () => show(page) });

@@ -134,11 +134,11 @@ async function showEntry(entry, isWanted) {
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
 async function goToSavedGame(entry, isWanted) {
-  const kept = await savedGame(entry.id);
+  const saved = await savedGame(entry.id);
   if (!isWanted()) return;
-  if (!kept) return goToAddress();
+  if (!saved) return goToAddress();
   await cancelSwitch();
-  if (isWanted() && entry.id !== gameId()) await resumeGame(kept);
+  if (isWanted() && entry.id !== gameId()) await resumeGame(saved);
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */

@@ -19,7 +19,7 @@ import { hasHuman } from "./players.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const IGNORE_KEYS_MS = 1000;
-/** Commands that mean something when a game is over, those that do while one looks back, and those while the board is lent. */
+/** Commands that mean something when a game is over, those that do while one looks back, and those under an overlay. */
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
 const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
 const OVERLAY_COMMANDS = ["?", "m", "f"];
@@ -62,8 +62,8 @@ const commands = {
 
 /** Listen to keys from now on. */
 export function startKeys() {
-  document.addEventListener("keydown", press);
-  document.addEventListener("click", freeKeys);
+  document.addEventListener("keydown", onKeydown);
+  document.addEventListener("click", releaseFocus);
 }
 
 /**
@@ -78,7 +78,7 @@ export function pressKey(key, shift = false) {
   if (now === "quit") return key === "Enter" && beginNewGame();
   if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
   const character = key.length === 1 ? key.toLowerCase() : key;
-  if (takesNames(now) && isTypeable(character)) return type(character);
+  if (takesNames(now) && isTypeable(character)) return typeName(character);
   const waiting = isConfirming(key) ? waitingCommand() : null;
   if (waiting || (key.length === 1 && key !== " ")) forgetTyped();
   return runKey(waiting ?? translateKey(character, language()), shift, now);
@@ -101,7 +101,7 @@ function takesNames(now) {
 }
 
 /** @type {(character: string) => boolean} */
-function type(character) {
+function typeName(character) {
   if (!isBusy()) typeCharacter(character); // as a part of the move after that it would lead elsewhere
   focusBoard();
   const now = phase();
@@ -126,7 +126,7 @@ let lastHandledKey = "";
 
 /** A key that is held goes on stepping, but plays once. */
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
+function onKeydown(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (document.querySelector("dialog[open]") || isHandledByFocus(event)) return;
   if (event.repeat && event.key === lastHandledKey && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
@@ -137,7 +137,7 @@ function press(event) {
 
 /** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
 /** @type {(event: MouseEvent) => void} */
-function freeKeys({ detail }) {
+function releaseFocus({ detail }) {
   const { activeElement } = document;
   const isNear = activeElement?.closest("#table, #match, #controls, #games, #tools") && !activeElement.closest("[role=menu]");
   if (detail && isNear) releasePointerFocus();
@@ -160,7 +160,7 @@ function pressAtBoard(name, now) {
   else if (now === "computer" || now === "other") return pressWhileWaiting(name);
   else if (isConfirming(name)) confirm();
   else if (now !== "move") return false;
-  else return pressDirection(name) || unknown(name);
+  else return pressDirection(name) || remarkUnknownKey(name);
   return true;
 }
 
@@ -170,7 +170,7 @@ function pressWhileWaiting(name) {
   const enter = isConfirming(name);
   if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
   else if (enter || isTypeable(name) || pressDirection(name)) remarkWhoseTurn();
-  else return unknown(name);
+  else return remarkUnknownKey(name);
   return true;
 }
 
@@ -198,7 +198,7 @@ function forgetTyped() {
 }
 
 /** @type {(name: string) => boolean} */
-function unknown(name) {
+function remarkUnknownKey(name) {
   if (name.length === 1) remark(t("unknown_key", { key: name }));
   return false;
 }
@@ -212,13 +212,13 @@ function pressAfterEnd(name, shift) {
   else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTERWARDS.includes(name)) commands[name]();
-  else if (name === " " || (name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
+  else if (name === " " || (name.length !== 1 && name !== "Enter") || isBusyElsewhere()) return false;
   else if (Date.now() - get().endedAt > IGNORE_KEYS_MS) newGame();
   return true;
 }
 
 /** Whether somebody is busy with the finished game, or with something beside the board. */
-function isElsewhere() {
+function isBusyElsewhere() {
   return get().reviewing || Boolean(document.activeElement?.closest("#panels"));
 }
 
@@ -233,7 +233,7 @@ function pressInReview(name, shift) {
   return true;
 }
 
-/** Where the board is lent, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
+/** Under an overlay, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
 /** @type {(name: string, shift: boolean) => boolean} */
 function pressInOverlay(name, shift) {
   if (shift && name in ARROWS) return rotateStep(ARROWS[name]);

@@ -44,7 +44,7 @@ function roleOf({ kind }) {
 
 /** Who is pointed at: who has won, or whose turn it is. */
 /** @type {(state: import("../core/store.js").Shown) => {pointed: 0|1|null, isOver: boolean}} */
-function at({ position, latest, live }) {
+function pointedSide({ position, latest, live }) {
   const aside = isVariation();
   const end = aside ? position.outcome : gameResult();
   if (end) return { pointed: end.winner, isOver: true };
@@ -55,7 +55,7 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { game, players, live } = state;
-  const { pointed, isOver } = at(state);
+  const { pointed, isOver } = pointedSide(state);
   for (const { side, element, stone, name, role, colour, turn } of cards) {
     const player = players[side];
     const look = `${game.edges} ${get().step?.dotted === side}`;

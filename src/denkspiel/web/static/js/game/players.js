@@ -36,7 +36,7 @@ export function isHuman(player) {
   return player.kind === HUMAN;
 }
 
-/** Who has the stones on the board; where it is lent, that is the person before it, and another player. */
+/** Who has the stones on the board; under an overlay, that is the person before it, and another player. */
 /** @type {() => {kind: string, name: string}[]} */
 export function playersOnBoard() {
   const { overlay, players } = get();

@@ -12,19 +12,19 @@ import { playVariation, remarkIllegal, showPath } from "./navigation.js";
 import { titleOf } from "./players.js";
 import { countMovesFrom, withoutPath } from "./variations.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
-/** The game by link and its version that the board showed last as it stood. */
+/** The live game and its version that the board showed last as it stood. */
 let seen = { id: "", version: 0 };
 
 /** Offer it from now on. */
 export function startPositionActions() {
-  parts = made();
+  parts = createParts();
   byId("status").append(parts.aside);
   subscribe(draw);
 }
 
-function made() {
+function createParts() {
   const news = html("p", { id: "position-news", class: "visually-hidden", role: "status" });
   const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: goBack });
   const on = html("button", { type: "button", id: "play-on", class: "button", "data-text": "play_on", onclick: playOn });
@@ -34,7 +34,7 @@ function made() {
   return { news, back, on, answer, gone, aside };
 }
 
-/** A game by link is led back to at once, for it may not wait. */
+/** A live game is led back to at once, for it may not wait. */
 function goBack() {
   return get().live ? showPly(get().cells.length) : backToGame();
 }
@@ -54,7 +54,7 @@ function draw() {
   setAttributes(parts.gone, { hidden: !aside });
 }
 
-/** Whether a move on the board is one beside the game, or in what the board is lent to. */
+/** Whether a move on the board is one beside the game, or in the overlay. */
 export function isExploring() {
   return isTrying() || (phase() === "review" && shown().position.outcome === null);
 }

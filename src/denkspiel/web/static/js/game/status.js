@@ -1,6 +1,5 @@
 /** What the page waits for, in one large line, and what else there is to say at the moment. */
 
-import { hasKeys } from "../core/device.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -8,20 +7,20 @@ import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
 import { BEST_KNOWN, colourOf, displayName, isHuman, playerToMove, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 /** @type {ReturnType<typeof setInterval>|null} */
-let clock = null;
+let timer = null;
 
 /** Show the status from now on. */
 export function startStatus() {
-  parts = made();
+  parts = createParts();
   const row = html("div", { class: "status-row" }, parts.line, parts.ok);
   byId("status").append(html("div", { id: "said", class: "said" }, row, parts.aim, parts.remarks));
   subscribe(draw);
 }
 
-function made() {
+function createParts() {
   return {
     line: html("p", { id: "status-line", class: "status-line" }),
     ok: html("button", { type: "button", id: "acknowledge", class: "button primary", "data-text": "go_on", onclick: acknowledge }),
@@ -32,7 +31,7 @@ function made() {
 
 /** Why the server is waited for, if it is, and that it is asked again. */
 /** @type {(state: State) => string[]} */
-function troubles({ connectionProblem }) {
+function connectionSentences({ connectionProblem }) {
   return connectionProblem === null ? [] : [connectionProblem, t("values.asked_again")];
 }
 
@@ -50,41 +49,41 @@ function statusLine(state) {
     case "review":
       return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
     case "move":
-      return asking(state);
+      return moveQuestion(state);
     case "other":
-      return state.pending ? t("live.is_to_move", { player: displayName(playerToMove()) }) : linked(state);
+      return state.pending ? t("live.is_to_move", { player: displayName(playerToMove()) }) : serviceStatus(state);
     case "computer":
       return state.step.state.paused ? t(hasKeys() ? "pause" : "pause_touch") : thinkingLine(state);
     case "acknowledge":
       return hasKeys() ? state.step.waiting : t("go_on_touch");
     default:
-      return linked(state);
+      return serviceStatus(state);
   }
 }
 
 /** What the service says about how the game stands. */
 /** @type {(state: Shown) => string} */
-function linked({ live, step }) {
+function serviceStatus({ live, step }) {
   return live?.status ?? step.waiting;
 }
 
 function draw() {
   const state = get();
   const now = phase();
-  if (!isShown(state)) replaceIfChanged(parts.remarks, ...asParagraphs(troubles(state)));
+  if (!isShown(state)) replaceIfChanged(parts.remarks, ...asParagraphs(connectionSentences(state)));
   if (!isShown(state) || now === "quit") return;
   setAttributes(parts.line, { text: statusLine(state), "data-phase": now });
   setAttributes(parts.ok, { hidden: now !== "acknowledge" });
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
-  const said = [...troubles(state), ...news, ...searching(state)];
-  replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aim(state)] : aside(state)));
+  const said = [...connectionSentences(state), ...news, ...hintSentences(state)];
+  replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aimSentence(state)] : variationSentences(state)));
   if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
   replaceIfChanged(parts.remarks, ...asParagraphs(said));
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   const frame = byId("said");
   setAttributes(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
-  follow(state.thinking);
+  updateTimer(state.thinking);
 }
 
 /** Whether all there is to say is how the game has begun: where there is little room the aim is shown instead. */
@@ -94,7 +93,7 @@ function isBeginning({ cells, remarks, step, connectionProblem, hint }) {
 }
 
 /** @type {(state: Shown) => string} */
-function asking({ step, game, from, cursor, typed }) {
+function moveQuestion({ step, game, from, cursor, typed }) {
   const { names } = game.plan;
   const ask = step.waiting;
   if (game.edges) {
@@ -108,7 +107,7 @@ function asking({ step, game, from, cursor, typed }) {
 
 /** What to do to win, and what to do now. */
 /** @type {(state: Shown) => string} */
-function aim({ game, latest, players, live }) {
+function aimSentence({ game, latest, players, live }) {
   const side = latest.side_to_move ?? 0;
   const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: displayName(players[side]) };
   return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", said);
@@ -116,7 +115,7 @@ function aim({ game, latest, players, live }) {
 
 /** Whose turn it is in a variation, or how it ends; and that one begins with a move. */
 /** @type {(state: Shown) => string[]} */
-function aside({ position, exercise }) {
+function variationSentences({ position, exercise }) {
   if (phase() !== "review" || exercise !== null) return [];
   return [isVariation() ? position.sentence : position.outcome ? "" : t("variation_begins")].filter(Boolean);
 }
@@ -130,7 +129,7 @@ function thinkingLine({ thinking }) {
 }
 
 /** @type {(state: Shown) => string[]} */
-function searching({ thinking }) {
+function hintSentences({ thinking }) {
   if (thinking?.what !== "hint") return [];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
   if (!seconds) return [];
@@ -139,10 +138,15 @@ function searching({ thinking }) {
 
 /** While somebody thinks, the seconds are counted. */
 /** @type {(thinking: State["thinking"]) => void} */
-function follow(thinking) {
-  if (thinking && clock === null) clock = setInterval(draw, 1000);
-  if (!thinking && clock !== null) {
-    clearInterval(clock);
-    clock = null;
+function updateTimer(thinking) {
+  if (thinking && timer === null) timer = setInterval(draw, 1000);
+  if (!thinking && timer !== null) {
+    clearInterval(timer);
+    timer = null;
   }
+}
+
+/** Whether there are keys: where a pointer can hover, there usually are, and on phones and tablets there are not. */
+function hasKeys() {
+  return matchMedia("(hover: hover)").matches;
 }

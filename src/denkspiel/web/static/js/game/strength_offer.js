@@ -12,17 +12,17 @@ import { isHuman, playersAsNamed, titleOf } from "./players.js";
 const STREAK_LENGTH = 3;
 /** The game that was seen last, and how many stones lay there: only an end that was played for counts. */
 let seen = { id: "", plies: 0 };
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /** Watch for such rows from now on. */
 export function startStrengthOffer() {
-  parts = made();
+  parts = createParts();
   byId("status").append(parts.offer);
-  subscribe(follow);
+  subscribe(onChange);
 }
 
-function made() {
+function createParts() {
   const words = html("p");
   const take = html("button", { type: "button", id: "offer-take", class: "button", onclick: accept });
   const leave = html("button", { type: "button", id: "offer-leave", class: "button", onclick: withdraw, "data-text": "offer_leave" });
@@ -30,7 +30,7 @@ function made() {
   return { words, take, rest, offer: html("div", { id: "offer", class: "offer" }, html("div", { role: "status" }, words), rest) };
 }
 
-function follow() {
+function onChange() {
   const state = get();
   if (!isShown(state) || state.pending !== null) return;
   const now = { id: gameId(), plies: state.cells.length };

@@ -14,19 +14,19 @@ import { isHuman } from "./players.js";
 
 /** Who has played so far needs no guide. */
 const ENOUGH_MOVES = 4;
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 /** The game at hand, and who played it when it came: another player since then is an answer too. */
 let lastSeen = { id: "", kinds: "" };
 
 /** Offer from now on what was neither taken nor waved away before. */
 export function startWelcome() {
-  parts = made();
+  parts = createParts();
   byId("status").append(parts.strip);
   subscribe(draw);
 }
 
-function made() {
+function createParts() {
   const words = html("p", { id: "welcome-words", "data-text": "how_strong" });
   const choices = html("div", { class: "welcome-choices" });
   const lesson = html("button", { type: "button", id: "welcome-lesson", class: "button", "data-text": "lesson.title", onclick: openLesson });

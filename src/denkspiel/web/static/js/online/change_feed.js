@@ -1,5 +1,5 @@
 /**
- * Hearing of what changes in a game by link or in a room: from a stream, or where none comes through by asking again and again. It
+ * Hearing of what changes in a live game or in a room: from a stream, or where none comes through by asking again and again. It
  * goes on by itself after every interruption, from the last version on that was heard of.
  */
 
@@ -217,7 +217,7 @@ export class ChangeFeed {
 export const NO_STORE = "nothing-kept";
 
 /**
- * The way to a game by link, or to a room.
+ * The way to a live game, or to a room.
  * @template {`live/${string}`|`rooms/${string}`} Path
  * @param {Path} path
  * @returns {import("./change_feed.js").Connection<Api.Gets[Path]>}

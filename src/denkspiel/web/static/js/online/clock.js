@@ -1,4 +1,4 @@
-/** The clocks of a game by link: what they show, and what time it is where they run. */
+/** The clocks of a live game: what they show, and what time it is where they run. */
 
 import { t } from "../core/texts.js";
 

@@ -11,8 +11,8 @@ import { linkToLiveGame } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
-let inviting = null;
-let begun = false;
+let openSheet = null;
+let isFollowing = false;
 
 /**
  * Show the sheet.
@@ -32,8 +32,8 @@ export async function openInvitation(what) {
     ...parts,
     what === "invite" ? line : null,
   );
-  const dialog = openDialog("invitation", t(`live.${what}_title`), [body], { closed: () => (inviting = null) });
-  if (what === "invite") watch({ line, dialog });
+  const dialog = openDialog("invitation", t(`live.${what}_title`), [body], { closed: () => (openSheet = null) });
+  if (what === "invite") followSeat({ line, dialog });
   copy.focus();
 }
 
@@ -51,18 +51,18 @@ async function seatLink(id) {
 
 /** The sheet tells that somebody has sat down; whoever reads it closes it. */
 /** @type {(sheet: {line: HTMLElement, dialog: HTMLDialogElement}) => void} */
-function watch(sheet) {
-  inviting = sheet;
-  if (begun) return;
-  begun = true;
-  subscribe(told, "live");
+function followSeat(sheet) {
+  openSheet = sheet;
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribe(showSeatTaken, "live");
 }
 
-function told() {
+function showSeatTaken() {
   const { live } = get();
-  if (!inviting || live?.stage === "waiting") return;
-  const { line, dialog } = inviting;
-  inviting = null;
+  if (!openSheet || live?.stage === "waiting") return;
+  const { line, dialog } = openSheet;
+  openSheet = null;
   setAttributes(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
   line.after(actionButton("invitation-to-board", t("skip_to_board"), () => closeDialog(dialog)));
 }
@@ -75,7 +75,7 @@ function told() {
 export function shareLinkParts(link, title) {
   const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
   const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
-  const copy = actionButton("live-copy", t("share.copy"), () => copied(field, said));
+  const copy = actionButton("live-copy", t("share.copy"), () => copyLink(field, said));
   const pass = "share" in navigator ? actionButton("live-share", t("share.share"), () => share(link, title)) : null;
   const limit = isLocalOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
   return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
@@ -88,7 +88,7 @@ function isLocalOnly(name) {
 }
 
 /** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */
-async function copied(field, said) {
+async function copyLink(field, said) {
   try {
     await navigator.clipboard.writeText(field.value);
     setAttributes(said, { text: t("share.copied") });

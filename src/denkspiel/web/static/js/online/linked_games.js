@@ -1,4 +1,4 @@
-/** The games by link and the rooms in which this browser takes part, in the list of games. */
+/** The live games and the rooms in which this browser takes part, in the list of games. */
 
 import { Problem, deleteResource, getJson as askFor } from "../core/api.js";
 import { html, icon, joinNames, setAccessibleName } from "../core/element.js";
@@ -33,12 +33,12 @@ export async function linkedGames({ close, changed }) {
 
 /** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
 function gameRow(game, close, changed) {
-  const [heading, names] = [`${titled(game.game)}: `, game.seats.map(nameOf)];
+  const [heading, names] = [`${gameTitle(game.game)}: `, game.seats.map(nameOf)];
   const go = () => {
     close();
     open(game.id);
   };
-  const words = html("span", { class: "saved-words" }, html("strong", {}, heading, ...joinNames(names)), html("span", { text: standing(game) }));
+  const words = html("span", { class: "saved-words" }, html("strong", {}, heading, ...joinNames(names)), html("span", { text: statusText(game) }));
   const button = html("button", { type: "button", class: "opponent saved", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
   const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
   setAccessibleName(bin, t("delete_game", { game: heading + names.join(" – ") }));
@@ -50,7 +50,7 @@ function gameRow(game, close, changed) {
 }
 
 /** @type {(id: string) => string} */
-function titled(id) {
+function gameTitle(id) {
   const { games } = get();
   const family = games.find((one) => one.id === id) ?? games.find((one) => one.sizes?.usual.some((size) => size.game === id));
   return family?.id === id ? family.title : family ? `${family.title} (${id})` : id;
@@ -62,20 +62,20 @@ function nameOf({ kind, name }) {
 }
 
 /** @type {(game: Api.LiveSummary) => string} */
-function standing({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
+function statusText({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-  const how = stage === "over" ? ended(ending, seats) : stage === "waiting" ? t("live.waits") : turn(seats, toMove ?? 0, toMove === side);
+  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : turnText(seats, toMove ?? 0, toMove === side);
   const offered = offers.filter((one) => one.side !== side).map(({ offer }) => t(`live.offers.${offer}`, { player: nameOf(seats[1 - side]) }));
   return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
 }
 
 /** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */
-function turn(seats, side, isMine) {
+function turnText(seats, side, isMine) {
   return isMine ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[side]) });
 }
 
 /** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */
-function ended(ending, seats) {
+function resultText(ending, seats) {
   const winner = ending?.winner ?? null;
   if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });
   return t(ending?.why === "aborted" ? "live.aborted" : "live.drawn");

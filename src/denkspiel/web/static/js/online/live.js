@@ -1,4 +1,4 @@
-/** Games by link: the table, with all that shows it from the first such game on. */
+/** Live games: the table, with all that shows it from the first such game on. */
 
 import { withRetry } from "../core/retry.js";
 import { loadLiveTexts } from "../core/texts.js";
@@ -7,12 +7,12 @@ import * as table from "./live_game.js";
 import { startClocks, startPanel } from "./live_panel.js";
 import { startNotifications } from "./notifications.js";
 
-export { act, offer, renew } from "./live_game.js";
+export { act, proposeOrAccept, refreshLanguage } from "./live_game.js";
 
-let begun = false;
+let isStarted = false;
 
 /**
- * See `table.js`.
+ * See `live_game.js`.
  * @param {string} id
  * @param {() => boolean} [isWanted]
  */
@@ -22,7 +22,7 @@ export async function open(id, isWanted) {
 }
 
 /**
- * See `table.js`.
+ * See `live_game.js`.
  * @param {string} path
  */
 export async function openPath(path) {
@@ -31,7 +31,7 @@ export async function openPath(path) {
 }
 
 /**
- * See `table.js`.
+ * See `live_game.js`.
  * @param {Api.LiveView} view
  */
 export async function show(view) {
@@ -39,15 +39,15 @@ export async function show(view) {
   return table.show(view);
 }
 
-/** See `table.js`. */
-export async function sendUnsent() {
+/** See `live_game.js`. */
+export async function sendPending() {
   await withRetry(loadLiveTexts);
-  await table.sendUnsent();
+  await table.sendPending();
 }
 
 async function startOnce() {
   await withRetry(loadLiveTexts);
-  if (begun) return;
-  begun = true;
-  for (const start of [table.startTable, startCard, startPanel, startClocks, startNotifications, startNext]) start();
+  if (isStarted) return;
+  isStarted = true;
+  for (const start of [table.startLiveGame, startCard, startPanel, startClocks, startNotifications, startNext]) start();
 }

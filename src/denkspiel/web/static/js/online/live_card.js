@@ -1,4 +1,4 @@
-/** What a game by link asks at the moment, below the status: to sit down, to answer an offer, or to go to the next game of a room. */
+/** What a live game asks at the moment, below the status: to sit down, to answer an offer, or to go to the next game of a room. */
 
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
@@ -17,23 +17,23 @@ import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden } from "./notifications.js";
 import { callTo } from "./room_view.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 /** What the card says at the moment: it is not built anew while somebody writes in it. */
 let shownContent = "";
 /** The game in which somebody only wants to watch. */
-let watched = "";
+let watchedGame = "";
 
 /** Show it from now on. */
 export function startCard() {
-  parts = made();
+  parts = createParts();
   byId("said").append(parts.line);
   byId("status").append(parts.voice, parts.card);
   subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position");
   draw();
 }
 
-function made() {
+function createParts() {
   return {
     line: html("p", { id: "live-line", class: "live-line", role: "status" }),
     voice: html("p", { class: "visually-hidden", role: "status" }),
@@ -61,12 +61,12 @@ function contentOf(live) {
   if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead, and nothing moves
   const offered = live.offers.find(({ offer }) => isLiveActionPossible("accept", offer));
   const open = live.offers.find(({ offer }) => isLiveActionPossible("withdraw", offer));
-  if (isLiveActionPossible("sit") && watched !== live.id) return ["sit", () => seatForm(live)];
-  if (live.stage === "waiting" && live.side !== null) return ["wait", waiting];
-  if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
-  if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
-  if (live.stage === "over" && live.following) return ["following", () => following(live)];
-  if (live.stage === "over" && live.room) return get().nextGame ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
+  if (isLiveActionPossible("sit") && watchedGame !== live.id) return ["sit", () => seatForm(live)];
+  if (live.stage === "waiting" && live.side !== null) return ["wait", waitingButtons];
+  if (offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
+  if (open) return [`withdraw ${open.offer}`, () => [paragraph(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
+  if (live.stage === "over" && live.following) return ["following", () => rematchLink(live)];
+  if (live.stage === "over" && live.room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
@@ -79,7 +79,7 @@ function seatForm(live) {
     if (await giveCommand("sit", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
   };
   const watch = () => {
-    watched = live.id;
+    watchedGame = live.id;
     draw();
   };
   const field = html("label", { class: "field", for: name.id }, html("span", { text: t("your_name") }), name);
@@ -91,29 +91,29 @@ async function withdraw() {
   if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
 }
 
-function waiting() {
+function waitingButtons() {
   const show = () => openInvitation("invite");
   return [button("live-invite", "live.show_link", show, "primary"), button("live-computer", "live.invite_computer", inviteComputer), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
 }
 
 /** @type {(offer: Api.OfferData["offer"]) => Node[]} */
-function question(offer) {
+function offerButtons(offer) {
   return [
-    words(`live.offers.${offer}`),
+    paragraph(`live.offers.${offer}`),
     button("live-accept", "live.accept", () => giveCommand("accept", { offer }), "primary"),
     button("live-decline", "live.decline", () => giveCommand("decline", { offer })),
   ];
 }
 
 /** @type {(live: Api.LiveView) => Node[]} */
-function following({ following: id }) {
+function rematchLink({ following: id }) {
   const go = () => openTable(/** @type {string} */ (id));
   return [button("live-following", "live.to_rematch", go, "primary")];
 }
 
-function next() {
+function nextGameLink() {
   const go = () => openTable(get().nextGame?.game ?? "");
-  return [words("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
+  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
 }
 
 /** The way back to the room of a game. */
@@ -123,7 +123,7 @@ export function roomLink({ room }, kind = "") {
 }
 
 /** @type {(key: string) => HTMLElement} */
-function words(key) {
+function paragraph(key) {
   return html("p", { text: t(key, { player: opponentName() }) });
 }
 

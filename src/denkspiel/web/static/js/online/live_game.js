@@ -1,5 +1,5 @@
 /**
- * The table of a game by link: what is done there goes to the service, and what comes from there is shown. The service has
+ * The table of a live game: what is done there goes to the service, and what comes from there is shown. The service has
  * the last word; the own stone is drawn at once and taken back if it is refused.
  */
 
@@ -28,7 +28,7 @@ let feed = null;
 /** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
 let ownMove = null;
 /** What time it is at the service. */
-export const time = new ServiceTime();
+export const serviceTime = new ServiceTime();
 
 /**
  * Go where an address leads.
@@ -46,7 +46,7 @@ export async function openPath(path) {
 }
 
 /**
- * Put a game by link on the board.
+ * Put a live game on the board.
  * @param {string} id
  * @param {() => boolean} [isWanted] whether it is still, once it is there
  * @returns {Promise<boolean>} whether it is there; why not has been said
@@ -67,7 +67,7 @@ async function takeSeat(link) {
 }
 
 /**
- * Put a game by link on the board that the service has just told.
+ * Put a live game on the board that the service has just told.
  * @param {Api.LiveView} view
  * @param {() => boolean} [isWanted] whether it is still, once its board is there
  * @returns {Promise<boolean>}
@@ -78,7 +78,7 @@ export async function show(view, isWanted = () => true) {
   await commandConfirmed();
   if (!isWanted()) return false;
   ownMove = null;
-  time.note(view.at, Date.now());
+  serviceTime.note(view.at, Date.now());
   applyStep({ ...view.step, remarks: remarksOf(view) }, { game, live: view, plotter: false, reviewing: false });
   followChanges(view);
   for (const command of pendingCommands.unsent(view.id)) sendCommand(command);
@@ -86,18 +86,18 @@ export async function show(view, isWanted = () => true) {
 }
 
 /** Send what an earlier visit of the page could not, at whatever game. */
-export function sendUnsent() {
+export function sendPending() {
   return sendLate(pendingCommands);
 }
 
-/** Notice from now on that a game by link is no longer on the board, and that the device is back. */
-export function startTable() {
-  subscribe(leave, "live");
+/** Notice from now on that a live game is no longer on the board, and that the device is back. */
+export function startLiveGame() {
+  subscribe(stopFollowing, "live");
   wakeWithDevice(() => feed);
 }
 
 /** A game of one's own is on the board again: no more is heard of the one by link. */
-function leave() {
+function stopFollowing() {
   if (get().live !== null || feed === null) return;
   feed.stop();
   feed = null;
@@ -105,7 +105,7 @@ function leave() {
 }
 
 /** Tell the game in the words of another language. */
-export async function renew() {
+export async function refreshLanguage() {
   const id = get().live?.id;
   if (!id) return; // a game of one's own may have taken its place meanwhile
   const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), withRetry(() => ask(`live/${id}`))]);
@@ -128,7 +128,7 @@ function followChanges({ id, version }) {
 function applyView(view) {
   const { live } = get();
   if (live?.id !== view.id || (view.version <= live.version && view.side === live.side)) return;
-  time.note(view.at, Date.now());
+  serviceTime.note(view.at, Date.now());
   const { cells } = view.step.position;
   const isOwn = ownMove !== null && String(cells) === String([...ownMove.cells, ownMove.cell]);
   const isUnderWay = ownMove !== null && view.stage === "playing" && String(cells) === String(ownMove.cells);
@@ -174,7 +174,7 @@ function showGone(problem) {
  */
 export async function act(action, cell) {
   if (action?.do === "acknowledge") return true;
-  if (action?.do === "take-back") return offer("take-back");
+  if (action?.do === "take-back") return proposeOrAccept("take-back");
   if (action?.do === "play" && cell !== undefined) return move(cell);
   if (action?.do === "join" && cell !== undefined) return move(cell);
   if (action?.do === "join") set(freshCursor(/** @type {Api.GameData} */ (get().game)));
@@ -202,7 +202,7 @@ async function move(cell) {
  * Offer the other one something, or agree to what is offered.
  * @param {Api.OfferData["offer"]} what
  */
-export async function offer(what) {
+export async function proposeOrAccept(what) {
   if (isLiveActionPossible("accept", what)) return giveCommand("accept", { offer: what });
   if (isLiveActionPossible("propose", what)) return giveCommand("propose", { offer: what });
   const isDue = get().live?.offers.some((one) => one.offer === what);
@@ -257,24 +257,24 @@ export function opponentName() {
  */
 export async function sendLate(errands) {
   for (const game of errands.games().filter((id) => id !== get().live?.id)) {
-    for (const command of errands.unsent(game)) await sent(errands, game, command);
+    for (const command of errands.unsent(game)) await sendOne(errands, game, command);
   }
 }
 
 /** @type {(errands: LiveErrands, game: string, command: import("./pending_commands.js").Command) => Promise<void>} */
-async function sent(errands, game, command) {
+async function sendOne(errands, game, command) {
   try {
     await errands.send(game, command);
-    tell(t("live.sent_late"), game);
+    showNotice(t("live.sent_late"), game);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    tell(t("live.refused_late", { why: error.message }), game);
+    showNotice(t("live.refused_late", { why: error.message }), game);
   }
 }
 
 /** It stays until somebody has read it, whatever happens on the page. */
 /** @type {(words: string, game: string) => void} */
-function tell(words, game) {
+function showNotice(words, game) {
   const shut = html("button", { type: "button", class: "button", text: t("close"), onclick: () => note.remove() });
   const way = html("a", { class: "button", href: linkToLiveGame(game), text: t("live.to_game") });
   const note = html("div", { class: "late-note" }, html("p", { role: "status", text: words }), way, shut);

@@ -1,4 +1,4 @@
-/** The panel of a game by link (who is there, and what can be done with the game), and the clocks of both players. */
+/** The panel of a live game (who is there, and what can be done with the game), and the clocks of both players. */
 
 import { deleteResource } from "../core/api.js";
 import { byId, html, icon, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
@@ -10,23 +10,23 @@ import { displayName, isHuman } from "../game/players.js";
 import { clockDescription, clockText, isLong, isShort, leftAt, nextTickIn } from "./clock.js";
 import { openInvitation } from "./invitation.js";
 import { roomLink } from "./live_card.js";
-import { giveCommand, offer, open as openTable, time } from "./live_game.js";
+import { giveCommand, open as openTable, proposeOrAccept, serviceTime } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { canNotify, needsPermission, requestPermission } from "./notifications.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /** Show it from now on. */
 export function startPanel() {
-  parts = made();
+  parts = createParts();
   byId("panels").prepend(parts.panel);
   byId("controls").querySelector(".control-row")?.append(parts.draw, parts.resign);
   subscribe(draw, "live", "pending", "players", "game", "texts", "isServiceAway");
   draw();
 }
 
-function made() {
+function createParts() {
   const control = (/** @type {string} */ id, /** @type {"flag"|"even"} */ picture, /** @type {() => unknown} */ onclick) =>
     html("button", { type: "button", id, class: "control", onclick }, icon(picture), html("span"));
   const title = html("h2", { id: "live-title" });
@@ -34,7 +34,7 @@ function made() {
   const people = html("ul", { class: "live-people", id: "live-people" });
   const buttons = html("div", { class: "live-buttons" });
   return {
-    draw: control("live-draw", "even", () => offer("draw")),
+    draw: control("live-draw", "even", () => proposeOrAccept("draw")),
     resign: control("live-resign", "flag", resign),
     title,
     about,
@@ -49,8 +49,8 @@ function draw() {
   const { live } = state;
   setAttributes(parts.panel, { hidden: live === null, "data-version": live?.version });
   const isPlayer = live !== null && live.side !== null && live.stage !== "waiting";
-  putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isLiveActionPossible("propose", "draw") || isLiveActionPossible("accept", "draw"));
-  putControl(parts.resign, isLiveActionPossible("abort") ? "live.abort" : "live.resign", isPlayer, isLiveActionPossible("resign") || isLiveActionPossible("abort"));
+  updateControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isLiveActionPossible("propose", "draw") || isLiveActionPossible("accept", "draw"));
+  updateControl(parts.resign, isLiveActionPossible("abort") ? "live.abort" : "live.resign", isPlayer, isLiveActionPossible("resign") || isLiveActionPossible("abort"));
   if (!live || !isShown(state)) return;
   setAttributes(parts.title, { text: t("live.title") });
   setAttributes(parts.about, { text: [clockDescription(live.clock), live.watchers ? t(live.watchers === 1 ? "live.one_watches" : "live.watchers", { count: live.watchers }) : ""].filter(Boolean).join(" · ") });
@@ -62,7 +62,7 @@ function draw() {
 
 /** Show a button for what can be done at the board, as far as it is there and open. */
 /** @type {(button: HTMLElement, key: string, isThere: boolean, isOpen: boolean) => void} */
-function putControl(button, key, isThere, isOpen) {
+function updateControl(button, key, isThere, isOpen) {
   setAttributes(button, { hidden: !isThere, disabled: !isOpen || get().pending !== null, title: t(`${key}_long`) });
   setAttributes(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
 }
@@ -128,15 +128,15 @@ function drawClocks() {
   clearTimeout(nextTick);
   const { live } = get();
   const isTimed = live !== null && live.clock !== null && live.stage !== "waiting";
-  const left = live && isTimed ? leftAt(live, time.at(Date.now())) : [0, 0];
-  for (const side of [0, 1]) tell(side, isTimed ? left[side] : null);
+  const left = live && isTimed ? leftAt(live, serviceTime.at(Date.now())) : [0, 0];
+  for (const side of [0, 1]) showClock(side, isTimed ? left[side] : null);
   if (!live || !isTimed || live.due === null) return;
   const running = left[live.step.position.side_to_move ?? 0];
   if (running > 0) nextTick = setTimeout(drawClocks, nextTickIn(running));
 }
 
 /** @type {(side: number, left: number|null) => void} */
-function tell(side, left) {
+function showClock(side, left) {
   const place = byId(`clock-${side}`);
   const words = left === null ? "" : clockText(left, (days, hours) => t("live.days_left", { days, hours }));
   if (place.textContent !== words) place.replaceChildren(...(words ? [html("span", { text: words })] : []));

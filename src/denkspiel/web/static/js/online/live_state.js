@@ -1,20 +1,20 @@
-/** Games by link, as far as the rest of the page must know of them: whether one is on the board, and what that means. */
+/** Live games, as far as the rest of the page must know of them: whether one is on the board, and what that means. */
 
 import { get } from "../core/store.js";
 
-/** Whether somebody here plays a game by link that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
+/** Whether somebody here plays a live game that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
 export function isHelpForbidden() {
   return get().live?.stage === "waiting" || isPlayingLive();
 }
 
-/** Whether somebody here plays a game by link that goes on, whatever else is put on the board. */
+/** Whether somebody here plays a live game that goes on, whatever else is put on the board. */
 export function isPlayingLive() {
   const { live } = get();
   return live !== null && live.stage === "playing" && live.side !== null;
 }
 
 /**
- * What a game by link waits for: a move from here, something from elsewhere, or nothing more.
+ * What a live game waits for: a move from here, something from elsewhere, or nothing more.
  * @param {Pick<Api.LiveView, "side"|"stage"|"step">} live
  */
 export function livePhase({ side, stage, step }) {
@@ -22,7 +22,7 @@ export function livePhase({ side, stage, step }) {
   return stage === "playing" && side !== null && step.position.side_to_move === side ? "move" : "other";
 }
 
-/** Whether a move from here is waited for in the game by link, whatever the board shows of it. */
+/** Whether a move from here is waited for in the live game, whatever the board shows of it. */
 export function isMyLiveTurn() {
   const { live, pending } = get();
   return live !== null && pending === null && livePhase(live) === "move";
@@ -35,7 +35,7 @@ export function gameResult() {
 }
 
 /**
- * Whether that can be done now in the game by link.
+ * Whether that can be done now in the live game.
  * @param {string} what
  * @param {Api.OfferData["offer"]} [offer]
  */

@@ -28,7 +28,7 @@ export class PendingCommands {
 
   /**
    * Send a command after those before it. It is noted until the service has carried it out or refused it.
-   * @param {string} game the id of the game by link
+   * @param {string} game the id of the live game
    * @param {Command} command
    * @returns {Promise<Answer>} fails with the refusal
    */

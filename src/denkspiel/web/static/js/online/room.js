@@ -16,7 +16,7 @@ import { roomAddress, withPresence } from "./room_view.js";
 
 /** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
 let feed = null;
-let begun = false;
+let isStarted = false;
 
 /**
  * Go to a room.
@@ -29,7 +29,7 @@ export async function open(id) {
   if (!view) return false;
   show(view);
   set({ isServiceAway: false });
-  begin();
+  startOnce();
   followChanges(view);
   return true;
 }
@@ -43,16 +43,16 @@ function show(view) {
   history.replaceState({ id: `room ${view.id}`, room: true, ply: null, line: null }, "", linkToRoom(roomAddress(view)));
 }
 
-function begin() {
-  if (begun) return;
-  begun = true;
+function startOnce() {
+  if (isStarted) return;
+  isStarted = true;
   startRoom(giveCommand);
-  subscribe(leave, "latest");
+  subscribe(stopFollowing, "latest");
   wakeWithDevice(() => feed);
 }
 
 /** A game is on the board: the room is left, and its address is the way back. */
-function leave() {
+function stopFollowing() {
   if (get().latest === null || get().room === null) return;
   feed?.stop();
   feed = null;
@@ -60,7 +60,7 @@ function leave() {
 }
 
 /** Tell the room in the words of another language. */
-export async function renew() {
+export async function refreshLanguage() {
   const { room } = get();
   if (!room) return; // a board may have taken its place meanwhile
   const view = await withRetry(() => ask(`rooms/${roomAddress(room)}`));

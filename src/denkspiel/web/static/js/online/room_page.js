@@ -13,12 +13,12 @@ import { shareLinkParts } from "./invitation.js";
 import { canNotify, isNotifying, needsPermission, notifyIfHidden, requestPermission } from "./notifications.js";
 import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roomAddress, roundsFrom, scoreText } from "./room_view.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 /** @type {Order} */
-let order;
+let giveCommand;
 /** @type {Api.RoomView|null} what was shown before */
-let before = null;
+let lastRoom = null;
 /** @type {WeakMap<HTMLElement, string>} what parts say at the moment: none is built anew while somebody writes in it */
 const sectionContents = new WeakMap();
 
@@ -27,14 +27,14 @@ const sectionContents = new WeakMap();
  * @param {Order} orders does something in the room
  */
 export function startRoom(orders) {
-  order = orders;
-  parts = made();
+  giveCommand = orders;
+  parts = createParts();
   byId("main").after(parts.main);
   subscribe(draw, "room", "texts", "games", "isServiceAway", "connectionProblem", "remarks");
   draw();
 }
 
-function made() {
+function createParts() {
   const section = (/** @type {string} */ id, /** @type {string} */ kind = "panel") => html("section", { id, class: `${kind} panel-body` });
   const title = html("h2", { id: "room-title" });
   const about = html("p", { class: "quiet", id: "room-about" });
@@ -57,8 +57,8 @@ function draw() {
   setAttributes(parts.main, { hidden: room === null });
   if (!room) return;
   const begun = room.mine ? t("room.call.game", callTo(room)) : "";
-  if (before?.id === room.id && hasBegun(before, room)) notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
-  before = room;
+  if (lastRoom?.id === room.id && hasBegun(lastRoom, room)) notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
+  lastRoom = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
   document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
   setAttributes(parts.title, { text: room.title });
@@ -71,11 +71,11 @@ function draw() {
   const asked = callOf(room);
   updateSection(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => callSection(room, asked));
   setAttributes(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
-  updateSection(parts.host, [possible, host, stage, rounds.length, room.gone, isNotifying()], () => roomActions(room, order));
+  updateSection(parts.host, [possible, host, stage, rounds.length, room.gone, isNotifying()], () => roomActions(room, giveCommand));
   updateSection(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : standingsOf(room)));
   updateSection(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
-  updateSection(parts.people, [members, member, possible], () => peopleOf(room, order));
-  updateSection(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
+  updateSection(parts.people, [members, member, possible], () => membersOf(room, giveCommand));
+  updateSection(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joinForm()] : []));
   updateSection(parts.link, [address, stage, format, possible.includes("renew-link")], () => linkSection(room, game));
 }
 
@@ -97,7 +97,7 @@ function updateSection(part, what, build) {
 /** What is asked or told first. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
 function callSection(room, asked) {
-  if (asked === "join") return [room.member === null ? joining() : button("room-back", "room.come_back", () => order("join", { name: nameOf(room) }), "primary")];
+  if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: nameOf(room) }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
   const go = html("a", { id: "room-play", class: "button primary", href: linkToLiveGame(room.mine?.game ?? ""), text: t("room.to_my_game") });
@@ -109,12 +109,12 @@ function nameOf({ members, member }) {
   return member === null ? "" : members[member].name;
 }
 
-function joining() {
+function joinForm() {
   const name = nameField("room-name");
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (await order("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
+    if (await giveCommand("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
   };
   const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
   return html("form", { class: "live-sit", onsubmit: join }, field(name, t("your_name")), go);
@@ -125,7 +125,7 @@ function joining() {
 function linkSection({ address, stage, title, format, possible }, game) {
   if (stage === "over" || address === null) return [];
   const renew = async () => {
-    if (await confirmQuestion("ask-renew", t("room.renew_words"))) await order("renew-link");
+    if (await confirmQuestion("ask-renew", t("room.renew_words"))) await giveCommand("renew-link");
   };
   const another = possible.includes("renew-link") ? html("div", { class: "live-buttons" }, button("room-renew", "room.renew_link", renew)) : null;
   return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...shareLinkParts(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
@@ -142,14 +142,14 @@ function linkSection({ address, stage, title, format, possible }, game) {
  * @param {Order} order
  */
 export function roomActions(room, order) {
-  const buttons = [...commands(room, order), notifyButton(room), print(room)].filter((one) => one !== null);
+  const buttons = [...commandButtons(room, order), notifyButton(room), printLink(room)].filter((one) => one !== null);
   const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
   const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
   return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null];
 }
 
 /** @type {(room: Api.RoomView, order: Order) => HTMLElement[]} */
-function commands({ possible, stage, rounds }, order) {
+function commandButtons({ possible, stage, rounds }, order) {
   const isOpen = stage === "open";
   const sure = async (/** @type {"close"|"end"|"leave"} */ what, /** @type {() => Promise<boolean>} */ act) => {
     if (await confirmQuestion(`ask-${what}`, t(`room.${what}_words`))) await act();
@@ -173,7 +173,7 @@ function notifyButton({ member, members, stage }) {
 }
 
 /** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
-function print(room) {
+function printLink(room) {
   if (!room.rounds.length || room.gone) return null;
   return html("a", { id: "room-print", class: "button", href: apiUrl(`rooms/${roomAddress(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
@@ -191,7 +191,7 @@ const GONE = { left: "room.has_left", removed: "room.has_removed" };
  * @param {import("./room_page.js").Order} order
  * @returns {Node[]}
  */
-export function peopleOf({ members, member, possible }, order) {
+export function membersOf({ members, member, possible }, order) {
   const here = members.filter(({ membership }) => membership === "here").length;
   const title = html("h3", { id: "room-people-title", text: t("room.people", { count: here }) });
   const remove = async (/** @type {number} */ number, /** @type {string} */ name) => {
@@ -219,11 +219,11 @@ function person({ name, membership, present }, number, isMe, remove) {
 
 /** @type {(room: Api.RoomView) => Node[]} */
 export function roundsOf(room) {
-  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), listOf(room, round)]);
+  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), meetingsList(room, round)]);
 }
 
 /** @type {(room: Api.RoomView, round: ReturnType<typeof roundsFrom>[number]) => HTMLElement} */
-function listOf(room, { number, meetings, bye }) {
+function meetingsList(room, { number, meetings, bye }) {
   const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
   return html("ul", { class: "room-meetings", "aria-labelledby": `room-round-${number}` }, ...meetings.map((one) => meetingOf(room, one)), free);
 }

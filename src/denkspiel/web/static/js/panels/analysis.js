@@ -268,41 +268,32 @@ export function isBesideGrades() {
 function updateQueries() {
   const state = get();
   if (isHelpForbidden()) for (const inquiry of [ratings, values, quick, grades, openingMoves]) inquiry.request(null);
-  else if (isStable(state)) wantWhatIsShown(state);
+  else if (isStable(state)) requestAll(state);
 }
 
-/** Where the board is lent, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
+/** Under an overlay, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
 function clearQueries() {
   for (const one of [ratings, values, quick, openingMoves]) one.request(null);
 }
 
 /** @param {import("../core/store.js").Shown} state */
-function wantWhatIsShown(state) {
-  wantAll(state);
-  wantChosen(state);
-}
-
-/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled; the rules alone tell some of them. */
-/** @param {import("../core/store.js").Shown} state */
-function wantAll({ game, position, cells, step, reviewing, isFillingGraph }) {
+function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) {
   const here = positionQuery(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
+  const hereIf = (/** @type {boolean} */ isWanted) => (isWanted && open ? here : null);
   const { graph, openings } = setting("panels");
+  // All grades of a game that is over, or whose graph is to have no gaps; the rules alone tell some of them.
   const graded = reviewing || gameResult() !== null || (graph && isFillingGraph);
   if (position.outcome) recordOutcome(here, position.outcome);
   ratings.request(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
-  values.request(solved && open && (setting("values") || graph || openings) ? here : null);
+  // The graph and the openings show exact values, too.
+  values.request(hereIf(solved && (setting("values") || graph || openings)));
   const valued = values.status !== "off" || standing(here) !== null;
-  quick.request(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
+  quick.request(hereIf(solved && (setting("bar") || isBesideGrades()) && !valued));
   grades.request(graded && cells.length ? positionQuery(game, cells) : null);
-}
-
-/** @type {(state: import("../core/store.js").Shown) => void} */
-function wantChosen({ game, position }) {
-  const wanted = setting("panels").openings && position.outcome === null;
-  openingMoves.request(wanted ? positionQuery(game, position.cells) : null);
+  openingMoves.request(hereIf(openings));
 }
 
 const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "requested", "variations", "players", "reviewing", "exercise", "isFillingGraph", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];

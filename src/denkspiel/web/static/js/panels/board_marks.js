@@ -67,12 +67,12 @@ function betterMarks() {
   return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
-let begun = false;
+let isStarted = false;
 
 /** Follow the game from now on. */
 export function followGame() {
-  if (begun) return;
-  begun = true;
+  if (isStarted) return;
+  isStarted = true;
   startAnalysis();
   startMarks();
 }

@@ -12,45 +12,45 @@ import { kindOf, valueText } from "./score.js";
 export function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return taken(cell, displayName(playersOnBoard()[owner]));
+  if (owner !== null) return takenName(cell, displayName(playersOnBoard()[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
-  if (!legal) return t("cells.shut", { cell: place(cell) });
-  return estimated(cell, t("cells.open", { cell: place(cell) }));
+  if (!legal) return t("cells.shut", { cell: placeName(cell) });
+  return withEvaluation(cell, t("cells.open", { cell: placeName(cell) }));
 }
 
 /** A text with what the ratings and values shown say about a cell. */
 /** @type {(cell: number, text: string) => string} */
-export function estimated(cell, text) {
-  return valued(cell, rated(cell, text));
+export function withEvaluation(cell, text) {
+  return withValue(cell, withRating(cell, text));
 }
 
 /** A text about cells with the remark that they decided the game, or that one was taken last. */
 /** @type {(cells: number[], text: string) => string} */
-export function pointed(cells, text) {
+export function withHighlight(cells, text) {
   const { position } = shown();
   if (position.outcome?.cells.some((cell) => cells.includes(cell))) return t("cells.line", { cell: text });
   return position.last !== null && cells.includes(position.last) ? t("cells.last", { cell: text }) : text;
 }
 
 /** @type {(cell: number) => string} */
-function place(cell) {
+function placeName(cell) {
   const { game } = shown();
   return game.edges ? t("cells.edge", { line: game.cells[cell].text }) : game.cells[cell].name;
 }
 
 /** @type {(cell: number, player: string) => string} */
-function taken(cell, player) {
-  return pointed([cell], t("cells.taken", { cell: place(cell), player }));
+function takenName(cell, player) {
+  return withHighlight([cell], t("cells.taken", { cell: placeName(cell), player }));
 }
 
 /** @type {(cell: number, text: string) => string} */
-function rated(cell, text) {
+function withRating(cell, text) {
   const found = ratingsNow()?.ratings.find((one) => one.cell === cell);
   return found ? t("cells.rated", { cell: text, rating: found.text }) : text;
 }
 
 /** @type {(cell: number, text: string) => string} */
-function valued(cell, text) {
+function withValue(cell, text) {
   const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
   return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: valueText(found) }) : text;
 }
@@ -63,15 +63,15 @@ export function stackName(stack) {
   if (cells.length === 1) return cellName(cells[0]);
   const free = cells.find((cell) => position.owners[cell] === null);
   const move = position.legal.find(({ cell }) => cell === free);
-  const text = pointed(cells, standing(stack));
+  const text = withHighlight(cells, stackState(stack));
   if (free === undefined) return t("cells.full", { stack: text });
-  return move ? estimated(move.cell, landing(cells.indexOf(move.cell) + 1, text)) : text;
+  return move ? withEvaluation(move.cell, landingText(cells.indexOf(move.cell) + 1, text)) : text;
 }
 
 /** The stones of a stack from the ground up, if the name does not tell them all. */
 /** @type {(stack: number) => string|null} */
 export function stackContents(stack) {
-  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : displayName(playersOnBoard()[owner])));
+  const stones = ownersOf(stack).map((owner) => (isOwnStone(owner) ? t("cells.you") : displayName(playersOnBoard()[owner])));
   return stones.length > 1 ? t("cells.from_below", { stones: stones.join(", ") }) : null;
 }
 
@@ -83,25 +83,25 @@ export function ownersOf(stack) {
 }
 
 /** @type {(stack: number) => string} */
-function standing(stack) {
+function stackState(stack) {
   const { game } = shown();
   const place = game.plan.columns ? t("column", { name: game.moves[stack] }) : game.moves[stack];
   const owners = ownersOf(stack);
   const top = owners.at(-1);
   if (top === undefined) return t("cells.empty", { place });
   const told = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
-  if (isMine(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
+  if (isOwnStone(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
   return t(owners.length === 1 ? "cells.one" : "cells.many", told);
 }
 
 /** @type {(level: number, stack: string) => string} */
-function landing(level, stack) {
+function landingText(level, stack) {
   return t(shown().game.plan.columns ? "cells.plays_in_row" : "cells.plays_on_level", { stack, level });
 }
 
 /** Whether it is the stone of the one who listens: a person who plays against a computer. */
 /** @type {(owner: 0|1) => boolean} */
-function isMine(owner) {
+function isOwnStone(owner) {
   const players = playersOnBoard();
   return isHuman(players[owner]) && !isHuman(players[1 - owner]);
 }

@@ -21,7 +21,7 @@ let parts;
 /** @type {HTMLButtonElement[]} by the numbers of the stacks */
 let buttons = [];
 /** @type {Api.GameData|null} the game that the buttons are of */
-let built = null;
+let builtGame = null;
 let current = 0;
 
 /**
@@ -31,7 +31,7 @@ let current = 0;
 export function start({ body }) {
   followGame();
   const said = html("p", { class: "quiet", id: "cells-sentence" });
-  const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: press });
+  const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: onKeydown });
   parts = { said, board };
   body.append(said, board, html("p", { class: "quiet by-keys", id: "cells-keys", "data-text": "cells.keys" }));
   onGameChange(draw);
@@ -47,7 +47,7 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { game, position } = state;
-  if (built !== game) build(game);
+  if (builtGame !== game) build(game);
   parts.said.textContent = position.sentence;
   const has = (/** @type {number[]|undefined} */ cells, /** @type {number} */ stack) => cells?.some((cell) => game.stacks[stack].includes(cell)) || null;
   const legal = position.legal.map((move) => move.cell);
@@ -62,26 +62,26 @@ function draw() {
       "data-line": has(position.outcome?.cells, stack),
       tabindex: stack === current ? 0 : -1,
     });
-    setAttributes(button.children[1], { "data-signs": signs(stack, has(legal, stack) ? "\u00b7" : "") });
+    setAttributes(button.children[1], { "data-signs": stackSigns(stack, has(legal, stack) ? "\u00b7" : "") });
   });
 }
 
 /** The stones of a stack one above the other, and the place of the next one; as many rows whatever stands there. */
 /** @type {(stack: number, next: string) => string} */
-function signs(stack, next) {
-  const high = built?.stacks[stack].length ?? 0;
+function stackSigns(stack, next) {
+  const high = builtGame?.stacks[stack].length ?? 0;
   const drawn = [...ownersOf(stack).map((owner) => SIGNS[owner]), next].slice(0, high);
   return [...drawn, ...Array(high - drawn.length).fill("")].reverse().join("\n");
 }
 
 /** @type {(game: Api.GameData) => void} */
 function build(game) {
-  built = game;
+  builtGame = game;
   current = 0;
   buttons = game.stacks.map(([cell], stack) =>
     html(
       "button",
-      { type: "button", "data-cell": cell, onclick: () => choose(stack), onfocus: () => enter(stack) },
+      { type: "button", "data-cell": cell, onclick: () => playStack(stack), onfocus: () => setCurrent(stack) },
       html("small", { text: game.edges ? game.cells[cell].text : game.moves[stack] }),
       html("span", { class: "stone-text" }),
     ),
@@ -89,7 +89,7 @@ function build(game) {
   const layers = game.rows.map((layer) => layer.map((line) => line.filter(isGround)).filter((line) => line.length)).filter((layer) => layer.length);
   const groups = layers.map((layer, index) => {
     const label = layers.length > 1 ? t("cells.layer", { number: index + 1 }) : "";
-    const drawn = layer.map((line) => html("div", { class: "cells-row" }, ...line.map(place)));
+    const drawn = layer.map((line) => html("div", { class: "cells-row" }, ...line.map(buttonAt)));
     const heading = label ? html("span", { class: "cells-layer", "aria-hidden": "true", text: label }) : null;
     return html("div", { role: "group", class: "cells-group", "aria-label": label || game.title }, heading, ...drawn);
   });
@@ -100,18 +100,18 @@ function build(game) {
 /** Whether a cell is the lowest of its stack; gaps between these stay. */
 /** @type {(cell: number|null) => boolean} */
 function isGround(cell) {
-  return cell === null ? !built?.gravity : built?.cells[cell].below === null;
+  return cell === null ? !builtGame?.gravity : builtGame?.cells[cell].below === null;
 }
 
 /** @type {(cell: number|null) => HTMLElement} */
-function place(cell) {
-  return cell === null || !built ? html("span", { class: "cells-gap" }) : buttons[built.cells[cell].stack];
+function buttonAt(cell) {
+  return cell === null || !builtGame ? html("span", { class: "cells-gap" }) : buttons[builtGame.cells[cell].stack];
 }
 
 /** Play on the stack; what cannot be played the server refuses in a sentence. */
 /** @type {(stack: number) => void} */
-function choose(stack) {
-  enter(stack);
+function playStack(stack) {
+  setCurrent(stack);
   if (isRepeatedClick()) return;
   const { game, position } = shown();
   const cells = game.stacks[stack];
@@ -121,19 +121,19 @@ function choose(stack) {
 }
 
 /** @type {(stack: number) => void} */
-function enter(stack) {
+function setCurrent(stack) {
   setAttributes(buttons[current], { tabindex: -1 });
   current = stack;
   setAttributes(buttons[stack], { tabindex: 0 });
 }
 
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || !built) return;
+function onKeydown(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || !builtGame) return;
   if (event.key === "Enter" || event.key === " ") return event.stopPropagation();
-  const next = built.steps[built.stacks[current][0]][STEPS[event.key]];
+  const next = builtGame.steps[builtGame.stacks[current][0]][STEPS[event.key]];
   if (next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  buttons[built.cells[next].stack].focus();
+  buttons[builtGame.cells[next].stack].focus();
 }

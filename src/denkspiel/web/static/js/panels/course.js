@@ -5,7 +5,7 @@ import { t } from "../core/texts.js";
 import { displayName } from "../game/players.js";
 
 /** @type {Map<string, Standing>} */
-const known = new Map();
+const scores = new Map();
 /** @type {Map<string, number>} the chances of the first player, as far as they are estimated */
 const estimates = new Map();
 const MAX_POSITIONS = 3000;
@@ -16,7 +16,7 @@ const MAX_POSITIONS = 3000;
  * @property {0|1|null} winner  who wins under perfect play, `null` for a draw
  * @property {number} plies     stones until the end; 0 once it has come
  *
- * @typedef {{game: string, moves: string[]}} Place  a game by its id, and the moves made, as `question` writes them
+ * @typedef {{game: string, moves: string[]}} Place  a game by its id, and the moves made, as `positionQuery` writes them
  */
 
 /**
@@ -25,7 +25,7 @@ const MAX_POSITIONS = 3000;
  * @returns {Standing|null}
  */
 export function standing(place) {
-  return known.get(keyOf(place)) ?? null;
+  return scores.get(keyOf(place)) ?? null;
 }
 
 /**
@@ -62,7 +62,7 @@ export function recordReview({ game, moves }, { plies }) {
 /** Take note of how a game ended. */
 /** @type {(place: Place, outcome: Api.OutcomeData) => void} */
 export function recordOutcome(place, { winner }) {
-  known.set(keyOf(place), { winner, plies: 0 });
+  scores.set(keyOf(place), { winner, plies: 0 });
 }
 
 /** A score as `side` saw it before its move, `played` stones ago. */
@@ -70,7 +70,7 @@ export function recordOutcome(place, { winner }) {
 function recordScore(place, score, side, played) {
   if (score === null) return;
   const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);
-  remember(known, place, { winner, plies: score.plies - played });
+  remember(scores, place, { winner, plies: score.plies - played });
 }
 
 /** A chance as `side` sees it. */

@@ -16,7 +16,7 @@ import { grades, isBesideGrades, onGameChange, quick, values } from "./analysis.
 import { followGame } from "./board_marks.js";
 import { estimateOf, standing, standingText } from "./course.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -24,13 +24,13 @@ let parts;
  * @param {() => void} open opens the panel that tells more
  */
 export function startBar(open) {
-  parts = made(open);
+  parts = createParts(open);
   byId("table").prepend(parts.bar);
   onGameChange(draw);
 }
 
 /** @param {() => void} open */
-function made(open) {
+function createParts(open) {
   const first = html("div", { class: "bar-first" });
   return { first, bar: html("div", { id: "bar", class: "bar", role: "img", hidden: true, onclick: open }, first) };
 }
@@ -47,12 +47,12 @@ function draw() {
     hidden: isHelpForbidden() || !(setting("bar") || phase() === "review" || position.outcome),
     "data-source": exact ? "exact" : estimate === null ? null : "estimate",
   });
-  setAccessibleName(bar, words(exact, estimate));
+  setAccessibleName(bar, barText(exact, estimate));
   first.style.setProperty("--chance", String(exact ? [1, 0, 0.5][exact.winner ?? 2] : (estimate ?? 0.5)));
 }
 
 /** @type {(exact: import("./course.js").Standing|null, estimate: number|null) => string} */
-function words(exact, estimate) {
+function barText(exact, estimate) {
   if (exact) return t("bar.exact", { words: standingText(exact) });
   if (estimate !== null) {
     const side = estimate < 0.5 ? 1 : 0;

@@ -10,14 +10,14 @@ import { verdict } from "./score.js";
 /** @import { AnalysisQuery } from "./analysis.js" */
 
 /** How a verdict looks. */
-const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };
+const VERDICT_CLASSES = { sound: "sound", slower: "warning", errs: "errs" };
 
 /** Paragraphs for the position shown. */
-export function sentences() {
+export function findingParagraphs() {
   const { position } = shown();
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
-  if (position.outcome) return [...ofLast(), paragraph(t("values.over"))];
-  return [...ofLast(), ...failureParagraphs(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
+  if (position.outcome) return [...lastRatingsNotes(), paragraph(t("values.over"))];
+  return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes(), ...verdictNotes()];
 }
 
 /** What an opponent's choice of the next move is worth, where ratings and values are both shown. */
@@ -26,7 +26,7 @@ export function verdictNow() {
 }
 
 /** @type {() => HTMLElement[]} */
-function ofValues() {
+function valueNotes() {
   if (!setting("values")) return [];
   const { status, answer } = values;
   if (isUnsolved()) return unsolvedNote();
@@ -89,26 +89,26 @@ export function failureParagraphs(...inquiries) {
 }
 
 /** @type {() => HTMLElement[]} */
-function ofLast() {
+function lastRatingsNotes() {
   if (setting("debug") !== "last" || ratingsNow()) return [];
   return [paragraph(t(playersOnBoard().every(isHuman) ? "values.no_computer" : "values.not_yet"))];
 }
 
 /** @type {() => HTMLElement[]} */
-function ofRatings() {
+function ratingNotes() {
   if (setting("debug") !== "next") return [];
   if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")];
   return [];
 }
 
 /** @type {() => HTMLElement[]} */
-function ofBoth() {
+function verdictNotes() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
   const said = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
   const better = { best: game.cells[found.cell].text, best_words: found.best.words };
-  return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), LOOKS[found.kind])];
+  return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), VERDICT_CLASSES[found.kind])];
 }
 
 /** @type {(text: string, kind?: string) => HTMLElement} */

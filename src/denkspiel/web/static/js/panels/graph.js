@@ -14,7 +14,7 @@ import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
 /** @import { Standing } from "./course.js" */
 
 const NARROWEST = 240;
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -24,7 +24,7 @@ let parts;
 export function start(panel) {
   followGame();
   const { section, body } = panel;
-  parts = made(section);
+  parts = createParts(section);
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
   onGameChange(draw);
@@ -33,12 +33,12 @@ export function start(panel) {
 }
 
 /** @param {HTMLDetailsElement} section */
-function made(section) {
+function createParts(section) {
   const table = html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-graph-title" });
   return {
     section,
     summary: html("p", { class: "quiet", id: "graph-summary" }),
-    frame: html("div", { class: "curve-frame", onclick: pick }),
+    frame: html("div", { class: "curve-frame", onclick: onClick }),
     table,
     failures: html("div", { class: "findings" }),
     fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: fill }),
@@ -56,13 +56,13 @@ function draw() {
   if (!parts.section.open || !isShown(state)) return;
   const { game, latest, isFillingGraph } = state;
   const ply = plyOfGame();
-  const points = course();
+  const points = pointsOfGame();
   const known = points.filter((point) => point.standing !== null).length;
   const guesses = points.filter((point) => point.standing === null && point.guess !== null).length;
   parts.summary.textContent = summary(points.length, known, guesses);
   const width = Math.max(NARROWEST, Math.floor(parts.frame.clientWidth));
-  const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
-  const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
+  const bands = [`× ${t("graph.up", { player: playerName(0) })}`, `○ ${t("graph.up", { player: playerName(1) })}`];
+  const label = `${t("graph.title")}. ${parts.summary.textContent} ${pointText(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
   setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || isFillingGraph });
   parts.summary.classList.toggle("busy", busy);
@@ -75,7 +75,7 @@ function draw() {
 
 /** The value after every move of the game, from the start on. */
 /** @type {() => CurvePoint[]} */
-function course() {
+function pointsOfGame() {
   const { game, cells } = shown();
   const after = (/** @type {number} */ ply) => positionQuery(game, cells.slice(0, ply));
   return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: estimateOf(after(ply)) }));
@@ -99,13 +99,13 @@ function drawTable(points) {
       { class: "course-table" },
       html("caption", { class: "visually-hidden", text: t("graph.title") }),
       html("thead", {}, html("tr", {}, ...heads.map((key) => html("th", { scope: "col", text: t(key) })))),
-      html("tbody", {}, ...points.map(line)),
+      html("tbody", {}, ...points.map(tableRow)),
     ),
   );
 }
 
 /** @type {(point: CurvePoint) => HTMLElement} */
-function line(point) {
+function tableRow(point) {
   const { ply } = point;
   const { game, cells } = shown();
   const seen = plyOfGame();
@@ -117,43 +117,43 @@ function line(point) {
     text: ply,
     onclick: () => showPly(ply),
   });
-  const played = ply ? [name((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
-  const texts = [...played, said(point)];
+  const played = ply ? [playerName((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
+  const texts = [...played, knownText(point)];
   return html("tr", { "data-ply": ply, class: ply === seen ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
 }
 
 /** @type {(point: CurvePoint) => string} */
-function words(point) {
+function pointText(point) {
   const { game, cells } = shown();
-  if (point.ply === 0) return t("graph.point_start", { words: said(point) });
+  if (point.ply === 0) return t("graph.point_start", { words: knownText(point) });
   const move = game.cells[cells[point.ply - 1]].text;
-  return t("graph.point", { ply: point.ply, move, words: said(point) });
+  return t("graph.point", { ply: point.ply, move, words: knownText(point) });
 }
 
 /**
  * What is known of a point, in words.
  * @param {{standing: import("./course.js").Standing|null, guess: number|null}} point
  */
-function said({ standing: value, guess: chance }) {
+function knownText({ standing: value, guess: chance }) {
   if (value === null && chance === null) return t("graph.unknown");
-  if (value === null) return t("graph.estimate", likelier(/** @type {number} */ (chance)));
+  if (value === null) return t("graph.estimate", likelierWinner(/** @type {number} */ (chance)));
   return standingText(/** @type {import("./course.js").Standing} */ (value));
 }
 
 /** Whose chance is the larger one, and how large that is. */
 /** @type {(chance: number) => {player: string, percent: number}} */
-function likelier(chance) {
+function likelierWinner(chance) {
   const side = chance < 0.5 ? 1 : 0;
-  return { player: name(side), percent: Math.round(100 * (side ? 1 - chance : chance)) };
+  return { player: playerName(side), percent: Math.round(100 * (side ? 1 - chance : chance)) };
 }
 
 /** @type {(side: number) => string} */
-function name(side) {
+function playerName(side) {
   return displayName(get().players[side]);
 }
 
 /** @type {(event: MouseEvent) => void} */
-function pick(event) {
+function onClick(event) {
   const box = parts.frame.getBoundingClientRect();
   showPly(plyAt(event.clientX - box.left, box.width, get().cells.length));
 }
@@ -183,16 +183,16 @@ export function curve(points, { width, size, shown, label, bands }) {
   const inner = { width: width - EDGE.left - EDGE.right, height: HEIGHT - EDGE.top - EDGE.bottom };
   /** @type {Across} */
   const x = (ply) => EDGE.left + (points.length < 2 ? 0 : (ply / (points.length - 1)) * inner.width);
-  const y = (/** @type {CurvePoint} */ point) => EDGE.top + inner.height * (0.5 - 0.5 * (placeOf(point, size) ?? 0));
+  const y = (/** @type {CurvePoint} */ point) => EDGE.top + inner.height * (0.5 - 0.5 * (heightOfPoint(point, size) ?? 0));
   return svg(
     "svg",
     { class: "curve", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
-    ...ground(width, bands),
-    ...scale(points.length - 1, x),
+    ...background(width, bands),
+    ...axis(points.length - 1, x),
     svg("path", { class: "curve-shown", d: `M${x(shown)} ${EDGE.top}V${HEIGHT - EDGE.bottom}` }),
     svg("path", { class: "curve-line", d: path(points, (point) => point.standing !== null, x, y) }),
     svg("path", { class: "curve-line guessed", d: path(points, (point) => point.standing !== null || point.guess !== null, x, y) }),
-    ...points.flatMap((point) => (placeOf(point, size) === null ? [] : [dot(point, x(point.ply), y(point), point.ply === shown)])),
+    ...points.flatMap((point) => (heightOfPoint(point, size) === null ? [] : [dot(point, x(point.ply), y(point), point.ply === shown)])),
   );
 }
 
@@ -217,13 +217,13 @@ export function heightOf({ winner, plies }, size) {
 
 /** How high a point stands, by what is proven or estimated; `null` if nothing is known. */
 /** @type {(point: CurvePoint, size: number) => number|null} */
-function placeOf({ standing, guess }, size) {
+function heightOfPoint({ standing, guess }, size) {
   if (standing) return heightOf(standing, size);
   return guess === null ? null : 2 * guess - 1;
 }
 
 /** @type {(width: number, bands: string[]) => SVGElement[]} */
-function ground(width, [upper, lower]) {
+function background(width, [upper, lower]) {
   const half = (HEIGHT - EDGE.top - EDGE.bottom) / 2;
   const band = (/** @type {string} */ kind, /** @type {number} */ top) => svg("rect", { class: `curve-band ${kind}`, x: 0, y: top, width: "100%", height: half });
   const text = (/** @type {string} */ words, /** @type {number} */ y) => svg("text", { class: "curve-text", x: EDGE.left, y, text: words });
@@ -238,7 +238,7 @@ function ground(width, [upper, lower]) {
 
 /** Ticks with numbers, as many as there is room for. */
 /** @type {(plies: number, x: Across) => SVGElement[]} */
-function scale(plies, x) {
+function axis(plies, x) {
   if (plies < 1) return [];
   const step = [1, 2, 5, 10, 20].find((size) => x(size) - x(0) >= 26) ?? 50;
   const numbers = Array.from({ length: Math.floor(plies / step) }, (_, index) => (index + 1) * step);

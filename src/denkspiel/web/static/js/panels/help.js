@@ -7,49 +7,49 @@ import { applyTexts, language } from "../core/texts.js";
 import { openLesson } from "../dialogs/open.js";
 import { tryOrRemark } from "../game/actions.js";
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 /** @type {string[]} the pages that led here */
-const trail = [];
+const visited = [];
 /** @type {string|null} */
-let shown = null;
+let currentPage = null;
 /** @type {Element|null} what had the focus before */
-let opener = null;
+let focusBefore = null;
 
 /**
  * Put the panel before another element; it is open while the state names a page.
  * @param {HTMLElement} next
  */
 export function start(next) {
-  parts = made();
+  parts = createParts();
   next.before(parts.panel);
   applyTexts(document.body);
-  subscribe(({ help }) => turn(help), "help");
-  subscribe(() => shown && renew(shown), "texts", "game");
-  turn(get().help);
+  subscribe(({ help }) => showPage(help), "help");
+  subscribe(() => currentPage && refreshPage(currentPage), "texts", "game");
+  showPage(get().help);
 }
 
-function made() {
+function createParts() {
   const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: goBack });
   const other = html("a", { class: "button", id: "help-window", target: "_blank", rel: "noopener", "data-text": "help.window" });
   const shut = html("button", { type: "button", id: "help-close", "data-label": "help.close", text: "\u2715", onclick: () => set({ help: null }) });
   const bar = html("div", { class: "help-bar" }, back, other, shut);
   const body = html("div");
-  const attributes = { class: "help", id: "help", hidden: true, "data-label": "help.title", onclick: follow, onkeydown: press };
+  const attributes = { class: "help", id: "help", hidden: true, "data-label": "help.title", onclick: onLinkClick, onkeydown: onKeydown };
   return { panel: html("aside", attributes, bar, body), back, window: other, body };
 }
 
 /** Show a page, or none, unless another one is wanted before it is there. */
 /** @type {(page: string|null) => Promise<void>} */
-async function turn(page) {
+async function showPage(page) {
   if (page === null) return close();
-  const told = page === shown ? null : await fetched(page);
-  if (told === null || get().help !== page || page === shown) return;
-  const isOpening = shown === null;
-  if (shown === null) opener = document.activeElement;
-  else if (trail.at(-1) === page) trail.pop();
-  else trail.push(shown);
-  shown = page;
+  const told = page === currentPage ? null : await fetchPage(page);
+  if (told === null || get().help !== page || page === currentPage) return;
+  const isOpening = currentPage === null;
+  if (currentPage === null) focusBefore = document.activeElement;
+  else if (visited.at(-1) === page) visited.pop();
+  else visited.push(currentPage);
+  currentPage = page;
   setAttributes(parts.panel, { hidden: false });
   if (isOpening) byId("board").scrollIntoView({ block: "nearest" }); // a narrow window has the help over its lower part
   fill(told);
@@ -59,9 +59,9 @@ async function turn(page) {
 
 /** Show the same page once more, with other words in it. */
 /** @type {(page: string) => Promise<void>} */
-async function renew(page) {
-  const told = await fetched(page);
-  if (told === null || page !== shown) return;
+async function refreshPage(page) {
+  const told = await fetchPage(page);
+  if (told === null || page !== currentPage) return;
   const focused = parts.body.contains(document.activeElement);
   fill(told);
   if (focused) focusHeading();
@@ -69,12 +69,12 @@ async function renew(page) {
 
 /** A page as the server writes it; if it cannot be had, the one that is shown remains. */
 /** @type {(page: string) => Promise<Api.HelpPage|null>} */
-async function fetched(page) {
+async function fetchPage(page) {
   const { game } = get();
   const spoken = language();
   const told = await tryOrRemark(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
-  if (!told && get().help === page) set({ help: shown });
-  return told && spoken !== language() ? fetched(page) : told;
+  if (!told && get().help === page) set({ help: currentPage });
+  return told && spoken !== language() ? fetchPage(page) : told;
 }
 
 /** The only markup that goes into the page as it is: every text in it has been escaped where it was written. */
@@ -82,7 +82,7 @@ async function fetched(page) {
 function fill({ address, markup }) {
   parts.body.innerHTML = markup;
   setAttributes(parts.window, { href: address });
-  setAttributes(parts.back, { disabled: trail.length === 0 });
+  setAttributes(parts.back, { disabled: visited.length === 0 });
 }
 
 function focusHeading() {
@@ -91,20 +91,20 @@ function focusHeading() {
 }
 
 function close() {
-  shown = null;
-  trail.length = 0;
+  currentPage = null;
+  visited.length = 0;
   setAttributes(parts.panel, { hidden: true });
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
-  opener = null;
+  if (focusBefore instanceof HTMLElement && focusBefore.isConnected && focusBefore !== document.body) focusBefore.focus();
+  focusBefore = null;
 }
 
 function goBack() {
-  if (trail.length) set({ help: trail[trail.length - 1] });
+  if (visited.length) set({ help: visited[visited.length - 1] });
 }
 
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */
 /** @type {(event: MouseEvent) => void} */
-function follow(event) {
+function onLinkClick(event) {
   const link = event.target instanceof Element && event.target.closest("[data-page], [data-lesson]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
@@ -114,7 +114,7 @@ function follow(event) {
 }
 
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
+function onKeydown(event) {
   if (event.key === "Escape") set({ help: null });
   else if (!(event.target instanceof Element && event.target.closest("button, a")) || !["Enter", " "].includes(event.key)) return;
   event.stopPropagation();

@@ -8,9 +8,9 @@ import { tryOrRemark } from "../game/actions.js";
 export function startIncoming() {
   const veil = html("div", { class: "drop-target", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
   document.body.append(veil);
-  document.addEventListener("paste", pasted);
+  document.addEventListener("paste", onPaste);
   document.addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
+    if (!hasReadableData(event)) return;
     event.preventDefault();
     veil.hidden = false;
   });
@@ -19,18 +19,18 @@ export function startIncoming() {
   });
   document.addEventListener("drop", (event) => {
     veil.hidden = true;
-    if (carries(event)) dropped(event);
+    if (hasReadableData(event)) onDrop(event);
   });
 }
 
 /** @type {(event: ClipboardEvent) => void} */
-function pasted(event) {
+function onPaste(event) {
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (text && !isField(event.target) && !document.querySelector("dialog[open]")) read(text);
 }
 
 /** @type {(event: DragEvent) => void} */
-function dropped(event) {
+function onDrop(event) {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
   read(file ?? event.dataTransfer?.getData("text/plain") ?? "");
@@ -45,7 +45,7 @@ async function read(what) {
 }
 
 /** @type {(event: DragEvent) => boolean} */
-function carries({ dataTransfer, target }) {
+function hasReadableData({ dataTransfer, target }) {
   const types = dataTransfer?.types ?? [];
   return (types.includes("Files") || types.includes("text/plain")) && !isField(target);
 }

@@ -13,7 +13,7 @@ import { gradeAt, onGameChange } from "./analysis.js";
 import { MARKS } from "./score.js";
 /** @import { Line, Run } from "../game/variations.js" */
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -21,12 +21,12 @@ let parts;
  * @param {HTMLElement} root
  */
 export function startMovesList(root) {
-  parts = made();
+  parts = createParts();
   root.append(parts.section);
   onGameChange(draw);
 }
 
-function made() {
+function createParts() {
   const list = html("ol", { class: "moves", id: "moves-list", "aria-labelledby": "moves-title" });
   const switchBar = () => changeSettings({ bar: !setting("bar") });
   const bar = html("button", { type: "button", id: "switch-bar", class: "switch-bar", "data-text": "bar.title", onclick: switchBar });

@@ -20,7 +20,7 @@ import { valueCell } from "./values.js";
 /** So many computers are named in a row. */
 const MAX_COMPUTERS = 3;
 const RESULTS = /** @type {const} */ (["won", "drawn", "lost"]);
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -29,7 +29,7 @@ let parts;
  */
 export function start(panel) {
   followGame();
-  parts = made(panel.section);
+  parts = createParts(panel.section);
   panel.body.append(parts.words, parts.table, parts.legend);
   onGameChange(draw);
   panel.follow(draw);
@@ -37,7 +37,7 @@ export function start(panel) {
 }
 
 /** @param {HTMLDetailsElement} section */
-function made(section) {
+function createParts(section) {
   return {
     section,
     words: html("div", { class: "findings", id: "openings-words" }),
@@ -61,10 +61,10 @@ function draw() {
 /** @type {(rows: Row[]) => HTMLElement[]} */
 function sentences(rows) {
   const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
-  return [...failureParagraphs(openingMoves, values), ...found(), ...alike, ...searchInProgress()];
+  return [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];
 }
 
-function found() {
+function countParagraphs() {
   const { answer, status } = openingMoves;
   if (status === "asking") return [paragraph(t("openings.asking"), "busy")];
   if (answer === null) return [];
@@ -87,7 +87,7 @@ function table(rows) {
   const lines = rows.flatMap((row) => {
     const results = row.people || row.computers ? [resultsLine(row, heads.length - 1)] : [];
     const worth = valued ? [valueCell({ cell: row.cells[0], worth: row.worth })] : [];
-    const shares = counted ? [share(row.people, people), share(row.computers, computers, names(row))] : [];
+    const shares = counted ? [shareCell(row.people, people), shareCell(row.computers, computers, computerNames(row))] : [];
     return [html("tr", { "data-cell": row.cells[0] }, movesCell(row, 1 + results.length), ...worth, ...shares), ...results];
   });
   return html(
@@ -103,31 +103,31 @@ function table(rows) {
 function movesCell(row, high) {
   const { named, others } = namedOf(row);
   const more = others ? html("span", { class: "quiet", text: t("openings.others", { count: others }) }) : null;
-  return html("th", { scope: "row", rowspan: high }, html("span", { class: "openings-moves" }, ...named.map(mover), more));
+  return html("th", { scope: "row", rowspan: high }, html("span", { class: "openings-moves" }, ...named.map(moveButton), more));
 }
 
 /** @type {(cell: number) => HTMLElement} */
-function mover(cell) {
+function moveButton(cell) {
   const move = shown().game.cells[cell].text;
-  return html("button", { type: "button", class: "opener", id: `opening-${cell}`, "aria-label": t("openings.look", { move }), text: move, onclick: () => go(cell) });
+  return html("button", { type: "button", class: "opener", id: `opening-${cell}`, "aria-label": t("openings.look", { move }), text: move, onclick: () => onMoveClick(cell) });
 }
 
 /** In an exercise a move is tried, as on the board; otherwise it is looked at, and the game stays as it is. */
 /** @type {(cell: number) => void} */
-function go(cell) {
+function onMoveClick(cell) {
   if (isRepeatedClick()) return;
   if (isExploring()) tryMove(cell);
   else if (phase() !== "overlay") playVariation(cell);
 }
 
 /** @type {(times: number, all: number, by?: string) => HTMLElement} */
-function share(times, all, by = "") {
+function shareCell(times, all, by = "") {
   const text = times ? t("openings.share", { percent: percentage(times, all), times }) : "\u2013";
   return html("td", { class: "share" }, html("span", { text }), by ? html("small", { text: by }) : null);
 }
 
 /** @type {(row: Row) => string} */
-function names({ by }) {
+function computerNames({ by }) {
   const named = by.slice(0, MAX_COMPUTERS).map(({ opponent, times }) => t("openings.by", { opponent: titleOf(opponent), times }));
   return [...named, ...(by.length > MAX_COMPUTERS ? ["\u2026"] : [])].join(", ");
 }

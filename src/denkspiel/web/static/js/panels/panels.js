@@ -25,22 +25,22 @@ export function startPanels(root) {
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
-  skipTo(panels.cells);
-  openWhenWanted(panels);
-  startBar(() => tellMore(panels.graph));
+  addSkipLink(panels.cells);
+  openAutomatically(panels);
+  startBar(() => openGraph(panels.graph));
   subscribe(openHelp);
   applyTexts(document.body);
 }
 
 /** @type {(graph: Panel) => Promise<void>} */
-async function tellMore(graph) {
+async function openGraph(graph) {
   await graph.open();
   graph.section.scrollIntoView({ block: "nearest" });
 }
 
 /** A link at the top of the page, seen once it has the focus, to the board as buttons. */
 /** @type {(cells: Panel) => void} */
-function skipTo(cells) {
+function addSkipLink(cells) {
   const go = async (/** @type {Event} */ event) => {
     event.preventDefault();
     (await cells.open()).focusCell();
@@ -51,7 +51,7 @@ function skipTo(cells) {
 
 /** Ratings or values that are switched on open their panel, and the end of a game opens the review. */
 /** @type {(panels: Record<string, Panel>) => void} */
-function openWhenWanted({ values, graph, review }) {
+function openAutomatically({ values, graph, review }) {
   let ended = false;
   startResultActions(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
@@ -66,17 +66,17 @@ function openWhenWanted({ values, graph, review }) {
   });
 }
 
-let helping = false;
+let isHelpLoaded = false;
 
 /** The help is loaded when it is opened for the first time. */
 async function openHelp() {
-  if (get().help === null || helping) return;
-  helping = true;
+  if (get().help === null || isHelpLoaded) return;
+  isHelpLoaded = true;
   try {
     const { help } = await loadLazy();
     help.start(byId("panels"));
   } catch (error) {
-    helping = false;
+    isHelpLoaded = false;
     set({ help: null });
     remarkProblem(error);
   }
@@ -128,7 +128,7 @@ export function panel(name, title, load) {
     },
   };
   section.addEventListener("toggle", async () => {
-    remember(name, section.open);
+    rememberOpen(name, section.open);
     if (section.open) await made.open();
     for (const toggled of listeners) toggled(section.open);
   });
@@ -137,6 +137,6 @@ export function panel(name, title, load) {
 }
 
 /** @type {(name: string, open: boolean) => void} */
-function remember(name, open) {
+function rememberOpen(name, open) {
   if ((setting("panels")[name] ?? false) !== open) changeSettings({ panels: { ...setting("panels"), [name]: open } });
 }

@@ -24,7 +24,7 @@ const BUTTONS = [
   ["on", "\u25b6", 1],
   ["last", "\u25b6|", Infinity],
 ];
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -33,20 +33,20 @@ let parts;
  */
 export function start({ body, follow }) {
   followGame();
-  parts = made();
+  parts = createParts();
   body.append(parts.open, parts.steps, parts.learning, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onGameChange(draw);
   follow((open) => open || set({ reviewing: false, exercise: null }));
-  document.addEventListener("keydown", press, { capture: true });
+  document.addEventListener("keydown", onKeydown, { capture: true });
   draw();
 }
 
-function made() {
+function createParts() {
   return {
     open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: begin }),
     steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
     now: html("div", { class: "review-now", id: "review-now", role: "status" }),
-    learning: learning(),
+    learning: exercisePart(),
     totals: html("div", { class: "quiet" }),
     more: html("div", { class: "findings", id: "review-more" }),
     list: html("ol", { class: "grades", id: "grades" }),
@@ -56,7 +56,7 @@ function made() {
 }
 
 /** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
-function isAtTable() {
+function isGameOnBoard() {
   return phase() !== "review" && gameResult() === null;
 }
 
@@ -82,8 +82,8 @@ function close() {
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
 /** @type {(event: KeyboardEvent) => void} */
-function press(event) {
-  if (!get().reviewing || isAtTable() || isTrying() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+function onKeydown(event) {
+  if (!get().reviewing || isGameOnBoard() || isTrying() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
@@ -97,18 +97,18 @@ function draw() {
   for (const [name, part] of Object.entries(parts)) setAttributes(part, { hidden: on === (name === "open") });
   byId("main").classList.toggle("reviewing", on);
   if (!on) return;
-  replaceIfChanged(parts.now, ...now());
-  replaceIfChanged(parts.totals, ...totals());
-  replaceIfChanged(parts.more, ...more());
+  replaceIfChanged(parts.now, ...currentParagraphs());
+  replaceIfChanged(parts.totals, ...totalParagraphs());
+  replaceIfChanged(parts.more, ...moreParagraphs());
   drawList();
 }
 
-function now() {
+function currentParagraphs() {
   const { ply, cells, exercise } = get();
-  if (exercise) return waiting();
+  if (exercise) return progressParagraphs();
   if (isVariation()) return [html("p", { class: "strong", text: variationShown() })];
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
-  return [html("p", { class: "strong", text: at }), ...graded(), ...waiting(), ...unsolvedNote()];
+  return [html("p", { class: "strong", text: at }), ...gradeParagraphs(), ...progressParagraphs(), ...unsolvedNote()];
 }
 
 /** The moves of the variation up to the one shown, and what that led to. */
@@ -120,7 +120,7 @@ function variationShown() {
 
 /** The grade of the move shown, in words. */
 /** @type {() => HTMLElement[]} */
-function graded() {
+function gradeParagraphs() {
   const grade = gradeShown();
   if (grade === null) return [];
   const { game, players, ply } = shown();
@@ -129,19 +129,19 @@ function graded() {
   const { score_before: before, score_after: after, mark } = grade;
   if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
   const words = html("p", {}, html("span", { text: `${said} ` }), badge(grade), ` ${markWords(grade)}`);
-  if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...better(grade)];
+  if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...betterMoves(grade)];
   const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
-  return [words, html("p", { text: values }), ...better(grade)];
+  return [words, html("p", { text: values }), ...betterMoves(grade)];
 }
 
 /** @type {(grade: Api.ReviewedPly) => HTMLElement[]} */
-function better({ better: moves }) {
+function betterMoves({ better: moves }) {
   if (!moves.length) return [];
   const said = movesText(shown().game, moves.map((move) => move.cell));
   return [html("p", { class: "better", text: t("review.better", { moves: said }) })];
 }
 
-function waiting() {
+function progressParagraphs() {
   const { status } = grades;
   if (status === "asking") return [html("p", { class: "finding busy", text: t("review.working") })];
   if (status === "loading") return [html("p", { class: "finding busy", text: t("review.loading") })];
@@ -149,13 +149,13 @@ function waiting() {
 }
 
 /** What can be done where grades are missing. */
-function more() {
+function moreParagraphs() {
   const { status, answer } = grades;
   const missing = !isUnsolved() && status === "there" && answer?.plies.some(({ source }) => source !== "exact");
   return [...failureParagraphs(grades), ...(missing ? searchLongerButton("grade-longer", grades) : [])];
 }
 
-function totals() {
+function totalParagraphs() {
   const { answer } = grades;
   if (!answer) return [];
   return get().players.map((player, side) => {
@@ -216,7 +216,7 @@ let exerciseParts;
 
 /** The part, which keeps itself up to date. */
 /** @type {() => HTMLElement} */
-export function learning() {
+export function exercisePart() {
   exerciseParts = makeExercise();
   onGameChange(drawExercise);
   drawExercise();

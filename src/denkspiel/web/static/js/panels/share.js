@@ -11,7 +11,7 @@ import { onGameChange } from "./analysis.js";
 /** @import { Panel } from "./panels.js" */
 
 const FORMATS = [["png", "share.png"], ["svg", "share.svg"], ["hpgl", "share.hpgl"]];
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -19,13 +19,13 @@ let parts;
  * @param {Panel} panel
  */
 export function start({ body }) {
-  parts = made();
+  parts = createParts();
   body.append(linkField(), pictureField(), parts.said, downloads(), readField());
   onGameChange(draw);
   draw();
 }
 
-function made() {
+function createParts() {
   return {
     link: html("input", { type: "text", id: "share-link", readonly: true, onfocus: () => parts.link.select() }),
     said: html("p", { class: "quiet", role: "status", id: "share-said" }),
@@ -43,14 +43,14 @@ function linkField() {
 }
 
 function pictureField() {
-  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => tell(copyPicture, "share.picture_copied") });
-  const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => tell(sharePosition, null) });
+  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => runAndReport(copyPicture, "share.picture_copied") });
+  const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => runAndReport(sharePosition, null) });
   return html("div", { class: "field" }, html("div", { class: "together" }, copy, canShare ? pass : null));
 }
 
 /** Do it, and say that it is done or that the browser refuses it. */
 /** @type {(deed: () => Promise<void>, done: "share.picture_copied"|null) => Promise<void>} */
-async function tell(deed, done) {
+async function runAndReport(deed, done) {
   try {
     await deed();
     parts.said.textContent = done ? t(done) : "";

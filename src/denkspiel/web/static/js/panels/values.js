@@ -8,12 +8,12 @@ import { switchDebug, switchValues } from "../game/actions.js";
 import { titleOf } from "../game/players.js";
 import { currentOpponent, isBest, onGameChange, ratingsNow, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { isEstimated, isUnsolved, sentences, verdictNow } from "./findings.js";
+import { findingParagraphs, isEstimated, isUnsolved, verdictNow } from "./findings.js";
 import { UNKNOWN, kindOf, rankOf, signText, valueText } from "./score.js";
 /** @import { MoveValue } from "./score.js" */
 /** @import { Panel } from "./panels.js" */
 
-/** @type {ReturnType<typeof made>} */
+/** @type {ReturnType<typeof createParts>} */
 let parts;
 
 /**
@@ -22,18 +22,18 @@ let parts;
  */
 export function start({ body }) {
   followGame();
-  parts = made();
+  parts = createParts();
   const switches = html("div", { class: "switches" }, parts.debug.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
   onGameChange(draw);
   draw();
 }
 
-function made() {
+function createParts() {
   const by = html("select", { id: "rated-by", onchange: () => set({ rater: by.value }) });
   return {
-    debug: chooser(),
-    values: toggle(),
+    debug: ratingsSelect(),
+    values: valuesCheckbox(),
     by,
     rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
     words: html("div", { class: "findings", id: "findings" }),
@@ -43,7 +43,7 @@ function made() {
 }
 
 /** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
-function chooser() {
+function ratingsSelect() {
   const options = DEBUG_MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
   const choose = () => switchDebug(/** @type {import("../core/settings.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
@@ -52,7 +52,7 @@ function chooser() {
   return { box, label };
 }
 
-function toggle() {
+function valuesCheckbox() {
   const box = html("input", { type: "checkbox", id: "show-values", onchange: switchValues, "aria-keyshortcuts": "a" });
   const label = html("label", { class: "switch", for: "show-values" }, box, html("span", { "data-text": "values.exact" }), html("kbd", { class: "by-keys", text: "a" }));
   return { box, label };
@@ -65,7 +65,7 @@ function draw() {
   setAttributes(parts.rater, { hidden: setting("debug") !== "next" });
   setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
   drawRaters();
-  replaceIfChanged(parts.words, ...sentences());
+  replaceIfChanged(parts.words, ...findingParagraphs());
   const tables = movesTables();
   setAttributes(parts.table, { hidden: !tables.length });
   if (tables.length) replaceKeepingFocus(parts.table, ...tables);
@@ -110,13 +110,13 @@ export function movesTables() {
 
 /** @type {(id: string, rated: Api.Chosen|null, valued: Api.Analysis|null) => HTMLElement[]} */
 function table(id, rated, valued) {
-  const rows = rated || valued ? ranked(rated, valued) : [];
+  const rows = rated || valued ? rankedRows(rated, valued) : [];
   if (!rows.length) return [];
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isEstimated(valued) ? "values.worth" : "values.value")] : [])];
   const parts = [
     html("caption", { text: captionOf(rated, valued) }),
     html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
-    html("tbody", {}, ...rows.flatMap((row) => lines(row, rated, valued, heads.length))),
+    html("tbody", {}, ...rows.flatMap((row) => rowsOf(row, rated, valued, heads.length))),
   ];
   return [html("table", { class: "moves-table", id }, ...parts)];
 }
@@ -125,12 +125,12 @@ function table(id, rated, valued) {
 function captionOf(rated, valued) {
   if (rated && valued) return t("values.caption_both", { opponent: titleOf(rated.opponent) });
   if (!rated || setting("debug") === "next") return t("values.caption");
-  return t("values.caption_last", { opponent: titleOf(rated.opponent), move: name(rated.cell) });
+  return t("values.caption_last", { opponent: titleOf(rated.opponent), move: moveName(rated.cell) });
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
-function ranked(rated, valued) {
+function rankedRows(rated, valued) {
   const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
   const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
   const cells = rated ? rated.ratings : shown().position.legal;
@@ -145,10 +145,10 @@ function ranked(rated, valued) {
 }
 
 /** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
-function lines(row, rated, valued, width) {
+function rowsOf(row, rated, valued, width) {
   const chosen = rated?.cell === row.cell;
   const cells = [
-    html("th", { scope: "row" }, rated ? opener(row) : html("span", { class: "move", text: name(row.cell) })),
+    html("th", { scope: "row" }, rated ? reasonsButton(row) : html("span", { class: "move", text: moveName(row.cell) })),
     ...(rated ? [ratingCell(row, chosen)] : []),
     ...(valued ? [valueCell(row)] : []),
   ];
@@ -158,15 +158,15 @@ function lines(row, rated, valued, width) {
 }
 
 /** @type {(row: Row) => HTMLElement} */
-function opener(row) {
+function reasonsButton(row) {
   const open = shown().openedReasons === row.cell;
   return html("button", {
     type: "button",
     class: "opener",
     id: `reasons-of-${row.cell}`,
     "aria-expanded": String(open),
-    "aria-label": t("values.reasons_of", { move: name(row.cell) }),
-    text: name(row.cell),
+    "aria-label": t("values.reasons_of", { move: moveName(row.cell) }),
+    text: moveName(row.cell),
     onclick: () => set({ openedReasons: open ? null : row.cell }),
   });
 }
@@ -196,6 +196,6 @@ function reasonsLine({ cell, reasons }, width) {
 }
 
 /** @type {(cell: number) => string} */
-function name(cell) {
+function moveName(cell) {
   return shown().game.cells[cell].text;
 }

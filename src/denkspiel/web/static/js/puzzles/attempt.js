@@ -40,62 +40,62 @@ export function newAttempt(puzzle) {
 }
 
 /** The side whose move is looked for. */
-/** @type {(sitting: Attempt) => 0|1} */
+/** @type {(attempt: Attempt) => 0|1} */
 export function sideOf({ puzzle }) {
   return puzzle.position.side_to_move ?? 0;
 }
 
 /** Whether a move is waited for. */
-/** @type {(sitting: Attempt) => boolean} */
+/** @type {(attempt: Attempt) => boolean} */
 export function canTry({ asked, answer }) {
   return asked === null && answer === null;
 }
 
 /** Whether another hint can be had: not while something is played out. */
-/** @type {(sitting: Attempt) => boolean} */
-export function hasHint(sitting) {
-  return canTry(sitting) && sitting.hints.length < sitting.puzzle.hints;
+/** @type {(attempt: Attempt) => boolean} */
+export function hasHint(attempt) {
+  return canTry(attempt) && attempt.hints.length < attempt.puzzle.hints;
 }
 
 /** Whether all hints were told; a move found then does not count as found. */
-/** @type {(sitting: Attempt) => boolean} */
+/** @type {(attempt: Attempt) => boolean} */
 export function areHintsUsed({ hints, puzzle }) {
   return hints.length >= puzzle.hints;
 }
 
 /** Whether what is played out is on the board to its end. */
-/** @type {(sitting: Attempt) => boolean} */
+/** @type {(attempt: Attempt) => boolean} */
 export function isPlayedOut({ answer, at }) {
   return answer !== null && at === answer.line.length;
 }
 
 /** The position on the board, as the service has described it. */
-/** @type {(sitting: Attempt) => Api.PositionData} */
+/** @type {(attempt: Attempt) => Api.PositionData} */
 export function positionOf({ puzzle, answer, at }) {
   return answer?.line[at - 1]?.position ?? puzzle.position;
 }
 
 /** With an answer, whose first move is on the board. */
-/** @type {(sitting: Attempt, answer: Answer) => Attempt} */
-export function withAnswer(sitting, answer) {
-  return { ...sitting, asked: null, answer, at: 1, isDone: sitting.isDone || answer.right, fault: "" };
+/** @type {(attempt: Attempt, answer: Answer) => Attempt} */
+export function withAnswer(attempt, answer) {
+  return { ...attempt, asked: null, answer, at: 1, isDone: attempt.isDone || answer.right, fault: "" };
 }
 
 /** With other moves of the answer on the board: `by` more, at least the first one. */
-/** @type {(sitting: Attempt, by: number) => Attempt} */
-export function withStep(sitting, by) {
-  const { answer, at } = sitting;
-  return answer ? { ...sitting, at: Math.max(1, Math.min(answer.line.length, at + by)) } : sitting;
+/** @type {(attempt: Attempt, by: number) => Attempt} */
+export function withStep(attempt, by) {
+  const { answer, at } = attempt;
+  return answer ? { ...attempt, at: Math.max(1, Math.min(answer.line.length, at + by)) } : attempt;
 }
 
 /** Before the puzzle as it was, to try another move. */
-/** @type {(sitting: Attempt) => Attempt} */
-export function retried(sitting) {
-  return { ...sitting, answer: null, at: 0, fault: "" };
+/** @type {(attempt: Attempt) => Attempt} */
+export function retried(attempt) {
+  return { ...attempt, answer: null, at: 0, fault: "" };
 }
 
 /** Milliseconds until the next move of what is played out. */
-/** @type {(sitting: Attempt) => number} */
+/** @type {(attempt: Attempt) => number} */
 export function stepPause({ answer }) {
   return Math.max(SHORTEST, Math.min(STEP_MS, LONGEST / (answer?.line.length ?? 1)));
 }

@@ -45,14 +45,14 @@ export async function beginLesson() {
 /** The same place of the lesson in the words of another language. */
 export async function renewLesson() {
   const { game } = get();
-  const course = currentLesson();
-  if (!course || !game) return;
+  const progress = currentLesson();
+  if (!progress || !game) return;
   const lesson = await tryOrRemark(() => ask(`lessons/${encodeURIComponent(game.id)}`));
-  if (!lesson || currentLesson() !== course) return;
-  const { tries } = stageOf({ ...course, lesson });
-  const isPlayed = course.played === course.tried?.then.length;
-  const tried = (isPlayed && tries.find(({ cell }) => cell === course.tried?.cell)) || null;
-  showLesson({ ...course, lesson, tried, previous: null, played: tried ? course.played : 0 });
+  if (!lesson || currentLesson() !== progress) return;
+  const { tries } = stageOf({ ...progress, lesson });
+  const isPlayed = progress.played === progress.tried?.then.length;
+  const tried = (isPlayed && tries.find(({ cell }) => cell === progress.tried?.cell)) || null;
+  showLesson({ ...progress, lesson, tried, previous: null, played: tried ? progress.played : 0 });
 }
 
 /** The lesson on the board; `null` if there is none. */
@@ -68,55 +68,55 @@ export function playAfterLesson() {
 }
 
 /** The step at hand. */
-/** @type {(course: LessonProgress) => Api.LessonStep} */
+/** @type {(progress: LessonProgress) => Api.LessonStep} */
 export function stepOf({ lesson, step }) {
   return lesson.steps[step];
 }
 
 /** The stage at hand. */
-/** @type {(course: LessonProgress) => Api.LessonStage} */
-export function stageOf(course) {
-  return stepOf(course).stages[course.stage];
+/** @type {(progress: LessonProgress) => Api.LessonStage} */
+export function stageOf(progress) {
+  return stepOf(progress).stages[progress.stage];
 }
 
 /** Whether a move may be tried. */
-/** @type {(course: LessonProgress) => boolean} */
-export function canTry(course) {
-  const { tried, played } = course;
-  return stageOf(course).tries.length > 0 && (tried === null || (!tried.right && played === tried.then.length));
+/** @type {(progress: LessonProgress) => boolean} */
+export function canTry(progress) {
+  const { tried, played } = progress;
+  return stageOf(progress).tries.length > 0 && (tried === null || (!tried.right && played === tried.then.length));
 }
 
 /** Whether one can go on: there is nothing to try, or it is done. */
-/** @type {(course: LessonProgress) => boolean} */
-export function isDone(course) {
-  const { tried, played } = course;
-  return !stageOf(course).tries.length || Boolean(tried?.right && tried.stage === null && played === tried.then.length);
+/** @type {(progress: LessonProgress) => boolean} */
+export function isDone(progress) {
+  const { tried, played } = progress;
+  return !stageOf(progress).tries.length || Boolean(tried?.right && tried.stage === null && played === tried.then.length);
 }
 
 /** Whether nothing comes after that. */
-/** @type {(course: LessonProgress) => boolean} */
-export function isLast(course) {
-  const { stages } = stepOf(course);
-  const isEnd = stageOf(course).tries.length > 0 || course.stage + 1 >= stages.length;
-  return isEnd && course.step + 1 >= course.lesson.steps.length;
+/** @type {(progress: LessonProgress) => boolean} */
+export function isLast(progress) {
+  const { stages } = stepOf(progress);
+  const isEnd = stageOf(progress).tries.length > 0 || progress.stage + 1 >= stages.length;
+  return isEnd && progress.step + 1 >= progress.lesson.steps.length;
 }
 
 /** Go on, or try once more. */
 export function goOn() {
-  const course = currentLesson();
-  if (!course) return;
-  if (!isDone(course)) return canTry(course) ? showLesson({ ...course, tried: null, played: 0 }) : undefined;
-  if (isLast(course)) return;
-  const isWithin = !stageOf(course).tries.length && course.stage + 1 < stepOf(course).stages.length;
-  const next = isWithin ? { stage: course.stage + 1 } : { step: course.step + 1, stage: 0 };
-  showLesson({ ...course, ...next, tried: null, played: 0, previous: null });
+  const progress = currentLesson();
+  if (!progress) return;
+  if (!isDone(progress)) return canTry(progress) ? showLesson({ ...progress, tried: null, played: 0 }) : undefined;
+  if (isLast(progress)) return;
+  const isWithin = !stageOf(progress).tries.length && progress.stage + 1 < stepOf(progress).stages.length;
+  const next = isWithin ? { stage: progress.stage + 1 } : { step: progress.step + 1, stage: 0 };
+  showLesson({ ...progress, ...next, tried: null, played: 0, previous: null });
 }
 
 /** Let a right move be seen. */
 export function showRight() {
-  const course = currentLesson();
-  const right = course && canTry(course) ? stageOf(course).tries.find((one) => one.right) : null;
-  if (right) return follow(right, true);
+  const progress = currentLesson();
+  const right = progress && canTry(progress) ? stageOf(progress).tries.find((one) => one.right) : null;
+  if (right) return playOut(right, true);
 }
 
 /**
@@ -124,27 +124,27 @@ export function showRight() {
  * @param {number} cell
  */
 function tryCell(cell) {
-  const course = currentLesson();
-  const tried = course && canTry(course) ? stageOf(course).tries.find((one) => one.cell === cell) : null;
-  if (tried) return follow(tried, false);
+  const progress = currentLesson();
+  const tried = progress && canTry(progress) ? stageOf(progress).tries.find((one) => one.cell === cell) : null;
+  if (tried) return playOut(tried, false);
 }
 
 /** Play what was tried, and what follows. */
 /** @type {(tried: Api.LessonTry, isShown: boolean) => Promise<void>} */
-async function follow(tried, isShown) {
+async function playOut(tried, isShown) {
   const begun = /** @type {LessonProgress} */ (currentLesson());
   for (let played = 1; played <= tried.then.length; played += 1) {
-    const course = { ...begun, tried, isShown, played };
-    showLesson(course);
+    const progress = { ...begun, tried, isShown, played };
+    showLesson(progress);
     if (played === tried.then.length) break;
     await sleep(tried.stage === null ? ANSWER_DELAY_MS : LONG_ANSWER_DELAY_MS);
-    if (currentLesson() !== course) return;
+    if (currentLesson() !== progress) return;
   }
   if (tried.stage !== null) showLesson({ ...begun, stage: tried.stage, tried: null, isShown, played: 0, previous: tried });
 }
 
 /** Show where the lesson stands now. */
-/** @type {(course: LessonProgress) => void} */
+/** @type {(progress: LessonProgress) => void} */
 function showLesson(lesson) {
   const { position: start } = stageOf(lesson);
   const own = lesson.tried?.then.slice(0, lesson.played) ?? [];
@@ -169,10 +169,10 @@ function onKey(key) {
  * What the board looks like. Lines that are lit look as those that end a game; where they are only to be seen, as in the
  * pictures of the rules, stones show how they run.
  */
-/** @type {(position: Api.PositionData, course: LessonProgress) => Api.PositionData} */
-function pictureOf(position, course) {
-  const lit = litLines(course);
-  const { tries } = stageOf(course);
+/** @type {(position: Api.PositionData, progress: LessonProgress) => Api.PositionData} */
+function pictureOf(position, progress) {
+  const lit = litLines(progress);
+  const { tries } = stageOf(progress);
   /** @type {Api.OutcomeData["reason"]} */
   const reason = shown().game.avoidance ? "avoided-line" : "line";
   const owners = position.owners.map((owner, cell) => (!tries.length && lit?.cells.includes(cell) ? 0 : owner));
@@ -180,30 +180,30 @@ function pictureOf(position, course) {
 }
 
 /** The lines that are lit. */
-/** @type {(course: LessonProgress) => Api.LitData|null} */
-function litLines(course) {
-  const { tried, played } = course;
-  if (tried === null) return stageOf(course).lit;
-  return played === tried.then.length || tried.stage !== null ? tried.lit : stageOf(course).lit;
+/** @type {(progress: LessonProgress) => Api.LitData|null} */
+function litLines(progress) {
+  const { tried, played } = progress;
+  if (tried === null) return stageOf(progress).lit;
+  return played === tried.then.length || tried.stage !== null ? tried.lit : stageOf(progress).lit;
 }
 
-/** @type {ReturnType<typeof made>|null} */
+/** @type {ReturnType<typeof createParts>|null} */
 let parts = null;
 /** The place of the lesson that had the focus last. */
-let reached = "";
+let focusedPlace = "";
 
 /** Begin a lesson, and show what is said in it. */
 export async function start() {
   await beginLesson();
   if (parts) return;
-  parts = made();
+  parts = createParts();
   byId("match").append(parts.card);
   subscribe(draw, "overlay", "theme");
   subscribe(renewLesson, "texts");
   draw();
 }
 
-function made() {
+function createParts() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
   const count = html("p", { class: "overlay-progress" });
   const title = html("h2", { id: "lesson-title", tabindex: -1, "aria-describedby": "lesson-count lesson-text lesson-task" });
@@ -218,36 +218,36 @@ function made() {
 }
 
 function draw() {
-  const course = currentLesson();
+  const progress = currentLesson();
   if (!parts) return;
-  setAttributes(parts.card, { hidden: course === null });
-  if (course) fill(parts, course);
-  else leftBehind();
+  setAttributes(parts.card, { hidden: progress === null });
+  if (progress) fill(parts, progress);
+  else onLeave();
 }
 
-/** @type {(made: NonNullable<typeof parts>, course: LessonProgress) => void} */
-function fill(made, course) {
-  const { lesson, step, stage, tried } = course;
+/** @type {(made: NonNullable<typeof parts>, progress: LessonProgress) => void} */
+function fill(made, progress) {
+  const { lesson, step, stage, tried } = progress;
   const { words, steps } = lesson;
-  const { title, text, stages } = stepOf(course);
-  const { says, tries } = stageOf(course);
-  const isOver = isDone(course) && isLast(course);
+  const { title, text, stages } = stepOf(progress);
+  const { says, tries } = stageOf(progress);
+  const isOver = isDone(progress) && isLast(progress);
   setAttributes(made.count, { text: `${fillGaps(words.step, { number: step + 1, steps: steps.length })} · ${fillGaps(words.you, { colour: colourOf(0) })}` });
   setAttributes(made.title, { text: title });
   setAttributes(made.text, { text });
   setAttributes(made.task, { text: says, hidden: tried?.right });
-  setAttributes(made.said, { text: [said(course), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
+  setAttributes(made.said, { text: [feedbackText(progress), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
   // Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer.
-  setAttributes(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, disabled: isOver || (!isDone(course) && !(canTry(course) && tried)) });
+  setAttributes(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, disabled: isOver || (!isDone(progress) && !(canTry(progress) && tried)) });
   setAttributes(made.play, { text: fillGaps(words.play, { opponent: shown().game.strengths[0].title }), disabled: !isOver });
-  setAttributes(made.show, { text: words.show, disabled: !canTry(course) });
+  setAttributes(made.show, { text: words.show, disabled: !canTry(progress) });
   setAttributes(made.leave, { text: words.leave });
-  focus(made.title, `${step} ${stage}`);
+  updateFocus(made.title, `${step} ${stage}`);
 }
 
 /** What is said of the move that was tried or shown last. */
-/** @type {(course: LessonProgress) => string} */
-function said({ lesson: { words }, tried, previous, isShown }) {
+/** @type {(progress: LessonProgress) => string} */
+function feedbackText({ lesson: { words }, tried, previous, isShown }) {
   const one = tried ?? previous;
   if (!one) return "";
   return fillGaps(isShown ? words.shown : one.right ? words.right : words.wrong, { words: one.says });
@@ -255,13 +255,13 @@ function said({ lesson: { words }, tried, previous, isShown }) {
 
 /** What is new is read out, and the keys are for the board. */
 /** @type {(title: HTMLElement, place: string) => void} */
-function focus(title, place) {
-  if (place === reached) return;
-  reached = place;
+function updateFocus(title, place) {
+  if (place === focusedPlace) return;
+  focusedPlace = place;
   title.focus({ preventScroll: true });
 }
 
-function leftBehind() {
-  reached = "";
+function onLeave() {
+  focusedPlace = "";
   if (document.activeElement?.closest("#lesson") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }

@@ -27,9 +27,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
 let words = {};
 /** @type {Api.PuzzlesData|null} what there is of the game at hand */
-let about = null;
+let gamePuzzles = null;
 /** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
-const seen = new Map();
+const seenNumbers = new Map();
 /** @type {(() => unknown)|undefined} leads back to the game that had no puzzles */
 let leave;
 
@@ -54,7 +54,7 @@ export function currentAttempt() {
 /** What was done so far at puzzles of the game at hand; `null` before the first one. */
 /** @type {() => Practice|null} */
 export function currentPractice() {
-  return about && practiceOf(about.game, about.beginning);
+  return gamePuzzles && practiceOf(gamePuzzles.game, gamePuzzles.beginning);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openPuzzle(which) {
   await commandConfirmed();
   const { game } = shown();
   const other = withPuzzles();
-  const puzzle = await tryOrRemark(() => withRetry(() => fetched(other, which)), isWanted);
+  const puzzle = await tryOrRemark(() => withRetry(() => fetchPuzzle(other, which)), isWanted);
   if (!puzzle || !isWanted() || shown().game !== game) return;
   if (!currentAttempt()) leave = undefined;
   if (other.id !== game.id) await switchGame(other.id);
@@ -81,8 +81,8 @@ export async function openPuzzle(which) {
 /** @type {(id: string) => Promise<void>} */
 async function switchGame(id) {
   leave = returnToGame();
-  const kept = await unfinishedGame(id);
-  if (kept) await resumeGame(kept, true);
+  const saved = await unfinishedGame(id);
+  if (saved) await resumeGame(saved, true);
   else await loadGame(id, [], null, { waits: true });
 }
 
@@ -92,8 +92,8 @@ function returnToGame() {
   const id = gameId();
   return async () => {
     if (live) return openTable(live.id);
-    const kept = await savedGame(id);
-    return kept ? resumeGame(kept) : switchToGame(game.id);
+    const saved = await savedGame(id);
+    return saved ? resumeGame(saved) : switchToGame(game.id);
   };
 }
 
@@ -106,12 +106,12 @@ function withPuzzles() {
 }
 
 /** @type {(game: {id: string}, which: string) => Promise<Api.PuzzleData>} */
-async function fetched({ id }, which) {
+async function fetchPuzzle({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
   if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MOST_ECHOED), count: found.count }), { status: 404 });
-  const puzzle = await (which === "next" && found ? fitting(found) : named(id, which));
-  [about, words] = [found, texts];
+  const puzzle = await (which === "next" && found ? fetchFitting(found) : fetchNamed(id, which));
+  [gamePuzzles, words] = [found, texts];
   return puzzle;
 }
 
@@ -122,7 +122,7 @@ function isName(which) {
 }
 
 /** @type {(id: string, which: string) => Promise<Api.PuzzleData>} */
-function named(id, which) {
+function fetchNamed(id, which) {
   if (which === "today") return ask(`puzzles/${id}/today`, { day: dayOf(new Date()) });
   if (DAY.test(which)) return ask(`puzzles/${id}/today`, { day: which });
   return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
@@ -130,8 +130,8 @@ function named(id, which) {
 
 /** The puzzle that fits best, of those neither tried nor seen. */
 /** @type {(about: Api.PuzzlesData) => Promise<Api.PuzzleData>} */
-function fitting({ game, count, beginning }) {
-  const wanted = nextPuzzleQuery(practiceOf(game, beginning), count, [...(seen.get(game) ?? [])]);
+function fetchFitting({ game, count, beginning }) {
+  const wanted = nextPuzzleQuery(practiceOf(game, beginning), count, [...(seenNumbers.get(game) ?? [])]);
   return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
 }
 
@@ -141,7 +141,7 @@ export async function renewPuzzle() {
   if (!before) return;
   const { game, number } = before.puzzle;
   const told = await tryOrRemark(() => withRetry(async () => {
-    const puzzle = await fetched(shown().game, nameOf(before.puzzle));
+    const puzzle = await fetchPuzzle(shown().game, nameOf(before.puzzle));
     return { puzzle, hints: await Promise.all(before.hints.map((_, step) => hintOf(game, number, step + 1))) };
   }));
   if (told && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...told });
@@ -154,19 +154,19 @@ async function hintOf(game, number, step) {
 
 /** Have the next hint told. */
 export async function askForHint() {
-  const sitting = currentAttempt();
-  if (!sitting || !hasHint(sitting)) return;
-  const { game, number } = sitting.puzzle;
-  const says = await askWhileShown(sitting, () => hintOf(game, number, sitting.hints.length + 1));
-  if (says !== null) show({ ...sitting, hints: [...sitting.hints, says], fault: "" });
+  const attempt = currentAttempt();
+  if (!attempt || !hasHint(attempt)) return;
+  const { game, number } = attempt.puzzle;
+  const says = await askWhileShown(attempt, () => hintOf(game, number, attempt.hints.length + 1));
+  if (says !== null) show({ ...attempt, hints: [...attempt.hints, says], fault: "" });
 }
 
 /** Have the move shown; that is an answer too, and no right one. */
 export async function giveUp() {
-  const sitting = currentAttempt();
-  if (!sitting || sitting.asked !== null || sitting.isDone) return;
-  const told = await askWhileShown(sitting, () => sendAttempt(sitting, null));
-  if (told) await playOut(withGain(sitting, told), { ...told, right: true, isShown: true });
+  const attempt = currentAttempt();
+  if (!attempt || attempt.asked !== null || attempt.isDone) return;
+  const told = await askWhileShown(attempt, () => sendAttempt(attempt, null));
+  if (told) await playOut(withGain(attempt, told), { ...told, right: true, isShown: true });
 }
 
 /**
@@ -177,10 +177,10 @@ async function tryCell(cell) {
   const before = currentAttempt();
   if (!before || !canTry(before)) return;
   const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
-  const sitting = { ...before, asked: isLegal ? cell : null, fault: "" };
-  show(sitting);
-  const told = await askWhileShown(sitting, () => sendAttempt(sitting, cell));
-  if (told) await playOut(withGain(sitting, told), { ...told, isShown: false });
+  const attempt = { ...before, asked: isLegal ? cell : null, fault: "" };
+  show(attempt);
+  const told = await askWhileShown(attempt, () => sendAttempt(attempt, cell));
+  if (told) await playOut(withGain(attempt, told), { ...told, isShown: false });
 }
 
 /**
@@ -198,39 +198,39 @@ function sendAttempt({ puzzle, hints, gain }, cell) {
 /**
  * Ask the service, again and again while it is away; what it refuses is said. `null` if it is not wanted any more.
  * @template Result
- * @param {Attempt} sitting
+ * @param {Attempt} attempt
  * @param {() => Promise<Result>} question
  * @returns {Promise<Result|null>}
  */
-async function askWhileShown(sitting, question) {
-  const isThere = () => currentAttempt() === sitting;
+async function askWhileShown(attempt, question) {
+  const isThere = () => currentAttempt() === attempt;
   try {
     const answer = await withRetry(question, { shouldRetry: (problem) => problem.isTemporary && isThere() });
     return isThere() ? answer : null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (isThere()) show({ ...sitting, asked: null, fault: error.message });
+    if (isThere()) show({ ...attempt, asked: null, fault: error.message });
     return null;
   }
 }
 
 /** The first answer counts, and is kept at once. */
-/** @type {(sitting: Attempt, told: Api.AttemptedPuzzle) => Attempt} */
-function withGain(sitting, { right, strength }) {
+/** @type {(attempt: Attempt, told: Api.AttemptedPuzzle) => Attempt} */
+function withGain(attempt, { right, strength }) {
   const before = currentPractice();
-  if (sitting.gain || !before) return sitting;
-  const { puzzle } = sitting;
-  const isFound = right && !areHintsUsed(sitting);
+  if (attempt.gain || !before) return attempt;
+  const { puzzle } = attempt;
+  const isFound = right && !areHintsUsed(attempt);
   const after = afterAttempt(before, puzzle, isFound, strength ?? before.strength);
   const change = after.strength.rating - before.strength.rating;
   const isKept = savePractice(puzzle.game, after);
-  return { ...sitting, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };
+  return { ...attempt, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };
 }
 
 /** Let an answer be seen, move by move, as long as nothing else is wanted. */
-/** @type {(sitting: Attempt, answer: Answer) => Promise<void>} */
-async function playOut(sitting, answer) {
-  for (let now = withAnswer(sitting, answer); ; now = withStep(now, 1)) {
+/** @type {(attempt: Attempt, answer: Answer) => Promise<void>} */
+async function playOut(attempt, answer) {
+  for (let now = withAnswer(attempt, answer); ; now = withStep(now, 1)) {
     show(now);
     if (isPlayedOut(now)) return;
     await sleep(stepPause(now));
@@ -243,17 +243,17 @@ async function playOut(sitting, answer) {
  * @param {number} by
  */
 export function step(by) {
-  const sitting = currentAttempt();
-  if (sitting?.answer) show(withStep(sitting, by));
+  const attempt = currentAttempt();
+  if (attempt?.answer) show(withStep(attempt, by));
 }
 
 /** Go on: to the end of what is played out, to another try, or to the next puzzle. */
 export function goOn() {
-  const sitting = currentAttempt();
-  if (!sitting?.answer) return;
-  if (!isPlayedOut(sitting)) return step(Infinity);
-  if (sitting.isDone) return openPuzzle("next");
-  show(retried(sitting));
+  const attempt = currentAttempt();
+  if (!attempt?.answer) return;
+  if (!isPlayedOut(attempt)) return step(Infinity);
+  if (attempt.isDone) return openPuzzle("next");
+  show(retried(attempt));
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -275,11 +275,11 @@ function onKey(key) {
   return true;
 }
 
-/** @type {(sitting: Attempt) => void} */
+/** @type {(attempt: Attempt) => void} */
 function show(attempt) {
   const { puzzle } = attempt;
-  const numbers = seen.get(puzzle.game) ?? new Set();
-  seen.set(puzzle.game, numbers.add(puzzle.number));
+  const numbers = seenNumbers.get(puzzle.game) ?? new Set();
+  seenNumbers.set(puzzle.game, numbers.add(puzzle.number));
   const before = positionOf(attempt);
   const position = attempt.asked === null ? before : withStone(before, attempt.asked);
   const awaitsMove = canTry(attempt);

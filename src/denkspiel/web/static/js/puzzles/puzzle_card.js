@@ -13,10 +13,10 @@ import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, 
 
 /** Whether the browser can hand something over to other programs. */
 const canShare = "share" in navigator;
-/** @type {ReturnType<typeof made>|null} */
+/** @type {ReturnType<typeof createParts>|null} */
 let parts = null;
 /** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null, news: string}} the puzzle that had the focus last, the answer whose moves are listed, and what was told last */
-const drawn = { puzzle: null, answer: null, news: "" };
+const lastDrawn = { puzzle: null, answer: null, news: "" };
 
 /**
  * Put a puzzle on the board, and show what is said of it.
@@ -25,14 +25,14 @@ const drawn = { puzzle: null, answer: null, news: "" };
 export async function start(which) {
   await openPuzzle(which);
   if (parts) return;
-  parts = made();
+  parts = createParts();
   byId("match").append(parts.card);
   subscribe(draw, "overlay", "theme", "connectionProblem");
   subscribe(renewPuzzle, "texts");
   draw();
 }
 
-function made() {
+function createParts() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
   const count = html("p", { id: "puzzle-count", class: "overlay-progress" });
   const title = html("h2", { id: "puzzle-title", tabindex: -1, "aria-describedby": "puzzle-count puzzle-task" });
@@ -43,7 +43,7 @@ function made() {
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
   const on = button("puzzle-on", "button", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
-  const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", handOver)];
+  const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", sharePuzzle)];
   const leave = button("puzzle-leave", "button", leaveOverlay);
   const ways = html("div", { class: "overlay-buttons" }, hint, solution, on, other, share, leave);
   const told = html("div", { class: "overlay-text" }, count, title, task, hints, said, line, own);
@@ -53,81 +53,81 @@ function made() {
 
 function draw() {
   if (!parts) return;
-  const sitting = currentAttempt();
-  setAttributes(parts.card, { hidden: sitting === null });
-  if (sitting) fill(parts, sitting);
-  else if (drawn.puzzle) leftBehind();
+  const attempt = currentAttempt();
+  setAttributes(parts.card, { hidden: attempt === null });
+  if (attempt) fill(parts, attempt);
+  else if (lastDrawn.puzzle) onLeave();
 }
 
-/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
-function fill(made, sitting) {
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
+function fill(made, attempt) {
   const words = puzzleWords();
-  const { puzzle, hints, answer, isDone } = sitting;
-  const side = fillGaps(words.you, { colour: colourOf(sideOf(sitting)) });
-  setAttributes(made.card, { "data-stage": answer === null ? null : isDone && isPlayedOut(sitting) ? "done" : "answered" });
+  const { puzzle, hints, answer, isDone } = attempt;
+  const side = fillGaps(words.you, { colour: colourOf(sideOf(attempt)) });
+  setAttributes(made.card, { "data-stage": answer === null ? null : isDone && isPlayedOut(attempt) ? "done" : "answered" });
   setAttributes(made.count, { text: [fillGaps(words.grade, { grade: puzzle.grade }), side].join(" · ") });
   setAttributes(made.title, { text: titleOf(puzzle) });
   setAttributes(made.task, { text: puzzle.task });
   replaceIfChanged(made.hints, ...hints.map((text) => html("li", { text })));
-  setAttributes(made.said, { text: said(sitting), "data-right": answer && !answer.isShown ? String(answer.right) : null });
-  list(made.line, sitting);
-  showNews(made, sitting);
-  replaceIfChanged(made.own, ...strength(sitting).map((text) => html("p", { text })));
-  fillButtons(made, sitting);
-  focus(made, puzzle);
+  setAttributes(made.said, { text: feedbackText(attempt), "data-right": answer && !answer.isShown ? String(answer.right) : null });
+  listMoves(made.line, attempt);
+  showNews(made, attempt);
+  replaceIfChanged(made.own, ...strengthSentences(attempt).map((text) => html("p", { text })));
+  fillButtons(made, attempt);
+  updateFocus(made, puzzle);
 }
 
 /** Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
-function fillButtons(made, sitting) {
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
+function fillButtons(made, attempt) {
   const words = puzzleWords();
-  const { puzzle, hints, answer, isDone, asked } = sitting;
-  const isFree = canTry(sitting);
-  const isOver = isDone && isPlayedOut(sitting);
+  const { puzzle, hints, answer, isDone, asked } = attempt;
+  const isFree = canTry(attempt);
+  const isOver = isDone && isPlayedOut(attempt);
   const canGoOn = answer !== null && !isOver;
-  setAttributes(made.hint, { disabled: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
-  replaceIfChanged(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
+  setAttributes(made.hint, { disabled: !isFree || isDone || !hasHint(attempt), "aria-keyshortcuts": "h" });
+  replaceIfChanged(made.hint, ...buttonText(words.hint, doesCount(attempt) && hints.length + 1 === puzzle.hints));
   setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
-  replaceIfChanged(made.solution, ...costing(words.solution, counts(sitting)));
-  setAttributes(made.on, { text: canGoOn && !isPlayedOut(sitting) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
+  replaceIfChanged(made.solution, ...buttonText(words.solution, doesCount(attempt)));
+  setAttributes(made.on, { text: canGoOn && !isPlayedOut(attempt) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
   setAttributes(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
   setAttributes(made.share, { text: words.share, disabled: !isDone && !isFree });
   setAttributes(made.leave, { text: words.leave });
 }
 
 /** Whether it counts what comes of this puzzle: at the first answer, unless it was tried before. */
-/** @type {(sitting: Attempt) => boolean} */
-function counts(sitting) {
+/** @type {(attempt: Attempt) => boolean} */
+function doesCount(attempt) {
   const practice = currentPractice();
-  return sitting.gain === null && !areHintsUsed(sitting) && practice !== null && !isKnown(practice, sitting.puzzle);
+  return attempt.gain === null && !areHintsUsed(attempt) && practice !== null && !isKnown(practice, attempt.puzzle);
 }
 
 /** What stands on a button, and that the puzzle then does not count as found, if that is so. */
 /** @type {(text: string, isCosting: boolean) => HTMLElement[]} */
-function costing(text, isCosting) {
+function buttonText(text, isCosting) {
   return [html("span", { text }), ...(isCosting ? [html("small", { text: puzzleWords().costs })] : [])];
 }
 
 /** What there is to say of the answer, or why there is none yet. */
-/** @type {(sitting: Attempt) => string} */
-function said({ answer, asked, fault }) {
+/** @type {(attempt: Attempt) => string} */
+function feedbackText({ answer, asked, fault }) {
   const { connectionProblem } = get();
   return connectionProblem ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
 }
 
 /** Where there is little room the words scroll: a hint or a refusal that has just come is seen. */
-/** @type {(made: NonNullable<typeof parts>, sitting: Attempt) => void} */
+/** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
 function showNews({ told }, { hints, fault }) {
   const news = `${hints.length} ${fault}`;
-  if (news !== drawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
-  drawn.news = news;
+  if (news !== lastDrawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
+  lastDrawn.news = news;
 }
 
 /** The moves played out so far, each with what it does; a click shows the position after it. */
-/** @type {(root: HTMLElement, sitting: Attempt) => void} */
-function list(root, { answer, at }) {
-  if (answer !== drawn.answer) root.replaceChildren();
-  drawn.answer = answer;
+/** @type {(root: HTMLElement, attempt: Attempt) => void} */
+function listMoves(root, { answer, at }) {
+  if (answer !== lastDrawn.answer) root.replaceChildren();
+  lastDrawn.answer = answer;
   setAttributes(root, { hidden: answer === null, "aria-label": puzzleWords().line });
   for (const { says } of answer?.line.slice(root.children.length, at) ?? []) {
     const place = root.children.length + 1;
@@ -139,8 +139,8 @@ function list(root, { answer, at }) {
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
-/** @type {(sitting: Attempt) => string[]} */
-function strength({ gain }) {
+/** @type {(attempt: Attempt) => string[]} */
+function strengthSentences({ gain }) {
   const [words, practice] = [puzzleWords(), currentPractice()];
   if (!practice) return [];
   const { strength: own, tried, found, row, longest } = practice;
@@ -160,10 +160,10 @@ function points(value) {
 }
 
 /** Hand the puzzle over to other programs, or else copy it: its link, and how it went. */
-async function handOver() {
-  const sitting = currentAttempt();
-  if (!sitting || !parts) return;
-  const { puzzle, gain } = sitting;
+async function sharePuzzle() {
+  const attempt = currentAttempt();
+  if (!attempt || !parts) return;
+  const { puzzle, gain } = attempt;
   const words = puzzleWords();
   const result = gain === null ? words.result_open : gain.isFound ? words.result_found : words.result_not_yet;
   const told = { text: fillGaps(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
@@ -178,15 +178,15 @@ async function handOver() {
 
 /** What is new is read out, and the keys are for the board; a button that is disabled leaves the focus to the title. */
 /** @type {(made: NonNullable<typeof parts>, puzzle: Api.PuzzleData) => void} */
-function focus({ card, told, title }, puzzle) {
+function updateFocus({ card, told, title }, puzzle) {
   const isLost = document.activeElement instanceof HTMLButtonElement && card.contains(document.activeElement) && document.activeElement.disabled;
-  const isNew = puzzle.number !== drawn.puzzle?.number || puzzle.game !== drawn.puzzle.game;
+  const isNew = puzzle.number !== lastDrawn.puzzle?.number || puzzle.game !== lastDrawn.puzzle.game;
   if (isNew) told.scrollTop = 0;
   if (isNew || isLost) title.focus({ preventScroll: true });
-  drawn.puzzle = puzzle;
+  lastDrawn.puzzle = puzzle;
 }
 
-function leftBehind() {
-  drawn.puzzle = null;
+function onLeave() {
+  lastDrawn.puzzle = null;
   if (document.activeElement?.closest("#puzzle") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }

@@ -4,14 +4,14 @@
  */
 
 const worker = /** @type {any} */ (globalThis);
-const KEPT = "denkspiel-away";
-const AWAY = `away${worker.location.search}`;
+const CACHE = "denkspiel-away";
+const OFFLINE_PAGE = `away${worker.location.search}`;
 /** Questions and files need not even wake this worker, where browsers can be told so. */
-const PAST = ["cors", "no-cors", "same-origin"].map((requestMode) => ({ condition: { requestMode }, source: "network" }));
+const BYPASS = ["cors", "no-cors", "same-origin"].map((requestMode) => ({ condition: { requestMode }, source: "network" }));
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.addRoutes?.(PAST).catch(() => {});
-  event.waitUntil(keep());
+  event.addRoutes?.(BYPASS).catch(() => {});
+  event.waitUntil(cacheOfflinePage());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
@@ -19,36 +19,36 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  if (event.request.mode === "navigate") event.respondWith(answer(event));
+  if (event.request.mode === "navigate") event.respondWith(respond(event));
 });
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data));
+  event.waitUntil(showWindow(event.notification.data));
 });
 
-/** Show the window with the game by link that has called, or a new one. */
+/** Show the window with the live game that has called, or a new one. */
 /** @type {(url: string) => Promise<void>} */
-async function show(url) {
+async function showWindow(url) {
   const windows = await worker.clients.matchAll({ type: "window" });
   const known = windows.find((/** @type {any} */ one) => one.url === url);
   await (known ? known.focus() : worker.clients.openWindow(url));
 }
 
 /** Keep the page as it is now, and take the place of an earlier worker at once. */
-async function keep() {
-  const cache = await caches.open(KEPT);
-  await cache.add(new Request(AWAY, { cache: "reload" }));
-  for (const old of await cache.keys()) if (!old.url.endsWith(AWAY)) await cache.delete(old);
+async function cacheOfflinePage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE_PAGE, { cache: "reload" }));
+  for (const old of await cache.keys()) if (!old.url.endsWith(OFFLINE_PAGE)) await cache.delete(old);
   await worker.skipWaiting();
 }
 
 /** What the server says, which has been asked already while this worker woke up; the kept page if it says nothing. */
 /** @type {(event: any) => Promise<Response>} */
-async function answer({ request, preloadResponse }) {
+async function respond({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await caches.match(AWAY)) ?? Response.error();
+    return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
   }
 }

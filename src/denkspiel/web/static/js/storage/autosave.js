@@ -35,7 +35,7 @@ export async function unfinishedGame(id = setting("lastGame")) {
 
 function save() {
   const now = get();
-  if (!isShown(now) || now.live) return; // the service keeps games by link
+  if (!isShown(now) || now.live) return; // the service keeps live games
   const { saveInfo } = now;
   const { id } = now.game;
   if (setting("last")[id] !== saveInfo.id || setting("lastGame") !== id) {

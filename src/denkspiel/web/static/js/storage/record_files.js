@@ -39,11 +39,11 @@ export async function importGames(text) {
   for (const part of splitRecords(text)) {
     const { games, fault } = await read(part);
     for (const found of games) {
-      const kept = toSavedGame(found, Date.now() + told.added);
-      const key = identityOf(kept);
+      const saved = toSavedGame(found, Date.now() + told.added);
+      const key = identityOf(saved);
       if (seen.has(key)) told.known += 1;
       else {
-        await saveGame(kept);
+        await saveGame(saved);
         told.added += 1;
       }
       seen.add(key);
@@ -97,7 +97,7 @@ function toSavedGame({ game, cells, players, names, text, seed, result, variatio
   return { id: newGameId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
 }
 
-/** @type {(kept: SavedGame) => string} */
+/** @type {(saved: SavedGame) => string} */
 function identityOf({ state: { game, players, seed }, moves, variations = [] }) {
   return JSON.stringify([game, moves, seed, players?.map(({ kind }) => kind), variations]);
 }

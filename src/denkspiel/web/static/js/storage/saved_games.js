@@ -72,7 +72,7 @@ export async function saveGame(game, before = null) {
   changes.set(game.id, (changes.get(game.id) ?? new Set()).add(game.changed));
   inProgress.add(save);
   let isKept = true;
-  const isWritten = await write((store) => put(store, save, (kept) => (isKept = kept)));
+  const isWritten = await write((store) => put(store, save, (saved) => (isKept = saved)));
   inProgress.delete(save);
   if (isWritten) unwritten.delete(game.id);
   else unwritten.add(game.id);
@@ -110,15 +110,15 @@ export async function savedGame(id) {
  */
 export async function savedGames() {
   /** @type {SavedGame[]} */
-  const kept = (await read((store) => store.getAll())) ?? [];
+  const saved = (await read((store) => store.getAll())) ?? [];
   const all = new Map(inMemory);
-  for (const game of kept) all.set(game.id, newest(game, all.get(game.id)) ?? game);
+  for (const game of saved) all.set(game.id, newest(game, all.get(game.id)) ?? game);
   return [...all.values()].filter(isBegun).sort((one, other) => other.changed - one.changed);
 }
 
-/** @type {(kept: SavedGame|undefined, mine: SavedGame|undefined) => SavedGame|undefined} */
-function newest(kept, mine) {
-  return mine && !(mine.changed < (kept?.changed ?? 0)) ? mine : kept;
+/** @type {(saved: SavedGame|undefined, mine: SavedGame|undefined) => SavedGame|undefined} */
+function newest(saved, mine) {
+  return mine && !(mine.changed < (saved?.changed ?? 0)) ? mine : saved;
 }
 
 /** @type {(game: SavedGame) => boolean} */
@@ -177,14 +177,14 @@ function transact(disk, act) {
 async function writeGamesOfLastPage(disk) {
   const saves = gamesOfLastPage();
   if (!saves.length) return;
-  const isThere = await transact(disk, (store) => putInTurn(store, saves));
+  const isThere = await transact(disk, (store) => putEach(store, saves));
   if (isThere) clearGamesOfLastPage();
 }
 
 /** One after the other: each looks at what the one before has put there. */
 /** @type {(store: IDBObjectStore, saves: Save[]) => void} */
-function putInTurn(store, [next, ...others]) {
-  if (next) put(store, next, () => putInTurn(store, others));
+function putEach(store, [next, ...others]) {
+  if (next) put(store, next, () => putEach(store, others));
 }
 
 /**
