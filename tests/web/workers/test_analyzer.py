@@ -3,7 +3,7 @@
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solver.bounds import Bounds
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.score import Score
 from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import Estimate
@@ -18,7 +18,7 @@ def test_a_guess_has_points_for_the_moves_whose_outcome_is_open() -> None:
     assert valued.estimate is not None
     assert list(valued.estimate.points) == open_moves
     proven = {move: (score.value + 1) / 2 for move, score in valued.values.items() if score is not None}
-    estimated = {move: chance_of_value(points) for move, points in valued.estimate.points.items()}
+    estimated = {move: probability_of_value(points) for move, points in valued.estimate.points.items()}
     assert valued.estimate.chances == proven | estimated
 
 

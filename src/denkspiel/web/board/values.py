@@ -12,7 +12,7 @@ from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
-from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
@@ -164,7 +164,7 @@ def _standing(valued: AnalysisResult) -> tuple[Source | None, float | None]:
     """The chance of the side to move, and where it comes from."""
     best = valued.values[valued.best[0]] if valued.best else None
     if best is not None:
-        return "exact", chance_of_score(best)
+        return "exact", probability_of_score(best)
     if valued.estimate:
         return "estimate", max(valued.estimate.chances.values())
     return None, None

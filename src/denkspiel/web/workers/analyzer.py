@@ -14,7 +14,7 @@ from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, best_of
 from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import chance_of_score, chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_score, probability_of_value
 from denkspiel.solver.score import Score
 from denkspiel.web.workers.search_requests import AnalysisResult, Estimate, ReviewedMove
 
@@ -89,7 +89,7 @@ class PositionAnalyzer:
         found = self._estimator.estimate(position, seconds=max(0.0, seconds), stop=stop)
         if stop():
             raise Stopped
-        chances = {move: chance_of_value(value) for move, value in found.values.items()}
+        chances = {move: probability_of_value(value) for move, value in found.values.items()}
         points = {move: value for move, value in found.values.items() if move not in found.scores}
         return Estimate(chances, points, found.depth)
 
@@ -127,20 +127,23 @@ def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Sc
     position, made = move
     rest = {one: analysis.bounds(position, one) for one in position.legal_moves if one != made}
     better = tuple(one for one, value in rest.items() if value.exact == before) if before != after else ()
-    chances = chance_of_score(before), chance_of_score(after)
+    chances = probability_of_score(before), probability_of_score(after)
     return ReviewedMove(before, after, better, Judged(*chances, _most(rest.values()), True, before == after))
 
 
 def _most(values: Iterable[Bounds]) -> float | None:
     """The chance with the best of these moves, at most."""
-    return max((chance_of_score(value.high) for value in values), default=None)
+    return max((probability_of_score(value.high) for value in values), default=None)
 
 
 def _estimated(one: ReviewedMove, estimate: Estimate, made: int) -> ReviewedMove:
     """A move by an estimate, and by what is proven of it nevertheless."""
-    chances = {**estimate.chances, made: estimate.chances[made] if one.after is None else chance_of_score(one.after)}
+    chances = {
+        **estimate.chances,
+        made: estimate.chances[made] if one.after is None else probability_of_score(one.after),
+    }
     after = chances[made]
-    before = max(chances.values()) if one.before is None else chance_of_score(one.before)
+    before = max(chances.values()) if one.before is None else probability_of_score(one.before)
     others = max((chance for move, chance in chances.items() if move != made), default=None)
     judged = Judged(max(before, after), after, others, proven=False)
     better = tuple(move for move, chance in chances.items() if chance == judged.before)

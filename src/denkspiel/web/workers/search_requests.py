@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
 from denkspiel.solver.bounds import Bounds, ProvenPositions
-from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
 
 __all__ = [
@@ -160,7 +160,7 @@ class Estimate:
 
     def corrected_by(self, found: Mapping[int, Bounds]) -> Self:
         """The same, except for moves whose outcome is proven, be it open when the end comes."""
-        settled = {move: chance_of_score(one.low) for move, one in found.items() if one.value is not None}
+        settled = {move: probability_of_score(one.low) for move, one in found.items() if one.value is not None}
         points = {move: worth for move, worth in self.points.items() if move not in settled}
         return replace(self, chances={**self.chances, **settled}, points=points)
 
