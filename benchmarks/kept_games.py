@@ -24,7 +24,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.messages import Move, Resign, Sit
 from denkspiel.online.store.place import place_of
-from denkspiel.online.store.seating import Search
+from denkspiel.online.store.seats import Search
 from denkspiel.online.store.store import Store
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin

@@ -90,7 +90,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _info(arguments: Namespace) -> Message:
-    from denkspiel.online.store.restoring import check_kept  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.backup import check_kept  # noqa: PLC0415 (loads SQLAlchemy)
 
     counts = _in_store(arguments, lambda store: store.counts())
     check_kept(place_or_default(arguments.database))
@@ -104,7 +104,7 @@ def _info(arguments: Namespace) -> Message:
 
 
 def _backup(arguments: Namespace) -> Message:
-    from denkspiel.online.store.restoring import is_backup  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.backup import is_backup  # noqa: PLC0415 (loads SQLAlchemy)
 
     _check_target(arguments)
     if arguments.file.exists() and not is_backup(arguments.file):
@@ -114,7 +114,7 @@ def _backup(arguments: Namespace) -> Message:
 
 
 def _restore(arguments: Namespace) -> Message:
-    from denkspiel.online.store.restoring import restore  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.backup import restore  # noqa: PLC0415 (loads SQLAlchemy)
 
     former = restore(arguments.file, place_or_default(arguments.database))
     if former is None:
@@ -139,7 +139,7 @@ def _export(arguments: Namespace, say: Translator) -> int:
 
 
 def _expire(arguments: Namespace) -> Message:
-    from denkspiel.online.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.maintenance import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
     keeping = Keeping(arguments.unfinished, arguments.finished)
     count = _in_store(arguments, lambda store: store.expire(keeping))
@@ -147,7 +147,7 @@ def _expire(arguments: Namespace) -> Message:
 
 
 def _check_target(arguments: Namespace) -> None:
-    from denkspiel.online.store.restoring import check_is_other  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.backup import check_is_other  # noqa: PLC0415 (loads SQLAlchemy)
 
     check_is_other(arguments.file, place_or_default(arguments.database))
 

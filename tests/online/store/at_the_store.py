@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.messages import By, GameCommand, Move, Sit
-from denkspiel.online.store.ledger import Answer
+from denkspiel.online.store.game_repository import Answer
 from denkspiel.online.store.store import Store
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin

@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 
 from denkspiel.online.games.messages import Move
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.ledger import Answer
+from denkspiel.online.store.game_repository import Answer
 from denkspiel.online.store.store import Store
 from denkspiel.online.store.transaction import Transaction
 from tests.online.store.at_the_store import ADA, BOB, Table, within

@@ -34,12 +34,12 @@ from denkspiel.online.rooms.messages import (
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.rooms.room import Room, Stage
 from denkspiel.online.rooms.standings import standings
-from denkspiel.online.store import room_ledger
+from denkspiel.online.store import room_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom
-from denkspiel.online.store.ledger import StoredGame
-from denkspiel.online.store.room_ledger import AWAY_AFTER, RoomAnswer, StoredRoom
+from denkspiel.online.store.game_repository import StoredGame
+from denkspiel.online.store.maintenance import Keeping
+from denkspiel.online.store.room_repository import AWAY_AFTER, RoomAnswer, StoredRoom
 from denkspiel.online.store.tables import games, room_log, room_members, rooms, seats
-from denkspiel.online.store.upkeep import Keeping
 from tests.online.games.at_the_board import NOW
 from tests.online.rooms.in_the_room import table
 from tests.online.store.at_the_store import EVE, Table, within
@@ -305,7 +305,7 @@ def test_if_the_next_round_cannot_begin_the_last_move_is_not_made_either(
         (meeting,) = await hall.meetings()
         assert meeting.game is not None
         with monkeypatch.context() as broken:
-            broken.setattr(room_ledger, "_new_game", fails)
+            broken.setattr(room_repository, "_new_game", fails)
             with pytest.raises(RuntimeError, match="killed"):
                 await hall.resign(meeting, 0)
         assert (await hall.store.load(meeting.game)).live.stage is GameStage.PLAYING

@@ -18,10 +18,10 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotYourTurn
 from denkspiel.online.games.messages import Move
-from denkspiel.online.store import copying, upkeep
+from denkspiel.online.store import copying, maintenance
 from denkspiel.online.store import sqlite as sqlite_store
+from denkspiel.online.store.backup import is_backup, restore
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.restoring import is_backup, restore
 from denkspiel.online.store.schema import bring_up_to_date
 from denkspiel.online.store.sqlite import SqliteDatabase
 from denkspiel.online.store.store import Store
@@ -231,7 +231,7 @@ def test_nobody_waits_for_a_program_that_opens_the_games_and_is_paused(
 
 
 def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "_AT_A_TIME", 2)
+    monkeypatch.setattr(maintenance, "_AT_A_TIME", 2)
     path = tmp_path / "games.txt"
 
     async def told(table: Table) -> None:

@@ -36,11 +36,11 @@ from denkspiel.online.games.messages import (
     TimeOver,
 )
 from denkspiel.online.store.faults import NoSuchGame, NoSuchLink, StoreFault
-from denkspiel.online.store.seating import LINK_LASTS, Search, give_link
+from denkspiel.online.store.maintenance import Keeping
+from denkspiel.online.store.seats import LINK_LASTS, Search, give_link
 from denkspiel.online.store.secrets import digest_of
 from denkspiel.online.store.store import Store
 from denkspiel.online.store.tables import games, holders, links, log, moves, seats
-from denkspiel.online.store.upkeep import Keeping
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
 from tests.online.games.at_the_board import NOW, REFUSED, SEATS, WON, Board, random_command

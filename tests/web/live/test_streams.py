@@ -15,9 +15,9 @@ from denkspiel.online.games.messages import Move
 from denkspiel.online.rooms.messages import Join
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store.clock import now_ms
-from denkspiel.online.store.ledger import StoredGame
+from denkspiel.online.store.game_repository import StoredGame
+from denkspiel.online.store.maintenance import Keeping
 from denkspiel.online.store.store import Store
-from denkspiel.online.store.upkeep import Keeping
 from denkspiel.web.app.browser import Browser
 from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games

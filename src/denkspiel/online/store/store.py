@@ -23,23 +23,22 @@ from denkspiel.core.safe_file import safely_written
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.course import invitation
 from denkspiel.online.games.messages import Entry, GameCommand
-from denkspiel.online.store import ledger, room_ledger, seating, upkeep
+from denkspiel.online.store import game_repository, maintenance, room_repository, seats
 from denkspiel.online.store.access import Access
 from denkspiel.online.store.announcements import Announcements
-from denkspiel.online.store.choices import Chosen, choices_at
 from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
+from denkspiel.online.store.connect import only_service, open_database
 from denkspiel.online.store.copying import keep_private
 from denkspiel.online.store.database import Database
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
-from denkspiel.online.store.ledger import Answer, StoredGame
-from denkspiel.online.store.opening import open_database
+from denkspiel.online.store.game_repository import Answer, StoredGame
+from denkspiel.online.store.maintenance import Counts, Keeping, Pending
+from denkspiel.online.store.move_statistics import Chosen, choices_at
 from denkspiel.online.store.place import Place
-from denkspiel.online.store.rooms import Rooms
-from denkspiel.online.store.seating import EVERYTHING, Search, SeatOf, Seen, Summary
+from denkspiel.online.store.room_store import Rooms
+from denkspiel.online.store.seats import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.online.store.secrets import TokenIssuer, digest_of, new_id, new_link
-from denkspiel.online.store.served import only_service
 from denkspiel.online.store.transaction import GONE, Transaction
-from denkspiel.online.store.upkeep import Counts, Keeping, Pending
 from denkspiel.play.player import Player
 from denkspiel.play.record import Record
 from denkspiel.play.seats import Begin
@@ -108,7 +107,7 @@ class Store(Access):
                 await listener.listening()
             for _ in range(_FIRST_READINGS):
                 await store.follow_clock()
-            store._issuer = TokenIssuer(await store._read(seating.token_key))
+            store._issuer = TokenIssuer(await store._read(seats.token_key))
         except BaseException:
             await store.close()
             raise
@@ -140,7 +139,7 @@ class Store(Access):
         """Whether a token is from here; one of an earlier version is known by the seats and rooms that it holds."""
         if self._issuer.has_issued(token) or token in self._known:
             return True
-        is_known = await self._read(seating.is_known, digest_of(token))
+        is_known = await self._read(seats.is_known, digest_of(token))
         if is_known:
             self._known.add(token)
         return is_known
@@ -182,27 +181,27 @@ class Store(Access):
             seen[side] = now
         kept = StoredGame(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
-        await self._write(ledger.begin, kept, by_side)
+        await self._write(game_repository.begin, kept, by_side)
         return kept
 
     async def load(self, game_id: str, token: str | None = None) -> StoredGame:
-        """A game, and which seat of it the browser holds; raises what `ledger.load` raises."""
+        """A game, and which seat of it the browser holds; raises what `game_repository.load` raises."""
         digest = _digest(token)
-        return await self._read(ledger.load, game_id, digest)
+        return await self._read(game_repository.load, game_id, digest)
 
     async def act(self, game_id: str, command: GameCommand, token: str | None) -> Answer:
-        """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
+        """Carry out the command of a browser, and tell a room of a game that ends; see `game_repository.act`."""
         digest, now = _digest(token), self._now()
-        return await self._write(room_ledger.act_at_game, game_id, command, digest, now)
+        return await self._write(room_repository.act_at_game, game_id, command, digest, now)
 
     async def act_as_service(self, game_id: str, command: GameCommand) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._write(room_ledger.act_at_game, game_id, command, None, now, service=True)
+        return await self._write(room_repository.act_at_game, game_id, command, None, now, service=True)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
-        """What has changed since that version, in order; raises what `ledger.entries_since` raises."""
-        return await self._read(ledger.entries_since, game_id, since)
+        """What has changed since that version, in order; raises what `game_repository.entries_since` raises."""
+        return await self._read(game_repository.entries_since, game_id, since)
 
     async def changes(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a game after that one as they come; of several at a time the latest. Ends if it is deleted.
@@ -210,7 +209,7 @@ class Store(Access):
         Raises:
             NoSuchGame: none is kept under that id.
         """
-        async for version in self._changes(game_id, ledger.version_of, since):
+        async for version in self._changes(game_id, game_repository.version_of, since):
             yield version
 
     async def games_of(self, token: str, most: int = 200, search: Search = EVERYTHING) -> list[Summary]:
@@ -222,12 +221,12 @@ class Store(Access):
             search: which of them.
         """
         digest = digest_of(token)
-        return await self._read(seating.games_of, digest, most, search)
+        return await self._read(seats.games_of, digest, most, search)
 
     async def note_seen(self, game_id: str, token: str | None) -> bool:
         """Note that a browser is here; whether it holds a seat."""
         digest, now = _digest(token), self._now()
-        return await self._write(seating.note_seen, game_id, digest, now)
+        return await self._write(seats.note_seen, game_id, digest, now)
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
@@ -249,59 +248,59 @@ class Store(Access):
         """Note that the holders of these seats are here; the time that was noted."""
         now = self._now()
         if here:
-            await self._write(seating.note_here, here, now)
+            await self._write(seats.note_here, here, now)
         return now
 
     async def seen_at(self, ids: Sequence[str]) -> dict[str, Seen]:
         """When the seats of those of these games that are kept were last seen."""
-        return await self._read(seating.seen_at, ids)
+        return await self._read(seats.seen_at, ids)
 
     async def unfinished_of(self, token: str) -> int:
         """The number of games that a browser has a seat in and that have not ended."""
         digest = digest_of(token)
-        return await self._read(seating.unfinished_of, digest)
+        return await self._read(seats.unfinished_of, digest)
 
     async def record(self, game_id: str) -> Record:
-        """A game as a record; raises what `ledger.load` raises."""
-        return await self._read(upkeep.record, game_id)
+        """A game as a record; raises what `game_repository.load` raises."""
+        return await self._read(maintenance.record, game_id)
 
     async def give_link(self, game_id: str, token: str | None) -> str:
         """A secret by which another browser can hold the seat as well, once within an hour.
 
         Raises:
-            NoSuchGame, NotYourSeat: see `seating.give_link`.
+            NoSuchGame, NotYourSeat: see `seats.give_link`.
         """
         link, digest, now = new_link(), _digest(token), self._now()
         kept = digest_of(link)
-        await self._write(seating.give_link, game_id, digest, kept, now)
+        await self._write(seats.give_link, game_id, digest, kept, now)
         return link
 
     async def take_seat(self, link: str, token: str | None) -> StoredGame:
-        """Let a browser hold the seat of a link, too; raises what `seating.take_seat` raises."""
+        """Let a browser hold the seat of a link, too; raises what `seats.take_seat` raises."""
         used, digest, now = digest_of(link), _digest(token), self._now()
-        return await self._write(seating.take_seat, used, digest, now)
+        return await self._write(seats.take_seat, used, digest, now)
 
     async def delete(self, game_id: str, token: str | None) -> bool:
-        """Take a game from one of its players; whether it is gone for good. Raises what `seating.delete_for` raises."""
+        """Take a game from one of its players; whether it is gone for good. Raises what `seats.delete_for` raises."""
         digest = _digest(token)
-        return await self._write(seating.delete_for, game_id, digest)
+        return await self._write(seats.delete_for, game_id, digest)
 
     async def pending(self) -> Pending:
         """Where a time is over or a computer is to move, and when to look again."""
         now = self._now()
-        return await self._read(upkeep.pending, now)
+        return await self._read(maintenance.pending, now)
 
     async def expire(self, keeping: Keeping) -> int:
         """Delete the games and rooms that have been kept long enough; how many those were."""
         now, count = self._now(), 0
-        while found := await self._write(upkeep.expire, keeping, now):
+        while found := await self._write(maintenance.expire, keeping, now):
             count += found
         return count
 
     async def count_kept(self) -> int:
         """Count what was chosen in games that ended before choices were counted; in how many that was."""
         count = 0
-        while found := await self._write(upkeep.count_kept):
+        while found := await self._write(maintenance.count_kept):
             count += found
         return count
 
@@ -311,7 +310,7 @@ class Store(Access):
 
     async def counts(self) -> Counts:
         """How many games there are."""
-        return await self._read(upkeep.counts)
+        return await self._read(maintenance.counts)
 
     async def export(self, path: Path) -> tuple[int, dict[str, Message]]:
         """Write all games that can be read to a file of records, which only this user may read.
@@ -325,7 +324,7 @@ class Store(Access):
         """
         count, last, unreadable = 0, "", dict[str, Message]()
         with safely_written(path, private=True) as file:
-            while ids := await self._read(upkeep.ids_after, last):
+            while ids := await self._read(maintenance.ids_after, last):
                 last = ids[-1]
                 for game_id, found in (await self._texts_of(ids)).items():
                     if isinstance(found, Message):
@@ -354,7 +353,7 @@ class Store(Access):
     async def _texts_of(self, ids: list[str]) -> dict[str, str | Message]:
         """Games as the texts of their records, by their ids, or why one cannot be read."""
         try:
-            return await self._read(upkeep.texts_of, ids)
+            return await self._read(maintenance.texts_of, ids)
         except StoreFault as error:  # perhaps a single row is damaged
             if len(ids) == 1:
                 return {ids[0]: error.message}
@@ -370,4 +369,4 @@ def _digest(token: str | None) -> str | None:
 
 def _versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
     """Those of games and rooms."""
-    return ledger.versions(transaction, ids) | room_ledger.versions(transaction, ids)
+    return game_repository.versions(transaction, ids) | room_repository.versions(transaction, ids)

@@ -139,7 +139,7 @@ choices = Table(
     Column("game", String(200), primary_key=True),
     Column(
         "position", String(40), primary_key=True
-    ),  # the canonical one, as `denkspiel.online.store.choices` writes it
+    ),  # the canonical one, as `denkspiel.online.store.move_statistics` writes it
     Column("cell", SmallInteger, primary_key=True, autoincrement=False),  # as it lies there
     Column("kind", String(100), primary_key=True),  # of the one who chose it: "human" or an opponent's name
     Column("won", Integer, nullable=False),  # in so many games by that one

@@ -29,10 +29,10 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
-    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.game_repository import Answer, StoredGame
     from denkspiel.online.store.place import Place
-    from denkspiel.online.store.room_ledger import StoredRoom
-    from denkspiel.online.store.seating import Summary
+    from denkspiel.online.store.room_repository import StoredRoom
+    from denkspiel.online.store.seats import Summary
     from denkspiel.online.store.store import Store
 
 __all__ = ["Choose", "LazyLiveGames", "LiveGames", "StorageDisabled", "StorageUnavailable"]
@@ -77,7 +77,7 @@ class LiveGames:
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
-        from denkspiel.online.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.maintenance import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
         self.hub = GameHub(store, settings.streams, settings.watchers)
@@ -126,7 +126,7 @@ class LiveGames:
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
-        from denkspiel.online.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.seats import Search  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")
         search = Search(game, name, (int(changed), game_id) if dash else None)

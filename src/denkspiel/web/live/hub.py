@@ -25,7 +25,7 @@ from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.ledger import StoredGame
+    from denkspiel.online.store.game_repository import StoredGame
     from denkspiel.online.store.store import Store
     from denkspiel.web.app.browser import Browser
 

@@ -43,7 +43,7 @@ from denkspiel.web.live.streams import GameEvents, wait_for_view
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.seating import Summary
+    from denkspiel.online.store.seats import Summary
 
 __all__ = [
     "REDIRECTED",
@@ -303,7 +303,7 @@ async def explore(
     service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
 ) -> Exploration:
     """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
-    from denkspiel.online.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.move_statistics import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     service.quotas.check_question(browser.client, browser.token)
     given = await service.played_game(question.game, question.moves)

@@ -16,9 +16,9 @@ from denkspiel.online.games.messages import ComputerMove, GameCommand, TimeOver
 from denkspiel.web.app.problems import Refusal
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.ledger import Answer, StoredGame
+    from denkspiel.online.store.game_repository import Answer, StoredGame
+    from denkspiel.online.store.maintenance import Keeping
     from denkspiel.online.store.store import Store
-    from denkspiel.online.store.upkeep import Keeping
 
 __all__ = ["CHECK_SECONDS", "GameScheduler"]
 

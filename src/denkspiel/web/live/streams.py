@@ -17,7 +17,7 @@ from denkspiel.web.live.hub import GameSubscriber, Presence
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.ledger import StoredGame
+    from denkspiel.online.store.game_repository import StoredGame
 
 __all__ = ["GONE", "EventStream", "GameEvents", "event", "wait_for_view"]
 

@@ -19,7 +19,7 @@ from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.ledger import StoredGame
+    from denkspiel.online.store.game_repository import StoredGame
 
 __all__ = ["LiveViews", "to_json_text"]
 

@@ -12,8 +12,8 @@ from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_ledger import StoredRoom
-    from denkspiel.online.store.rooms import Rooms
+    from denkspiel.online.store.room_repository import StoredRoom
+    from denkspiel.online.store.room_store import Rooms
     from denkspiel.web.app.browser import Browser
 
 __all__ = ["RoomHub", "RoomSubscriber", "TooManyRoomWatchers"]

@@ -42,8 +42,8 @@ from denkspiel.web.rooms.schemas import (
 from denkspiel.web.rooms.views import mine_data
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_ledger import StoredRoom
-    from denkspiel.online.store.room_seating import RoomSummary
+    from denkspiel.online.store.room_members import RoomSummary
+    from denkspiel.online.store.room_repository import StoredRoom
 
 __all__ = ["RoomEvents", "router", "wait_for_room_view"]
 

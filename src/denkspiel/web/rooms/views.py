@@ -23,7 +23,7 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_ledger import StoredRoom
+    from denkspiel.online.store.room_repository import StoredRoom
 
 __all__ = ["RoomViews", "mine_data"]
 

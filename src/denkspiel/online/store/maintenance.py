@@ -12,11 +12,11 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import Stage
-from denkspiel.online.store.choices import Played, count
-from denkspiel.online.store.ledger import found
-from denkspiel.online.store.room_seating import forget_rooms
+from denkspiel.online.store.game_repository import found
+from denkspiel.online.store.move_statistics import Played, count
+from denkspiel.online.store.room_members import forget_rooms
 from denkspiel.online.store.rows import game_of, reading
-from denkspiel.online.store.seating import forget
+from denkspiel.online.store.seats import forget
 from denkspiel.online.store.tables import games, links, rooms
 from denkspiel.online.store.transaction import Transaction
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
@@ -181,7 +181,7 @@ def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
 
 
 def record(transaction: Transaction, game_id: str) -> Record:
-    """A game as a record; raises what `ledger.found` raises."""
+    """A game as a record; raises what `game_repository.found` raises."""
     return record_of(found(transaction, game_id))
 
 

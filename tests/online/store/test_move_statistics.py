@@ -28,7 +28,7 @@ from denkspiel.online.games.messages import (
     TimeOver,
 )
 from denkspiel.online.rooms.messages import CloseRound, Start
-from denkspiel.online.store.choices import COUNTED_PLIES, Chosen, Counts
+from denkspiel.online.store.move_statistics import COUNTED_PLIES, Chosen, Counts
 from denkspiel.online.store.tables import choices, games
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin

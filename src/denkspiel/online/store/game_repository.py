@@ -20,8 +20,8 @@ from denkspiel.online.games.course import act as acted
 from denkspiel.online.games.course import rematch
 from denkspiel.online.games.live_game import FREE, LiveGame
 from denkspiel.online.games.messages import LOG, By, Entry, GameCommand, RematchAgreed, Sat
-from denkspiel.online.store.choices import Played, count
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame
+from denkspiel.online.store.move_statistics import Played, count
 from denkspiel.online.store.rows import game_columns, live_columns, live_of, reading
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, log, moves, seats

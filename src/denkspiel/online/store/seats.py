@@ -14,8 +14,8 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.live_game import Stage
 from denkspiel.online.games.messages import Offer
 from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
-from denkspiel.online.store.ledger import StoredGame, load, locked, side_held
-from denkspiel.online.store.room_ledger import let_join
+from denkspiel.online.store.game_repository import StoredGame, load, locked, side_held
+from denkspiel.online.store.room_repository import let_join
 from denkspiel.online.store.rows import data_of, reading
 from denkspiel.online.store.secrets import holds
 from denkspiel.online.store.tables import games, holders, links, room_members, seats, secrets

@@ -10,7 +10,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotTheHost, RoomIsOver
 from denkspiel.online.rooms.room import Stage
-from denkspiel.online.store.room_ledger import locked, who_is
+from denkspiel.online.store.room_repository import locked, who_is
 from denkspiel.online.store.rows import room_of
 from denkspiel.online.store.tables import games, room_members, rooms
 from denkspiel.online.store.transaction import GONE, Transaction

@@ -38,9 +38,9 @@ from denkspiel.online.rooms.messages import (
     RoomCommand,
 )
 from denkspiel.online.rooms.room import Room
-from denkspiel.online.store import ledger
+from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.online.store.ledger import Answer, StoredGame
+from denkspiel.online.store.game_repository import Answer, StoredGame
 from denkspiel.online.store.rows import game_columns, reading, room_of, written
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
@@ -171,8 +171,8 @@ def act_at_game(
     *,
     service: bool = False,
 ) -> Answer:
-    """Carry out a command at a game as `ledger.act` does; if that ends a game of a room, the room goes on."""
-    answer = ledger.act(transaction, game_id, command, digest, now, service=service)
+    """Carry out a command at a game as `game_repository.act` does; if that ends a game of a room, the room goes on."""
+    answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
     if answer.kept.room is not None and answer.kept.live.ending is not None:
         _hear(transaction, answer.kept.room, answer.kept, now)
     return answer
@@ -186,7 +186,7 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     Raises:
         SeatTaken: in the room the browser is somebody else.
     """
-    room_id = ledger.found(transaction, game_id).room
+    room_id = game_repository.found(transaction, game_id).room
     if room_id is None:
         return
     row = locked(transaction, room_id)
@@ -203,7 +203,7 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     theirs = [
         {"game_id": kept, "side": seats_of[kept], "owner": digest}
         for kept in transaction.connection.scalars(_GAMES_OF, {"id": room_id}).all()
-        if kept != game_id and kept in seats_of and ledger.side_held(transaction, kept, digest) is None
+        if kept != game_id and kept in seats_of and game_repository.side_held(transaction, kept, digest) is None
     ]
     if theirs:
         transaction.connection.execute(insert(holders), theirs)
@@ -312,14 +312,14 @@ def _begin_games(transaction: Transaction, room_id: str, room: Room, meetings: S
         if meeting.game is not None
     ]
     if begun:
-        ledger.begin_all(transaction, begun)
+        game_repository.begin_all(transaction, begun)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
     """End a game as the room has decided."""
     if meeting.game is not None and meeting.result is not None:
         command = Decide(id=new_id(), seen=0, winner=meeting.result.winner)
-        ledger.act(transaction, meeting.game, command, None, now, service=True)
+        game_repository.act(transaction, meeting.game, command, None, now, service=True)
 
 
 def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> StoredGame:
