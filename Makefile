@@ -19,8 +19,8 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs clean
-.PHONY: translated listed described bundled original pictured played
+.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs clean
+.PHONY: translated listed described bundled original pictured
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,9 +32,13 @@ install: .venv/installed ## make .venv with the program in it
 
 dev: .venv/installed-dev ## the same, with the tools for development
 
-test: ready ## run all tests, those of the page's scripts and those in a browser too
+test: .venv/compiled ## run the quick tests: a few minutes, and nothing is needed but pip
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not long" $(ARGS)
+
+test-all: ready ## run all tests: also the long ones, the page in a browser, PostgreSQL, other engines, and a game of each opponent
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+	$(BIN)/python -m tools.strength --check
 
 test-guide: ready ## do what CONTRIBUTING.md says in a copy of the tree, and run all checks and the quick tests there
 	DENKSPIEL_GUIDE=required $(BIN)/python -m pytest -n 0 tests/tools/test_contributing.py $(ARGS)
@@ -42,7 +46,7 @@ test-guide: ready ## do what CONTRIBUTING.md says in a copy of the tree, and run
 test-lowest: ready ## install the lowest versions of all libraries and extras elsewhere, and run the tests of what uses them
 	$(BIN)/python -m tools.lower_bounds
 
-ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser, an engine and a database
+ready: dev .venv/compiled ## make ready what all tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m tools.fairy_stockfish
 	$(BIN)/python -m tools.postgres
@@ -64,7 +68,7 @@ scripts: dev ## the page's JavaScript: style and types; needs Node, which is fou
 	$(BIN)/python -m tools.node tsc
 	$(BIN)/python -m tools.node tsc --project tests/js
 
-current: translated listed described bundled original pictured played ## are translations, lists, the page's script, pictures and tables what the code says?
+current: translated listed described bundled original pictured ## are translations, lists, the page's script, pictures and tables what the code says?
 
 translated: dev
 	$(BIN)/python -m tools.translations --check
@@ -85,9 +89,6 @@ original: dev
 pictured: dev
 	$(BIN)/python -m tools.pictures --check
 	$(BIN)/python -m tools.reliability --check
-
-played: dev
-	$(BIN)/python -m tools.strength --check
 
 bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
 	$(BIN)/python -m benchmarks.core_speed $(ARGS)

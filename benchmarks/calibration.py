@@ -31,7 +31,7 @@ from benchmarks.report import PAGE, parsed, report
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import WON, Estimator
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.network.weights import read_weights
 from tools.markdown_table import markdown_table
 
@@ -58,7 +58,7 @@ class Rated:
     @property
     def chances(self) -> list[float]:
         """What the values say the first player wins of 1."""
-        return [chance_of_value(value) for value in self.values]
+        return [probability_of_value(value) for value in self.values]
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.play.series import SeriesResult
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 
@@ -175,7 +175,7 @@ def lasting(courses: Sequence[Course]) -> str:
 def _pairs(ratings: dict[int, int]) -> Iterator[tuple[float, float]]:
     for ply, value in ratings.items():
         if ply + _APART in ratings:
-            yield chance_of_value(value), chance_of_value(ratings[ply + _APART])
+            yield probability_of_value(value), probability_of_value(ratings[ply + _APART])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

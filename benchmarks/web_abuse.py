@@ -32,8 +32,6 @@ _MOVE_SECONDS = 0.5
 """How long a move of `level-3` may take at most while others search."""
 _MOST_BUSY = 0.05
 """The part of the requests for exact values that may be refused."""
-_PATIENCE = 12
-"""The seconds after which those who read nothing must have gone: ten, and two for a busy machine."""
 _DEPARTURE = 60
 """The seconds after which nothing of an attack may be left."""
 _CLASSIC = {"game": "connect-four", "moves": "4453", "opponent": "homburg"}
@@ -196,26 +194,6 @@ def _searching(name: str, attack: str) -> Callable[[Served, float], Awaitable[Ve
         )
 
     return trial
-
-
-async def _mutes(service: Served, seconds: float) -> Verdict:
-    """Those who read nothing must be gone in time, and others find room meanwhile."""
-    own = service.connections
-    attack = await _begun("mute", service, max(seconds, _PATIENCE + 5))
-    most, refused = 0, 0
-    end = time.perf_counter() + _PATIENCE + 3
-    while time.perf_counter() < end:
-        refused += (await _asked(service, _CLASSIC, 0.2, anew=True))[1]
-        most = max(most, service.connections)
-    left = service.connections - own
-    seen = await asyncio.to_thread(attack.seen)
-    return Verdict(
-        "nginx: 150 requests on each of 250 connections, and nothing read",
-        f"closed within {_PATIENCE} s; others find room meanwhile",
-        f"{most - own} connections, after {_PATIENCE + 3} s {left}; missing: {refused}",
-        most > own and not left and not refused,
-        _counted(seen),
-    )
 
 
 async def _analysts(service: Served, seconds: float) -> Verdict:
@@ -391,7 +369,7 @@ _TRIALS = (
 _TRIALS_BEHIND_A_PROXY = (
     _class,
     _disturbed("nginx: bodies in chunks of a byte, heads of 40,000 lines", "pieces"),
-    _mutes,
+    _disturbed("nginx: 150 requests on each of 250 connections, and nothing read", "mute", anew=True),
     _disturbed("nginx: 900 connections, on which heads come by drops", "idle", anew=True),
     _disturbed("nginx: malformed, oversized, abandoned and slow requests, and too many", "rabble"),
 )

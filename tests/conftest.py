@@ -21,6 +21,13 @@ def _ctrl_c_counts() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs a database server counts as long."""
+    for item in items:
+        if any(mark.args == ("postgres",) for mark in item.iter_markers("xdist_group")):
+            item.add_marker(pytest.mark.long)
+
+
 def pytest_collection_finish() -> None:
     """What was loaded stays, so looking through it for garbage again and again is in vain."""
     gc.collect()

@@ -36,7 +36,7 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
         "games are independent; where only a few of them differ (last column but one), because neither player leaves "
         "anything to chance, it is narrower than it should be. The last column is a checksum of the moves of the "
-        "first game; `make check` plays it again.",
+        "first game; `make test-all` plays it again.",
         "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
         "err score 1/2 each.",
         "The numbers are those that a tournament gives its players: Elo ratings by maximum likelihood, with draws and "

@@ -28,6 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == here:
             item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: item.path.parent != here)
 
 
@@ -38,7 +39,7 @@ def program() -> str:
     if found is None and chromium.is_required():
         pytest.fail("no Chromium is found, but the environment requires one", pytrace=False)
     if found is None:
-        pytest.skip("no Chromium is found; make test tells how to install one")
+        pytest.skip("no Chromium is found; make ready installs one")
     return found
 
 

@@ -237,7 +237,7 @@ def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter((1.0, 1.0, 1.0, 91.0))
-    monkeypatch.setattr("denkspiel.solver.exact.solver.compiling_seconds", lambda: next(clock))
+    monkeypatch.setattr("denkspiel.solver.exact.solver.compile_seconds", lambda: next(clock))
     moves = "a4c2c3a2a2a2a2a3b4b2d2d1a1a4d3d1a3c2a1c3"
     answer = denkspiel("solve", "score-four", moves, "--score", "wdl", "--seconds", "80")
     assert answer.status == 0
@@ -248,7 +248,7 @@ def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
 def test_compiling_counts_and_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if 3 seconds had been spent on compiling, so that nothing is left of 2, and nothing is searched."""
     clock = iter((1.0, 4.0))
-    monkeypatch.setattr("denkspiel.solver.exact.solver.compiling_seconds", lambda: next(clock))
+    monkeypatch.setattr("denkspiel.solver.exact.solver.compile_seconds", lambda: next(clock))
     answer = denkspiel("solve", "connect-four", "--seconds", "2", "--no-book")
     assert answer.err == (
         "denkspiel: Compiling the search for this game took 3 s of the time allowed; that happens only once.\n"

@@ -15,7 +15,7 @@ from numba.core.typing.templates import builtin_registry
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.jit.structs import Struct
 from denkspiel.solver.kernel.rules.bit_layout import Layout
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.line_vectors import cells_completing, cells_of_lines, lines_held
 
 __all__ = ["blank", "interpreted"]
@@ -41,8 +41,8 @@ def blank(struct: type[Struct]) -> Any:
     """A struct for interpreted functions, full of zeros; what lies elsewhere is `None`."""
     made = SimpleNamespace()
     for name, field in struct.fields().items():
-        new = [None if field.is_elsewhere else _zero(field.element) for _ in range(field.length)]
-        setattr(made, name, new if field.is_row and not field.is_elsewhere else new[0])
+        new = [None if field.is_pointer else _zero(field.element) for _ in range(field.length)]
+        setattr(made, name, new if field.is_array and not field.is_pointer else new[0])
     return made
 
 
@@ -92,7 +92,7 @@ class _Interpreter:
     def _choosing(self, choice: Callable[..., Any]) -> Callable[..., Any]:
         """What the compiler would choose by the game's data."""
 
-        def called(game: Compiled, *arguments: Any) -> Any:
+        def called(game: CompiledGame, *arguments: Any) -> Any:
             if (choice, game) not in self._chosen:
                 self._chosen[choice, game] = self._renamed(choice(game.type, *arguments))
             found = self._chosen[choice, game](game, *arguments)
@@ -120,12 +120,12 @@ def _lines(layout: Layout) -> tuple[int, ...]:
     )
 
 
-def _completing(game: Compiled, stones: Any) -> Any:
+def _completing(game: CompiledGame, stones: Any) -> Any:
     missing = (line & ~int(stones) for line in _lines(game.layout))
     return np.uint64(reduce(or_, (cells for cells in missing if cells.bit_count() == 1), 0))
 
 
-def _held(game: Compiled, stones: Any) -> Any:
+def _held(game: CompiledGame, stones: Any) -> Any:
     return np.uint64(reduce(or_, (line for line in _lines(game.layout) if not line & ~int(stones)), 0))
 
 
@@ -146,7 +146,7 @@ def _first_dominated(bucket: Any, *words: Any) -> Any:
     return np.uint64(0)
 
 
-def _place_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
+def _index_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
     equal = [place for place, entry in enumerate(bucket.entries) if entry >> shift == word >> shift]
     return equal[0] if equal else min(range(len(bucket.entries)), key=lambda place: bucket.entries[place] & mask)
 
@@ -159,7 +159,7 @@ def _store(lanes: Any, place: Any) -> None:
     place.words[:] = lanes.view(np.uint64)
 
 
-def _weighed(lanes: Any, least: Any, most: Any, weights: Any) -> int:
+def _clipped_dot(lanes: Any, least: Any, most: Any, weights: Any) -> int:
     return int(np.clip(lanes, _lanes(least), _lanes(most)).astype(np.int64) @ _lanes(weights).astype(np.int64))
 
 
@@ -169,14 +169,14 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "trailing_zeros": lambda word: (int(word) & -int(word)).bit_length() - 1 if word else _WORD_BITS,
     "first_dominated": _first_dominated,
     "first_equal": _first_equal,
-    "place_of_equal_or_least": _place_of_equal_or_least,
+    "index_of_equal_or_least": _index_of_equal_or_least,
     "address_of": lambda struct: np.uint64(0) if struct is None else struct,
     "at": lambda place: place,
     "prefetch": lambda _place: None,
-    "nothing": lambda: np.zeros(LANES, np.int16),
-    "loaded": _lanes,
-    "stored": _store,
-    "more": lambda lanes, place: lanes + _lanes(place),
-    "less": lambda lanes, place: lanes - _lanes(place),
-    "weighed": _weighed,
+    "zeros": lambda: np.zeros(LANES, np.int16),
+    "load": _lanes,
+    "store": _store,
+    "add": lambda lanes, place: lanes + _lanes(place),
+    "subtract": lambda lanes, place: lanes - _lanes(place),
+    "clipped_dot": _clipped_dot,
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.solver.interruptible import attended
+from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.memory import Memory
 
 
@@ -35,13 +35,13 @@ def test_who_watches_is_told_of_the_nodes_and_can_stop(memory: Memory) -> None:
         raise TimeoutError
 
     with pytest.raises(TimeoutError):
-        attended(memory, work, work, watch=watch, spent=11)
+        run_interruptible(memory, work, work, watch=watch, spent=11)
     assert (seen, work.at_work, memory.stopped) == ([11], 0, True)
 
 
 def test_a_deadline_stops_all_work(memory: Memory) -> None:
     work = Endless(memory)
-    attended(memory, work, work, deadline=-1.0)
+    run_interruptible(memory, work, work, deadline=-1.0)
     assert (work.at_work, memory.stopped) == (0, True)
 
 
@@ -51,5 +51,5 @@ def test_errors_come_out(memory: Memory) -> None:
 
     work = Endless(memory)
     with pytest.raises(ValueError, match="no room"):
-        attended(memory, fail, work)
+        run_interruptible(memory, fail, work)
     assert work.at_work == 0

@@ -13,17 +13,24 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver import memory as table
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.kernel.exact.table_growth import spread
-from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS, Table, TableKey, find, recall, remember
-from denkspiel.solver.kernel.jit.structs import located
+from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.exact.transposition_table import (
+    BUCKET_WORDS,
+    Table,
+    TableKey,
+    fill_table_key,
+    probe_bounds,
+    store_bounds,
+)
+from denkspiel.solver.kernel.jit.structs import struct_at
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.forced_moves import line_ends
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, completing
+from denkspiel.solver.kernel.rules.forced_moves import relevant_completions
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing_cells
 from denkspiel.solver.memory import Memory, TableSizeFault, ThreadsFault
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.own_games import OWN
 
-table_at, key_at = located(Table), located(TableKey)
+table_at, key_at = struct_at(Table), struct_at(TableKey)
 TABLE_WORDS, KEY_WORDS = Table.dtype(), TableKey.dtype()
 TABLE, BITS = np.uint64(1 << 40), 20
 SHIFT = 20
@@ -35,17 +42,17 @@ LATE = 14
 
 
 def _wins(game: Any, own: Any, enemy: Any) -> Any:
-    return line_ends(game, completing(game, own), own | enemy)
+    return relevant_completions(game, completing_cells(game, own), own | enemy)
 
 
 wins_of = njit(_wins)
 found_at = njit(
-    lambda game, own, enemy, ply, table, key: find(
+    lambda game, own, enemy, ply, table, key: fill_table_key(
         game, own, enemy, ply, wins_of(game, own, enemy), wins_of(game, enemy, own), table_at(table), key_at(key)
     )
 )
-recalled = njit(lambda game, key, low, high: recall(game, key_at(key), low, high))
-remembered = njit(lambda game, key, low, high, nodes: remember(game, key_at(key), low, high, nodes))
+recalled = njit(lambda game, key, low, high: probe_bounds(game, key_at(key), low, high))
+remembered = njit(lambda game, key, low, high, nodes: store_bounds(game, key_at(key), low, high, nodes))
 
 
 Key = tuple[int, int, int, int, int]
@@ -60,7 +67,7 @@ class Known:
 
     def __init__(self, played: Game, table: Any, bits: int) -> None:
         self.layout = layout_of(played)
-        self.compiled = Compiled(self.layout)
+        self.compiled = CompiledGame(self.layout)
         self.table = np.array([(table, bits)], TABLE_WORDS)
 
     def key_of(self, own: int, enemy: int, ply: int) -> Key:
@@ -196,7 +203,7 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
             known[position.own, position.enemy] = number
     for used in (18, 20):
         assert memory.can_grow
-        memory.grow(partial(spread, table.compiled))
+        memory.grow(partial(grow_table, table.compiled))
         assert memory.used_bits == used
         larger = Known(played, memory.table, used)
         for (own, enemy), number in known.items():
@@ -208,25 +215,25 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
 def test_a_table_stopped_before_it_grows_knows_nothing(played: Game) -> None:
-    compiled = Compiled(layout_of(played))
+    compiled = CompiledGame(layout_of(played))
     memory = Memory(16)
     used = BUCKET_WORDS << 14
     memory._table[:used] = np.arange(1, used + 1)
     memory.stop()
-    memory.grow(partial(spread, compiled))
+    memory.grow(partial(grow_table, compiled))
     assert memory.used_bits == 14
     assert not memory._table.any()
 
 
 def test_a_table_stopped_while_it_grows_is_empty_where_it_is_not_cleared() -> None:
     """The last 100 buckets go to their new places; what is then left needs no clearing beyond the old table."""
-    compiled = Compiled(layout_of(game("connect-four")))
+    compiled = CompiledGame(layout_of(game("connect-four")))
     memory, last = Memory(16), (1 << 14) - 100
     memory._table[last * BUCKET_WORDS : BUCKET_WORDS << 14] = np.arange(1, 100 * BUCKET_WORDS + 1)
     filled = np.zeros(1)
 
     def stopped(table: np.uint64, bits: int, more: int, workspace: np.uint64) -> int:
-        assert spread(compiled, table, bits, more, workspace) == 0
+        assert grow_table(compiled, table, bits, more, workspace) == 0
         filled[0] = memory._table[(last << more) * BUCKET_WORDS :].any()
         assert not memory._table[BUCKET_WORDS << bits : (last << more) * BUCKET_WORDS].any()
         return last

@@ -31,7 +31,7 @@ REQUIRED = "DENKSPIEL_GUIDE"
 KEPT = ("src/**/__pycache__", ".mypy_cache", ".ruff_cache")
 """What was compiled and checked before."""
 TOOLS = ("ruff", "mypy", "lint-imports", "pybabel")
-QUICK_SUITE = ("-q", "-n", "auto", "--dist", "loadgroup", "--ignore=tests/browser")
+QUICK_SUITE = ("-q", "-n", "auto", "--dist", "loadgroup", "-m", "not long")
 
 
 def copied(to: Path) -> None:

@@ -23,19 +23,19 @@ from denkspiel.core.position import Position
 from denkspiel.solver.exact.many import BadEntry, stones_of
 from denkspiel.solver.kernel.exact.batch import first_fault
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.playing import (
     DRAW,
     STAY,
     UNFINISHED,
-    count_stones,
-    draw_moves,
-    look_at,
-    play_each,
-    play_out,
-    show_legal,
+    play_moves,
+    play_random_games,
+    random_moves,
+    write_legal_cells,
+    write_observations,
+    write_plies,
 )
-from denkspiel.solver.stones import Stones, Words, as_words, placed, taken_back
+from denkspiel.solver.stones import Stones, Words, as_words, bits_to_cells, cells_to_bits
 
 __all__ = ["Batch"]
 
@@ -67,7 +67,7 @@ class Batch:
         self.game = game = as_game(game)
         self.count = whole(count)
         self._layout = layout_of(game)
-        self._compiled = Compiled(self._layout)
+        self._compiled = CompiledGame(self._layout)
         self._words = np.array([1 << bit for bit in self._layout.bits], np.uint64)
         self._cells = np.zeros(_WORD_BITS, np.int64)
         self._cells[list(self._layout.bits)] = np.arange(game.geometry.size)
@@ -93,7 +93,7 @@ class Batch:
         game = as_game(game)
         cells = as_words(stones)
         batch = cls(game, cells.shape[1])
-        batch._sides = placed(batch._layout, cells)
+        batch._sides = cells_to_bits(batch._layout, cells)
         index = first_fault(batch._compiled, batch._sides, 0)
         while index >= 0:  # also where a game is over, which is no fault
             batch._results[index] = _result_of(game, index, *map(int, cells[:, index]))
@@ -121,7 +121,7 @@ class Batch:
     def ply(self) -> npt.NDArray[np.int8]:
         """The number of stones in each game."""
         plies = np.empty(self.count, np.int8)
-        count_stones(self._sides, plies)
+        write_plies(self._sides, plies)
         return plies
 
     @property
@@ -133,14 +133,14 @@ class Batch:
     def legal(self) -> npt.NDArray[np.bool_]:
         """For each game (row) which cells (columns) may be taken now; none where it is over."""
         legal = np.empty((self.count, self.game.geometry.size), np.bool_)
-        show_legal(self._compiled, self._sides, self._results, self._words, legal)
+        write_legal_cells(self._compiled, self._sides, self._results, self._words, legal)
         return legal
 
     @property
     def observations(self) -> npt.NDArray[np.bool_]:
         """What the side to move sees: (games, 2, cells), first its own stones, then those of the other side."""
         seen = np.empty((self.count, 2, self.game.geometry.size), np.bool_)
-        look_at(self._sides, self._words, seen)
+        write_observations(self._sides, self._words, seen)
         return seen
 
     @property
@@ -157,12 +157,12 @@ class Batch:
 
         `solve_many` takes such pairs, and so does `of_stones`.
         """
-        first, second = taken_back(self._layout, self._sides)
+        first, second = bits_to_cells(self._layout, self._sides)
         return first, second
 
     def position(self, index: int) -> Position:
         """One of the games, from 0, as a position."""
-        first, second = (int(row[0]) for row in taken_back(self._layout, self._sides[:, [index]]))
+        first, second = (int(row[0]) for row in bits_to_cells(self._layout, self._sides[:, [index]]))
         return Position.of_stones(self.game, first, second)
 
     def play(self, moves: npt.ArrayLike) -> None:
@@ -180,7 +180,7 @@ class Batch:
             UnreadableMove: a text that is no move of the game; the same holds.
         """
         cells = self._as_moves(moves)
-        refused = play_each(self._compiled, self._sides, self._results, cells, self._words)
+        refused = play_moves(self._compiled, self._sides, self._results, cells, self._words)
         if refused >= 0:
             self._refuse(refused, int(cells[refused]))
 
@@ -191,7 +191,7 @@ class Batch:
         the other games: the same seed can serve at every ply, and again after a reset.
         """
         moves = np.empty(self.count, np.int64)
-        draw_moves(self._compiled, self._sides, self._results, self._begun, _as_seed(seed), self._cells, moves)
+        random_moves(self._compiled, self._sides, self._results, self._begun, _as_seed(seed), self._cells, moves)
         return moves
 
     def random_playouts(self, seed: int) -> int:
@@ -199,7 +199,7 @@ class Batch:
 
         They are those that `random_moves` draws with this seed, one ply after the other.
         """
-        return int(play_out(self._compiled, self._sides, self._results, self._begun, _as_seed(seed)))
+        return int(play_random_games(self._compiled, self._sides, self._results, self._begun, _as_seed(seed)))
 
     def reset(self, which: npt.ArrayLike | None = None) -> None:
         """Begin games anew, with empty boards.

@@ -64,7 +64,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         values = values if end is None else estimated(position, values, end)
     except KeyboardInterrupt:
         glance, status = TimedAnalysis(partial(_known, searcher), None), INTERRUPTED
-        values = _proven_by_then(position, analysis.told, glance)
+        values = _proven_by_then(position, analysis.found, glance)
         best = best_of(values)
         line = _best_line(glance, position, values, best) if searcher.is_ready else ()
     if arguments.json:
@@ -176,9 +176,9 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.heuristic.win_probability import chance_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.heuristic.win_probability import probability_of_value  # noqa: PLC0415 (loads numba)
 
-    return chance_of_value(guess)
+    return probability_of_value(guess)
 
 
 def _open_question(game: Game, values: Mapping[int, "Bounds"], say: Translator) -> str:

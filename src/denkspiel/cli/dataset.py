@@ -52,13 +52,12 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Find the values, write the file, and say what is in it."""
-    from denkspiel.solver.dataset.dataset import DataSet, journal_of  # noqa: PLC0415 (loads numba)
-    from denkspiel.solver.dataset.rows import Teacher  # noqa: PLC0415 (as above)
+    from denkspiel.solver.dataset.dataset import DataSet, RowSolver, journal_of  # noqa: PLC0415 (loads numba)
     from denkspiel.solver.dataset.selection import Selection  # noqa: PLC0415 (as above)
 
     selection = Selection.of_text(arguments.positions, unforced=arguments.unforced)
     game = game_called(arguments.game)
-    teacher = Teacher(game, not arguments.no_moves, not arguments.no_book, arguments.memory)
+    teacher = RowSolver(game, not arguments.no_moves, not arguments.no_book, arguments.memory)
     _check_ending(arguments.out)
     data_set = DataSet(teacher, selection, arguments.seed, arguments.out)
     try:

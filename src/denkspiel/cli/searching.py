@@ -147,7 +147,7 @@ class Searcher:
         left = self.prepare(position, seconds)
         if only_outcome and is_provable(position.game):
             return self.search_outcome(position, left)
-        if only_outcome and best_first and self._solver.compiled.guided:
+        if only_outcome and best_first and self._solver.compiled.uses_policy_prior:
             return self._search_best_first(position, left)
         return self._search(position, left, only_outcome=only_outcome)
 
@@ -259,11 +259,11 @@ class Searcher:
     def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
         """Do what compiles; returns what is left of the time allowed."""
         with _unswept():
-            from denkspiel.solver.exact.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
-        before = compiling_seconds()
+            from denkspiel.solver.exact.solver import compile_seconds  # noqa: PLC0415 (loads numba)
+        before = compile_seconds()
         with apology(self._say, _COMPILING), _unswept():
             work()
-        spent = compiling_seconds() - before
+        spent = compile_seconds() - before
         if seconds is None or not spent:
             return seconds
         told = Message(

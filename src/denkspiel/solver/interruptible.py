@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from denkspiel.core.job import Job, attend
 
-__all__ = ["Stoppable", "Watch", "attended"]
+__all__ = ["Stoppable", "Watch", "run_interruptible"]
 
 Watch = Callable[[int], None]
 """Called about 20 times a second with the number of nodes so far; what it raises stops the work."""
@@ -22,7 +22,7 @@ class Stoppable(Protocol):
         """Let the work end as soon as it can."""
 
 
-def attended(
+def run_interruptible(
     memory: Stoppable,
     *works: Callable[[], object],
     jobs: Iterable[Job[Any]] = (),
@@ -45,10 +45,10 @@ def attended(
     Raises:
         BaseException: what the work, `watch` or Ctrl-C raises.
     """
-    own = [Job(_unasking(work), memory.stop, deadline) for work in works]
+    own = [Job(_ignoring_stop(work), memory.stop, deadline) for work in works]
     attend(*own, *jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
 
 
-def _unasking(work: Callable[[], object]) -> Callable[[Callable[[], bool]], object]:
+def _ignoring_stop(work: Callable[[], object]) -> Callable[[Callable[[], bool]], object]:
     """Compiled work asks nobody whether to stop: it is told so in its memory."""
     return lambda _stopped: work()

@@ -10,9 +10,9 @@ import numpy as np
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.solver.kernel.exact.dominance import PRECEDENT_BITS, Precedents
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
-from denkspiel.solver.kernel.exact.team import MARK_BITS
+from denkspiel.solver.kernel.exact.dominance import DOMINANCE_BITS, DominanceBucket
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
+from denkspiel.solver.kernel.exact.parallel_search import BUSY_BITS
 from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS, Table
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, Workspace
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
@@ -26,13 +26,13 @@ _LINE = 64
 _SHARE = 4
 """Without a wish for a size, the table takes at most this part of the free memory."""
 _UNLIMITED = 1 << 62
-_PRECEDENT_BYTES = Precedents.size() << PRECEDENT_BITS
+_PRECEDENT_BYTES = DominanceBucket.size() << DOMINANCE_BITS
 _MOST_THREADS = 1024
 _FIRST_BITS = 14
 _GROWTH_BITS = 4
 """Tables begin with 1 MB and grow to 16 and 256: when that was decided (decision 3), middle games of Connect Four took
 1.7 ms so, and 2.4 with 256 MB from the start."""
-_WATCHED = ("nodes", "stop", "limit", "again", "low", "high", "turned", "threads", "first_try")
+_WATCHED = ("nodes", "stop", "limit", "restart", "low", "high", "turned", "threads", "first_try")
 """What is set and read for each search: by a view of the memory, for numpy takes a microsecond to touch one number."""
 _MEMORY_FILE = Path("/proc/meminfo")
 
@@ -89,7 +89,7 @@ class Memory:
             self._history = _aligned(threads * HISTORY_WORDS)
         except (MemoryError, ValueError, OverflowError) as error:
             raise TableSizeFault(Message("There is no room for a table of {size} MB.", size=wanted)) from error
-        self._marks = np.zeros(1 << MARK_BITS, np.uint64)
+        self._marks = np.zeros(1 << BUSY_BITS, np.uint64)
         self._workspaces = _aligned(threads * Workspace.size() // WORD_BYTES).view(Workspace.dtype())
         self.workspaces = tuple(_addresses(self._workspaces, threads))
         self._fields = {name: self._workspaces[name] for name in Workspace.fields()}
@@ -97,11 +97,11 @@ class Memory:
         self._places = {name: _places(name, threads) for name in _WATCHED}
         table_bits = _places("table", threads, Table.fields()["bits"].offset)
         self._all_places = tuple(zip(*self._places.values(), table_bits, strict=True))
-        self._fields["team"][:] = self._workspaces.ctypes.data
-        self._fields["marks"][:] = self._marks.ctypes.data
+        self._fields["all_workspaces"][:] = self._workspaces.ctypes.data
+        self._fields["busy_nodes"][:] = self._marks.ctypes.data
         self._fields["history"][:] = _addresses(self._history, threads)
         self._fields["table"]["buckets"] = self._table.ctypes.data
-        self._fields["precedents"][:] = _addresses(self._precedents, threads)
+        self._fields["dominance_table"][:] = _addresses(self._precedents, threads)
         self.used_bits = min(self.bits, _FIRST_BITS)
 
     @property
@@ -141,7 +141,7 @@ class Memory:
             histories = self._history.reshape(self.threads, -1)
             histories[1:] = histories[0]
 
-    def lines_at(self, address: int) -> None:
+    def set_lines(self, address: int) -> None:
         """Let guided searches find the lines and the network of their game here; these must outlive them."""
         self._fields["lines"][:] = address
 

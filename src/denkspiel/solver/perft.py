@@ -11,10 +11,10 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solver.interruptible import Watch
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.perft import count_games
 from denkspiel.solver.memory import Memory
-from denkspiel.solver.self_test import known_question, make_sure
+from denkspiel.solver.self_test import known_position, verify_kernel
 
 __all__ = ["DepthFault", "perft"]
 
@@ -59,7 +59,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
 def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     _make_sure(position.game)
     layout = layout_of(position.game)
-    compiled = Compiled(layout)
+    compiled = CompiledGame(layout)
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
     memory = Memory(_LEAST_MEMORY)
     memory.begin()
@@ -72,7 +72,7 @@ def _counted(position: Position, depth: int, watch: Watch | None) -> int:
 @lru_cache(maxsize=64)
 def _make_sure(game: Game) -> None:
     """Once in a process: see whether the compiled code counts two plies as they are counted move by move."""
-    position, layout = known_question(game).position, layout_of(game)
+    position, layout = known_position(game).position, layout_of(game)
     if game.geometry.size - position.ply < _COMPILED_FROM:
         return
     children = [position.play(move) for move in position.legal_moves]
@@ -82,6 +82,6 @@ def _make_sure(game: Game) -> None:
     def is_right() -> bool:
         memory = Memory(_LEAST_MEMORY)
         memory.begin()
-        return int(count_games(Compiled(layout), own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
+        return int(count_games(CompiledGame(layout), own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
 
-    make_sure(count_games, layout, is_right)
+    verify_kernel(count_games, layout, is_right)

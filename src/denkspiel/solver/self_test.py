@@ -12,11 +12,11 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.kernel.jit.code_cache import distrust
+from denkspiel.solver.kernel.jit.code_cache import discard_code
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.score import Score
 
-__all__ = ["KnownQuestion", "WrongKernel", "known_question", "make_sure"]
+__all__ = ["KnownPosition", "WrongKernel", "known_position", "verify_kernel"]
 
 _MOST_GAMES = 4
 """So many are played at random, until one leads to a question that takes more than a look at the next move."""
@@ -29,14 +29,14 @@ class WrongKernel(RuntimeError):
 
 
 @dataclass(frozen=True)
-class KnownQuestion:
+class KnownPosition:
     """A position that is not over, and its value for the side to move, found by trying all moves."""
 
     position: Position
     score: Score
 
 
-def make_sure(function: Any, layout: Layout, is_right: Callable[[], bool]) -> None:
+def verify_kernel(function: Any, layout: Layout, is_right: Callable[[], bool]) -> None:
     """Let compiled code answer a question before it is trusted.
 
     Args:
@@ -49,13 +49,13 @@ def make_sure(function: Any, layout: Layout, is_right: Callable[[], bool]) -> No
     """
     if is_right():
         return
-    distrust(function, layout)
+    discard_code(function, layout.digest)
     if not is_right():
         raise WrongKernel(f"Compiled code gives wrong values on this machine ({function.__name__}).")
 
 
 @lru_cache(maxsize=64)
-def known_question(game: Game) -> KnownQuestion:
+def known_position(game: Game) -> KnownPosition:
     """The question for a game, the same for equal games."""
     rng = Random(0)
     for _ in range(_MOST_GAMES):
@@ -63,7 +63,7 @@ def known_question(game: Game) -> KnownQuestion:
         score = _value(position)
         if score.plies > 1:
             break
-    return KnownQuestion(position, score)
+    return KnownPosition(position, score)
 
 
 def _late_position(game: Game, rng: Random) -> Position:

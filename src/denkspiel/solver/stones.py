@@ -12,7 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.solver.kernel.exact.batch import FAULTY
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 
-__all__ = ["Stones", "Words", "as_words", "placed", "taken_back"]
+__all__ = ["Stones", "Words", "as_words", "bits_to_cells", "cells_to_bits"]
 
 Stones = tuple[npt.ArrayLike, npt.ArrayLike]
 """The stones of the first and of the second players: two arrays of bit masks, as `Position.first` and `.second`."""
@@ -42,23 +42,23 @@ def _row(row: Any) -> Words:
     return row.astype(np.uint64)
 
 
-def placed(layout: Layout, cells: Words) -> Words:
+def cells_to_bits(layout: Layout, cells: Words) -> Words:
     """Stones as bits of the kernel's layout; all those off the board become `FAULTY`."""
     sides = np.zeros_like(cells)
     for mask, distance in layout.distances:
-        sides |= _moved(cells & np.uint64(mask), distance)
+        sides |= _shifted(cells & np.uint64(mask), distance)
     sides[cells & ~np.uint64((1 << len(layout.bits)) - 1) != 0] = FAULTY
     return sides
 
 
-def taken_back(layout: Layout, sides: Words) -> Words:
+def bits_to_cells(layout: Layout, sides: Words) -> Words:
     """Stones as bit masks of cells again."""
     cells = np.zeros_like(sides)
     for mask, distance in layout.distances:
-        cells |= _moved(sides, -distance) & np.uint64(mask)
+        cells |= _shifted(sides, -distance) & np.uint64(mask)
     return cells
 
 
-def _moved(words: Words, distance: int) -> Words:
+def _shifted(words: Words, distance: int) -> Words:
     far = np.uint64(abs(distance))
     return words << far if distance >= 0 else words >> far

@@ -46,6 +46,7 @@ def test_javascript() -> None:
     match(PYTHON, f"engine:{found.program} {ENGINES / 'engine.mjs'}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["connect-four", "tic-tac-toe"])
 def test_fairy_stockfish(name: str) -> None:
     found = fairy_stockfish.find()

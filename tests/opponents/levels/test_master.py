@@ -18,7 +18,7 @@ from denkspiel.opponents.levels.master import USUAL_SECONDS, Master
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.originals.raumvier import Raumvier
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.network.shipped_weights import weights_for
+from denkspiel.solver.network.weights import weights_for
 
 FEW = Limit(nodes=200)
 SCORE_FOUR = game("score-four")

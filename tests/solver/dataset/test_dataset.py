@@ -21,10 +21,8 @@ from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.openings import TooManyPositions, openings
 from denkspiel.solver.book.shipped_books import book_for
-from denkspiel.solver.dataset.dataset import DataSet, NoParquet, journal_of
-from denkspiel.solver.dataset.position_counts import crowd
-from denkspiel.solver.dataset.rows import Teacher
-from denkspiel.solver.dataset.selection import NoSelection, Selection
+from denkspiel.solver.dataset.dataset import DataSet, NoParquet, RowSolver, journal_of
+from denkspiel.solver.dataset.selection import NoSelection, Selection, estimate_position_counts
 from denkspiel.solver.exact.many import solve_many
 from tests.oracles.brute_force import BruteForce
 
@@ -34,7 +32,7 @@ import sys
 from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver.dataset.dataset import DataSet
-from denkspiel.solver.dataset.rows import Teacher
+from denkspiel.solver.dataset.dataset import RowSolver
 from denkspiel.solver.dataset.selection import Selection
 from denkspiel.executors.executors import executor
 def progress(count, total):
@@ -46,7 +44,7 @@ def progress(count, total):
 if __name__ == "__main__":
     calls = 0
     with executor(workers=2) as workers:
-        teacher = Teacher(game("connect-four:4x4"), megabytes=8)
+        teacher = RowSolver(game("connect-four:4x4"), megabytes=8)
         DataSet(teacher, Selection(5), "0", Path(sys.argv[1])).make(workers, progress)
 """
 
@@ -58,7 +56,7 @@ def thread() -> Iterator[Executor]:
 
 
 def data_set(name: str, selection: Selection, path: Path) -> DataSet:
-    return DataSet(Teacher(game(name), megabytes=8), selection, "0", path)
+    return DataSet(RowSolver(game(name), megabytes=8), selection, "0", path)
 
 
 def nothing(_: int, __: int) -> None:
@@ -101,7 +99,7 @@ def test_positions_of_8_stones_and_their_values_are_as_many_as_published() -> No
     known = dict(zip(zip(first, second, strict=True), np.sign(stones).tolist(), strict=True))
     assert Counter(known[position] for position in chosen) == {1: 44_473, 0: 6_449, -1: 16_635}
     some = chosen[::4000]
-    rows = Teacher(played, moves=False, megabytes=64)(some)
+    rows = RowSolver(played, moves=False, megabytes=64)(some)
     assert [value for value, _, _ in rows] == [known[position] for position in some]
     words = [np.array([position[side] for position in some[:2]], np.uint64) for side in (0, 1)]
     assert solve_many(played, (words[0], words[1]), only_outcome=True).tolist() == [row[0] for row in rows[:2]]
@@ -153,7 +151,7 @@ def test_plies_are_told_on_the_way() -> None:
 @pytest.mark.parametrize("name", ["tic-tac-toe-3d", "connect-four:4x4", "score-four"])
 def test_a_crowd_is_told_from_random_games_and_not_overrated(name: str) -> None:
     layers = islice(openings(game(name)), 3, 8)
-    for layer, count in zip(layers, crowd(game(name), 7)[3:], strict=True):
+    for layer, count in zip(layers, estimate_position_counts(game(name), 7)[3:], strict=True):
         assert 0.5 * len(layer) < count < 1.1 * len(layer)
 
 

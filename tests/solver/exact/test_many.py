@@ -14,7 +14,7 @@ from denkspiel.solver.exact import many as many_at_a_time
 from denkspiel.solver.exact import solver as one_at_a_time
 from denkspiel.solver.exact.many import BadEntry, _Played, solve_many
 from denkspiel.solver.exact.solver import Solver, WrongGame
-from denkspiel.solver.stones import placed
+from denkspiel.solver.stones import cells_to_bits
 
 FOUR = game("connect-four")
 SMALL = game("connect-four:4x4")
@@ -43,7 +43,7 @@ def test_compiled_reading_is_that_of_the_notation(name: str) -> None:
     rows = [[solver.layout.stones(side(position)) for _, position in games] for side in (first, second)]
     assert read.sides.tolist() == rows
     cells = np.array([[side(position) for _, position in games] for side in (first, second)], np.uint64)
-    assert placed(solver.layout, cells).tolist() == rows
+    assert cells_to_bits(solver.layout, cells).tolist() == rows
 
 
 def first(position: Position) -> int:
@@ -170,7 +170,7 @@ def test_the_search_is_asked_a_known_question_before_it_solves_many(monkeypatch:
     asked = []
     for module in (one_at_a_time, many_at_a_time):
         module._make_sure.cache_clear()
-        monkeypatch.setattr(module, "make_sure", lambda function, *_: asked.append(function.__name__))
+        monkeypatch.setattr(module, "verify_kernel", lambda function, *_: asked.append(function.__name__))
     assert solve_many(SMALL, ["1"], solver=Solver(SMALL, 1)).tolist() == [0]
     assert asked == ["bounds_of", "solve_each"]
     for module in (one_at_a_time, many_at_a_time):

@@ -8,7 +8,7 @@ from benchmarks.position_sets import random_game
 from benchmarks.solved_stones import positions
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.proof_number_search import BestFirst
+from denkspiel.solver.exact.proof_number_search import ProofNumberSearch
 from denkspiel.solver.exact.solver import Finding, Solver
 
 FOUR = game("score-four")
@@ -28,7 +28,7 @@ class BestFirstAlone:
 
     def __init__(self, solver: Solver, position: Position, turn: int) -> None:
         words = [solver.layout.stones(stones) for stones in (position.own, position.enemy)]
-        self.search, self.nodes = BestFirst(solver.memory, solver.compiled, words, position.ply), 0
+        self.search, self.nodes = ProofNumberSearch(solver.memory, solver.compiled, words, position.ply), 0
         solver.load()
         low, high = -99, 99
         while not (low > 0 or high < 0 or low == high):
@@ -85,7 +85,9 @@ def test_a_wrong_favourite_is_given_up() -> None:
     assert all(tree.disproof for tree in found.search._trees.values())
     assert 100_000 < found.nodes < 1_500_000
     for tree in found.search._trees.values():
-        assert not tree._nodes["guests"][: int(tree._tree["node_count"][0])].any(), "no turn leaves a guest behind"
+        assert not tree._nodes["virtual_visits"][: int(tree._tree["node_count"][0])].any(), (
+            "no turn leaves a guest behind"
+        )
 
 
 @pytest.mark.parametrize("threads", [2, 5])
@@ -142,7 +144,7 @@ def test_stopped_at_once_it_claims_nothing() -> None:
     solver = Solver(FOUR, 16)
     solver.load_best_first()
     words = [solver.layout.stones(stones) for stones in (LONG.own, LONG.enemy)]
-    search = BestFirst(solver.memory, solver.compiled, words, LONG.ply)
+    search = ProofNumberSearch(solver.memory, solver.compiled, words, LONG.ply)
     assert search.is_possible(-99, 99)
     for begins in (False, True):
         solver.memory.begin(together=False)

@@ -11,8 +11,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.kernel.exact.parallel_search import name_of
-from denkspiel.solver.kernel.exact.team import call_others_back
+from denkspiel.solver.kernel.exact.parallel_search import abort_other_threads, node_id
 from denkspiel.solver.kernel.exact.workspace import workspace_at
 from denkspiel.solver.memory import Memory
 
@@ -103,12 +102,12 @@ def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> N
     workspaces = memory._workspaces
     workspaces["root"]["ply"][0] = ply
     workspaces["root"]["key"]["bucket"][0], workspaces["root"]["key"]["rest"][0] = 70, 7
-    workspaces["plies"]["name"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
+    workspaces["plies"]["node_id"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
 
     def answer(address: Any) -> None:
         workspace = workspace_at(address)
-        call_others_back(name_of(workspace.root), workspace.root.ply, workspace)
+        abort_other_threads(node_id(workspace.root), workspace.root.ply, workspace)
 
     njit(answer)(memory.workspaces[0])
-    assert workspaces["called"].tolist() == [0, ply + 1, 0]
-    assert workspaces["plies"]["name"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]
+    assert workspaces["abort_ply"].tolist() == [0, ply + 1, 0]
+    assert workspaces["plies"]["node_id"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]

@@ -15,15 +15,15 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.solver import Finding, Solver, WrongGame, compiling_seconds
+from denkspiel.solver.exact.solver import Finding, Solver, WrongGame, compile_seconds
 from denkspiel.solver.heuristic import estimator as estimator_module
 from denkspiel.solver.heuristic import iterative_deepening as deepening
 from denkspiel.solver.heuristic.estimator import WON, Estimate, Estimator, prepare
 from denkspiel.solver.heuristic.exact_values import ExactValues
-from denkspiel.solver.heuristic.limits import Effort, Inquiry, effort_for
+from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
 from denkspiel.solver.heuristic.move_values import MoveValues
-from denkspiel.solver.interruptible import Watch, attended
-from denkspiel.solver.kernel.exact.table_growth import spread
+from denkspiel.solver.interruptible import Watch, run_interruptible
+from denkspiel.solver.kernel.exact.table_growth import grow_table
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings
 
@@ -69,14 +69,14 @@ def test_what_is_called_proven_is_true(monkeypatch: pytest.MonkeyPatch, name: st
     """With the exact search, and with it left out."""
     known = Endings(ENDINGS[name][0])
     check_proven(name, known)
-    monkeypatch.setattr(estimator_module, "effort_for", lambda _: Effort(cells=-1))
+    monkeypatch.setattr(estimator_module, "exact_budget_for", lambda _: ExactBudget(cells=-1))
     check_proven(name, known)
 
 
 def test_more_is_done_for_exact_values_where_they_are_likely() -> None:
-    effort = Effort()
-    assert [effort.share(cells, None) for cells in (64, 43, 42, 35, 34, 1)] == [0, 0, 0.25, 0.25, 0.75, 0.75]
-    assert [effort.share(34, nodes) for nodes in (49_999, 50_000)] == [0.25, 0.75]
+    exact_budget = ExactBudget()
+    assert [exact_budget.share(cells, None) for cells in (64, 43, 42, 35, 34, 1)] == [0, 0, 0.25, 0.25, 0.75, 0.75]
+    assert [exact_budget.share(34, nodes) for nodes in (49_999, 50_000)] == [0.25, 0.75]
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,8 @@ def test_more_is_done_for_exact_values_where_they_are_likely() -> None:
 def test_without_gravity_exact_values_are_tried_earlier_and_for_less(
     name: str, cells: tuple[int, ...], shares: tuple[float, ...]
 ) -> None:
-    effort = effort_for(game(name))
-    assert tuple(effort.share(free, None) for free in cells) == shares
+    exact_budget = exact_budget_for(game(name))
+    assert tuple(exact_budget.share(free, None) for free in cells) == shares
 
 
 def check_proven(name: str, known: Endings) -> None:
@@ -244,7 +244,7 @@ def test_no_move_looks_better_than_the_best_one_when_the_search_ends_early() -> 
 def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | None]:
     """Work ends by itself from the given piece on; the ends that the pieces were given are noted."""
     ends: list[float | None] = []
-    genuine = attended
+    genuine = run_interruptible
 
     def ended(memory: Any, work: Callable[[], object], jobs: Any, deadline: float | None, watch: Watch | None) -> None:
         assert not jobs
@@ -253,7 +253,7 @@ def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | Non
             memory.stop()
         genuine(memory, work, watch=watch)
 
-    monkeypatch.setattr(deepening, "attended", ended)
+    monkeypatch.setattr(deepening, "run_interruptible", ended)
     return ends
 
 
@@ -275,13 +275,13 @@ def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeyp
 
 def test_what_makes_the_table_larger_is_prepared_too() -> None:
     board = game("connect-four:6x4")
-    wanted = spread.typeof_pyval(Solver(board, 2).compiled)
-    assert wanted not in {types[0] for types in spread.overloads}
+    wanted = grow_table.typeof_pyval(Solver(board, 2).compiled)
+    assert wanted not in {types[0] for types in grow_table.overloads}
     prepare(board)
-    assert wanted in {types[0] for types in spread.overloads}
-    solver, before = Solver(board, 16), compiling_seconds()
+    assert wanted in {types[0] for types in grow_table.overloads}
+    solver, before = Solver(board, 16), compile_seconds()
     solver.search(Position.start(board), nodes=200_000)
-    assert compiling_seconds() == before
+    assert compile_seconds() == before
 
 
 def test_of_a_budget_only_as_much_is_taken_as_the_choice_needs() -> None:
@@ -564,13 +564,13 @@ class Resigned(Solver):
 def test_a_thread_beside_that_found_nothing_in_its_part_of_the_time_helps_the_search(
     stones: int, least: float, most: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solver, helped, helping = Resigned(SCORE_FOUR, 2), set[float | None](), deepening.Deepening._help
+    solver, helped, helping = Resigned(SCORE_FOUR, 2), set[float | None](), deepening.IterativeDeepening._help
 
-    def noted(self: deepening.Deepening, thread: int, first: int, last: int) -> None:
+    def noted(self: deepening.IterativeDeepening, thread: int, first: int, last: int) -> None:
         helped.add(solver.seconds)
         helping(self, thread, first, last)
 
-    monkeypatch.setattr(deepening.Deepening, "_help", noted)
+    monkeypatch.setattr(deepening.IterativeDeepening, "_help", noted)
     found = (middle_game(f"resigned {number}", stones) for number in count())
     position = next(one for one in found if not is_proven(one, 2000))
     Estimator(SCORE_FOUR, 4, threads=2, solver=solver).estimate(position, seconds=3600, stop=lambda: len(helped) > 1)
@@ -659,10 +659,10 @@ def test_a_guess_keeps_within_what_is_known_of_a_move(low: int, high: int, guess
             return Finding(least, most, 1, 0.0)
 
     position = middle_game("bounds", 20)
-    inquiry, moves = Inquiry(position, 0, None, 0.0, None, 100), MoveValues(position, 0)
+    request, moves = EstimateRequest(position, 0, None, 0.0, None, 100), MoveValues(position, 0)
     for move in position.legal_moves:
         moves.guess(move, 0, 0)
-    exact = ExactValues(inquiry, moves, Telling(SCORE_FOUR, 2), lambda: 0, lambda _found: None)
+    exact = ExactValues(request, moves, Telling(SCORE_FOUR, 2), lambda: 0, lambda _found: None)
     exact.ask_for_bounds()
     assert {exact.within_bounds(move, guess) for move in position.legal_moves} == {wanted}
 

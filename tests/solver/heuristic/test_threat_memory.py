@@ -3,9 +3,8 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.heuristic.threat_memory import Foresight
-from denkspiel.solver.heuristic.transposition_table import Notes
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.heuristic.transposition_table import ThreatSequenceMemory, TranspositionTable
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 
 
@@ -22,15 +21,15 @@ from denkspiel.solver.kernel.rules.bit_layout import layout_of
 def test_attacks_are_foreseen_without_gravity_where_a_line_wins_but_not_by_the_former_search(
     name: str, former: bool, threads: int, has: bool
 ) -> None:
-    places = Notes(game(name), 2, threads, former=former)._estimate_workspace["threats"]
+    places = TranspositionTable(game(name), 2, threads, former=former)._estimate_workspace["threats"]
     assert len(places) == threads
     assert len({int(place) for place in places} - {0}) == (threads if has else 0)
 
 
 def test_nothing_is_left_of_earlier_searches_once_it_forgets() -> None:
     played = game("qubic")
-    lines = lines_by_cell(layout_of(played))
-    foresight = Foresight(played, lines, 2)
+    lines = line_lists(layout_of(played))
+    foresight = ThreatSequenceMemory(played, lines, 2)
     foresight._fails["attacker"][:, 5] = foresight._fails["defender"][1, 7] = 3
     foresight.forget()
     assert not foresight._fails["attacker"].any()

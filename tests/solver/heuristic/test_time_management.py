@@ -1,19 +1,19 @@
 """More time where the best move changes, less where it stays."""
 
-from denkspiel.solver.heuristic.time_management import Patience
+from denkspiel.solver.heuristic.limits import TimeManager
 
 
 def shares(*found: tuple[int, int]) -> list[float]:
     """What is told after each depth with this best move and its value."""
-    patience, told = Patience(), []
+    patience, told = TimeManager(), []
     for best, value in found:
-        patience.note(best, value)
+        patience.record(best, value)
         told.append(patience.share)
     return told
 
 
 def test_at_first_it_is_the_usual_time() -> None:
-    assert Patience().share == 1
+    assert TimeManager().share == 1
     assert shares((3, 20)) == [1]
 
 

@@ -18,9 +18,9 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.kernel.heuristic import network as estimate_network
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
@@ -30,8 +30,8 @@ from denkspiel.solver.training.samples import Samples, features
 from tests.solver.interpreted import blank, interpreted
 from tests.solver.own_games import OWN
 
-begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.set_stone)
-later_sums = interpreted(estimate_network.later_sums)
+begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.add_stone)
+later_sums = interpreted(estimate_network.extend_sums)
 GAMES = {name: game(name) for name in ("score-four", "hexagon", "connect-four:5x4")} | {
     "unequal-towers": OWN["unequal-towers"]
 }
@@ -74,12 +74,12 @@ def is_quiet(position: Position) -> bool:
 def test_a_glance_is_what_the_rows_add_up_to(name: str) -> None:
     played, rng = GAMES[name], Random(name)
     weights = drawn(played, 1)
-    notes, checked = Notes(played, 2, weights=weights), 0
+    notes, checked = TranspositionTable(played, 2, weights=weights), 0
     for _ in range(12):
         position = Position.start(played)
         while position.outcome is None and is_quiet(position):
             if len(position.legal_moves) > 1:
-                assert notes.glance(position) == by_numpy(weights, position)
+                assert notes.evaluate(position) == by_numpy(weights, position)
                 checked += 1
             position = position.play(rng.choice(position.legal_moves))
     assert checked > 30
@@ -121,7 +121,7 @@ def test_sums_follow_several_stones_at_once() -> None:
 def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
     """The network and the lines as interpreted functions read them."""
     memory = NetworkMemory(played, weights)
-    raw, words = memory.network[0], lines_by_cell(layout_of(played))
+    raw, words = memory.network[0], line_lists(layout_of(played))
 
     def rows(words_: Any) -> list[Any]:
         return [SimpleNamespace(words=list(row)) for row in words_]
@@ -158,12 +158,12 @@ def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_p
     replace(weights, formula=2.5).write(file)
     found = read_weights(file)
     assert found.formula == 2.5
-    plain, scaled, learned = (Notes(played, 2, weights=one) for one in (None, found, weights))
+    plain, scaled, learned = (TranspositionTable(played, 2, weights=one) for one in (None, found, weights))
     position, differing = Position.start(played), 0
     while position.outcome is None and is_quiet(position):
-        worth = plain.glance(position)
-        assert scaled.glance(position) == worth * 5 // 2
-        differing += worth not in {0, learned.glance(position)}
+        worth = plain.evaluate(position)
+        assert scaled.evaluate(position) == worth * 5 // 2
+        differing += worth not in {0, learned.evaluate(position)}
         position = position.play(rng.choice(position.legal_moves))
     assert differing
 

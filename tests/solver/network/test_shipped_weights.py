@@ -9,9 +9,8 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.network import shipped_weights as shelf
-from denkspiel.solver.network.shipped_weights import FOLDER, weights_for
-from denkspiel.solver.network.weights import read_weights, rows_of
+from denkspiel.solver.network import weights as shelf
+from denkspiel.solver.network.weights import FOLDER, read_weights, rows_of, weights_for
 
 LEARNED = ("qubic", "score-four")
 

@@ -41,9 +41,9 @@ _INCOMPLETE = ("/api/render", "/api/puzzles/hexagon/today?language=nonsense")
 @cache
 def _wrong() -> list[tuple[str, str]]:
     """Methods and addresses that are not there: of every route, below and beside them, and names that nothing has."""
-    documented = create_app(Settings(workers=0)).openapi()["paths"] | {path: {"get": {}} for path in _PAGES}
+    error_responses = create_app(Settings(workers=0)).openapi()["paths"] | {path: {"get": {}} for path in _PAGES}
     asked = [("GET", path) for path in (*_UNKNOWN, *_MISSING, *_INCOMPLETE)]
-    for pattern, allowed in documented.items():
+    for pattern, allowed in error_responses.items():
         path = re.sub(r"\{[^}]*\}", "nonsense", pattern)
         asked += [(method, path) for method in _METHODS if method.lower() not in allowed][:1]
         asked += [("GET", f"{path}x/nonsense"), ("PUT", f"{path.rstrip('/')}/nonsense/a")]

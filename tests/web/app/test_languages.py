@@ -1,7 +1,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.web.app.languages import preferred
+from denkspiel.web.app.languages import preferred_language
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from denkspiel.web.app.languages import preferred
     ],
 )
 def test_the_language_liked_best_is_chosen(header: str, language: str) -> None:
-    assert preferred(header) == language
+    assert preferred_language(header) == language
 
 
 def test_the_address_goes_before_the_browser(page: TestClient) -> None:

@@ -16,7 +16,7 @@ from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import heritage, opponent_names, program_of
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.help.pages import CONTENTS, MISSING, PAGES
+from denkspiel.web.help.pages import CONTENTS, NOT_FOUND, PAGES
 from tests.cases import for_each
 from tests.web.asking import problem
 
@@ -24,7 +24,7 @@ EMPTY = {"meta", "link"}
 """Elements that have no end."""
 ORIGINALS = [name for name in opponent_names() if heritage(name)]
 NAMES = [
-    *(name for name in PAGES if name != MISSING),
+    *(name for name in PAGES if name != NOT_FOUND),
     *(f"rules-{name}" for name in game_names()),
     *(f"player-{name}" for name in ORIGINALS),
 ]
@@ -178,9 +178,9 @@ def test_each_page_is_written_in_the_language_asked_for(page: TestClient) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["nothing", MISSING, "rules-nothing", "rules-", "<b>"])
+@pytest.mark.parametrize("name", ["nothing", NOT_FOUND, "rules-nothing", "rules-", "<b>"])
 def test_where_there_is_no_page_the_contents_stand(page: TestClient, name: str, language: str) -> None:
-    sentence = Translator(language)(PAGES[MISSING].title)
+    sentence = Translator(language)(PAGES[NOT_FOUND].title)
     answer = page.get(f"/help/{name}", params={"language": language})
     assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
     told = panel(page, name, language=language)
@@ -210,13 +210,13 @@ def test_texts_of_games_are_never_markup(foreign: TestClient) -> None:
 
 def test_what_a_browser_has_is_not_sent_again(page: TestClient) -> None:
     @for_each("address", ["/help/rules", "/api/help/rules?game=hexagon"])
-    def known(address: str) -> None:
+    def resolve(address: str) -> None:
         first = page.get(address)
         assert first.headers["cache-control"] == "no-cache"
         again = page.get(address, headers={"If-None-Match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
 
-    known()
+    resolve()
 
 
 def test_a_window_runs_nothing_but_scripts_of_the_service(page: TestClient) -> None:

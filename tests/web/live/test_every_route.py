@@ -30,9 +30,9 @@ from denkspiel.puzzles.explaining import told
 from denkspiel.web.app.responses import ResponseCache
 from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
 from denkspiel.web.board import games as play_routes
-from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
 from denkspiel.web.help import routes as help_routes
-from denkspiel.web.help.routes import in_panel, in_window
+from denkspiel.web.help.routes import panel_page, window_page
 from denkspiel.web.rooms.report import report
 from denkspiel.web.workers.executor import WorkerExecutor
 from denkspiel.web.workers.fair_queue import FairExecutor
@@ -53,15 +53,15 @@ _COSTLY: tuple[Any, ...] = (
     Collection.__init__,
     FastAPI.openapi,
     Geometry.__post_init__,
-    GameCatalog.described,
-    GameCatalog.opponents,
-    GameCatalog.summaries,
+    describe_game,
+    describe_opponents,
+    summarize_games,
     as_card,
     as_png,
     draw_svg,
     gzip.compress,
-    in_panel,
-    in_window,
+    panel_page,
+    window_page,
     lesson_of,
     parse_last_record,
     parse_whole_games,

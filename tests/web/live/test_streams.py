@@ -194,7 +194,7 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
                 assert not subscriber.has_changes
                 hub.publish(answer.kept, seen=True)
             assert subscriber.has_changes
-            assert (await subscriber.kept()).live.moves == (0,)
+            assert (await subscriber.stored_game()).live.moves == (0,)
             await subscriber.wait(1.0)
             version = subscriber.version + 1
             late = Move(id="n", seen=version - 1, cell=0)

@@ -420,10 +420,10 @@ async def test_waiting_counts_but_leaves_some_time(stage: Stage) -> None:
 
 
 def test_only_those_who_are_told_of_their_time_lose_some_by_waiting() -> None:
-    assert TIMED.after(2.0).seconds == 3.0
-    assert TIMED.after(60.0).seconds == 0.3
-    assert replace(TIMED, seconds=0.1).after(60.0).seconds == 0.1
-    assert QUICK.after(60.0) == QUICK
+    assert TIMED.after_waiting(2.0).seconds == 3.0
+    assert TIMED.after_waiting(60.0).seconds == 0.3
+    assert replace(TIMED, seconds=0.1).after_waiting(60.0).seconds == 0.1
+    assert QUICK.after_waiting(60.0) == QUICK
 
 
 async def answered(stage: Stage, request: SearchRequest, result: Any) -> None:
@@ -509,4 +509,4 @@ async def test_a_search_that_fails_fails_for_all_who_wait_and_is_tried_again(sta
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module, "_OVERTIME", 0.05)
     monkeypatch.setattr(pool_module, "_PAUSE_SECONDS", 0.0)
-    monkeypatch.setattr(known_module, "_MOST_KEPT", 2)
+    monkeypatch.setattr(known_module, "_MAX_RESULTS", 2)

@@ -17,7 +17,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import move_source
 from denkspiel.solver.analysis import analyse
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
@@ -68,7 +68,7 @@ def test_what_cannot_be_proven_is_unknown(page: TestClient) -> None:
     assert all(one["score"] is None for one in told["moves"])
     assert told["source"] == "estimate"
     assert told["chance"] == max(one["chance"] for one in told["moves"])
-    assert all(one["chance"] == chance_of_value(one["points"]) for one in told["moves"])
+    assert all(one["chance"] == probability_of_value(one["points"]) for one in told["moves"])
     assert told["best"] == told["line"] == []
 
 
@@ -80,7 +80,7 @@ def test_beside_what_is_proven_stands_no_estimate(page: TestClient) -> None:
     assert (moves["a4"]["score"]["short"], moves["a4"]["chance"], moves["a4"]["points"]) == ("+1", None, None)
     assert (moves["d4"]["score"]["short"], moves["d4"]["chance"], moves["d4"]["points"]) == ("−2", None, None)
     assert moves["b4"]["score"] is None
-    assert moves["b4"]["chance"] == chance_of_value(moves["b4"]["points"])
+    assert moves["b4"]["chance"] == probability_of_value(moves["b4"]["points"])
 
 
 def test_a_review_finds_what_was_given_away(page: TestClient) -> None:

@@ -23,7 +23,7 @@ def test_loading_stands_back_behind_all_else() -> None:
         niceness.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
 
     worker = SimpleNamespace(games=(game("hexagon"),), desk=SimpleNamespace(load=load), _send=told.append)
-    loading = threading.Thread(target=worker_process._Worker._load, args=(cast(Any, worker),))
+    loading = threading.Thread(target=worker_process._WorkerProcess._load, args=(cast(Any, worker),))
     loading.start()
     loading.join(50)
     assert niceness == [19]

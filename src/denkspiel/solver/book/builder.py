@@ -1,23 +1,79 @@
-"""Building an opening book: the positions of its last ply are searched, those of all others follow from them."""
+"""Building an opening book: the positions of its last ply are searched, those of all others follow from them.
 
+The workers search with a `LeafSolver` each.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from denkspiel.core.game import Game
+
+if TYPE_CHECKING:
+    from denkspiel.solver.exact.solver import Solver
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-import numpy as np
-
 from denkspiel.core.digest import digest_of
-from denkspiel.core.game import Game
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.stretches import in_stretches
 from denkspiel.solver.book.book import Page, write_book
-from denkspiel.solver.book.leaf_solver import Valuer
-from denkspiel.solver.book.openings import NOT_THERE, Flags, Indices, Layer, openings, places_of, walk
-from denkspiel.solver.book.retrograde import Values, end_value, values_before, won_at_once
+from denkspiel.solver.book.openings import (
+    NOT_THERE,
+    Flags,
+    Indices,
+    Layer,
+    Values,
+    end_value,
+    openings,
+    places_of,
+    retrograde_values,
+    walk,
+    won_at_once,
+)
 
-__all__ = ["BookBuilder", "Progress", "journal_of"]
+__all__ = ["BookBuilder", "LeafSolver", "Progress", "Stones", "journal_of"]
+
+Stones = tuple[int, int]
+"""The cells of the first player and those of the second."""
+
+
+@dataclass(frozen=True)
+class LeafSolver:
+    """Searches positions of a game; sent to the workers, each of which keeps a table between calls.
+
+    Attributes:
+        game: the game.
+        megabytes: the size of each worker's table; default 256.
+    """
+
+    game: Game
+    megabytes: int | None = None
+
+    def __call__(self, stones: Sequence[Stones]) -> list[int]:
+        """The values of some positions, as `Score.stones`; neighbours should have much in common.
+
+        Raises:
+            TableSizeFault: there is no room for the table.
+        """
+        from denkspiel.solver.exact.many import solve_many  # noqa: PLC0415 (loads numba: only who searches needs it)
+
+        first, second = np.array(stones, np.uint64).T
+        return list(solve_many(self.game, (first, second), solver=_solver(self.game, self.megabytes)).tolist())
+
+
+@lru_cache(maxsize=1)
+def _solver(game: Game, megabytes: int | None) -> "Solver":
+    from denkspiel.solver.exact.solver import Solver  # noqa: PLC0415 (as above)
+
+    return Solver(game, megabytes)
+
 
 Progress = Callable[[int], object]
 """Called with how many more positions of the last ply are known, first with those that the journal held.
@@ -73,7 +129,7 @@ class BookBuilder:
             progress(self.most - len(todo))
             stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
             places = dict(zip(stones, todo.tolist(), strict=True))
-            with closing(in_stretches(executor, Valuer(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
+            with closing(in_stretches(executor, LeafSolver(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
                 for stretch, result in found:
                     journal.add([(*both, value) for both, value in zip(stretch, result, strict=True)])
                     values[[places[both] for both in stretch]] = result
@@ -103,7 +159,7 @@ class BookBuilder:
         """The values of all plies, from the last one backward, without what is won at once."""
         pages = [_page(self._last, values, self._won)]
         for layer, deeper in zip(self.layers[-2::-1], self.layers[:0:-1], strict=True):
-            values = values_before(self.game, layer, deeper, values)
+            values = retrograde_values(self.game, layer, deeper, values)
             pages.append(_page(layer, values, won_at_once(self.game, layer)))
         return pages[::-1]
 

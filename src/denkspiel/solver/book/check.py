@@ -9,8 +9,16 @@ import numpy as np
 
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
-from denkspiel.solver.book.openings import NOT_THERE, Layer, openings, places_of
-from denkspiel.solver.book.retrograde import Values, end_value, values_before, won_at_once
+from denkspiel.solver.book.openings import (
+    NOT_THERE,
+    Layer,
+    Values,
+    end_value,
+    openings,
+    places_of,
+    retrograde_values,
+    won_at_once,
+)
 from denkspiel.solver.exact.solver import Solver
 
 __all__ = ["Verdict", "check_book"]
@@ -93,7 +101,7 @@ def _unfounded(book: Book, layers: list[Layer]) -> int:
     faults = 0
     for layer, deeper in pairwise(layers):
         kept = ~won_at_once(book.game, layer)
-        told = values_before(book.game, layer, deeper, _values(book, deeper))
+        told = retrograde_values(book.game, layer, deeper, _values(book, deeper))
         faults += int(np.count_nonzero(told[kept] != book.pages[layer.ply][2]))
     return faults
 

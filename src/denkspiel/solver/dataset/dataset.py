@@ -1,10 +1,14 @@
-"""A data set under construction, and the file that it becomes."""
+"""A data set under construction, and the file that it becomes.
+
+The workers find its rows with a `RowSolver` each.
+"""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,15 +17,60 @@ from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.optional_library import library_fault
+from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.core.version import VERSION
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.stretches import in_stretches
-from denkspiel.solver.dataset.rows import Row, Teacher
+from denkspiel.solver.book.book_solver import BookSolver
+from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.selection import Selection, Stones
 from denkspiel.solver.score import Score
 
-__all__ = ["DataSet", "NoParquet", "journal_of"]
+__all__ = ["DataSet", "NoParquet", "Row", "RowSolver", "journal_of"]
+
+Row = tuple[int, int, list[int]]
+"""1, 0 or -1 for the side to move; the plies to the end; the cells of all best moves, none if they are left out."""
+
+
+@dataclass(frozen=True)
+class RowSolver:
+    """Knows the exact values of a game's positions; sent to the workers, each of which keeps a table between calls.
+
+    Attributes:
+        game: the game.
+        moves: whether best moves are wanted; they take several times as long.
+        book: whether the book that comes with the program may answer.
+        megabytes: the size of each worker's table; default 256.
+    """
+
+    game: Game
+    moves: bool = True
+    book: bool = True
+    megabytes: int | None = None
+
+    def __call__(self, stones: Sequence[Stones]) -> list[Row]:
+        """The rows of some positions.
+
+        Raises:
+            TableSizeFault: there is no room for the table.
+        """
+        solver = _solver(self.game, self.book, self.megabytes)
+        return [self._row(solver, Position.of_stones(self.game, *both)) for both in stones]
+
+    def _row(self, solver: BookSolver, position: Position) -> Row:
+        if not self.moves:
+            score = solver.score(position)
+            return score.value, score.plies, []
+        scores = solver.analyse(position)
+        best = max(scores.values())
+        return best.value, best.plies, [move for move, score in scores.items() if score == best]
+
+
+@lru_cache(maxsize=1)
+def _solver(game: Game, book: bool, megabytes: int | None) -> BookSolver:
+    return BookSolver(game, book_for(game) if book else None, megabytes)
+
 
 _FORMAT = 1
 
@@ -43,7 +92,7 @@ class DataSet:
         path: the Parquet file.
     """
 
-    teacher: Teacher
+    teacher: RowSolver
     selection: Selection
     seed: str
     path: Path

@@ -1,4 +1,9 @@
-"""Which positions a data set holds: all of a ply, or some that random games lead to."""
+"""Which positions a data set holds: all of a ply, or some that random games lead to.
+
+`estimate_position_counts` estimates from random games how many positions a ply has, before all are played (Knuth's
+method): a random game stands for as many as it had choices on its way. Here each move counts divided by the
+number of last moves that the position after it could have had, so that a position that many games lead to counts once.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,16 +12,15 @@ from itertools import islice
 from random import Random
 
 import numpy as np
+import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
-from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings
-from denkspiel.solver.book.retrograde import won_at_once
-from denkspiel.solver.dataset.position_counts import crowd
+from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings, won_at_once
 
-__all__ = ["NoSelection", "Selection", "Stones"]
+__all__ = ["NoSelection", "Selection", "Stones", "estimate_position_counts"]
 
 Stones = tuple[int, int]
 """The cells of the first player and those of the second, of the canonical one of symmetric positions."""
@@ -134,7 +138,7 @@ def _beyond(game: Game, ply: int) -> Message:
 
 def _refuse_a_crowd(game: Game, plies: int) -> None:
     """What `openings` would say after minutes, if random games say it already."""
-    for ply, count in enumerate(crowd(game, plies - 1)):
+    for ply, count in enumerate(estimate_position_counts(game, plies - 1)):
         if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
             raise TooManyPositions(
                 Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
@@ -162,3 +166,53 @@ def _forced(game: Game, layer: Layer) -> Flags:
 def _is_forced(position: Position) -> bool:
     words = (np.array([stones], np.uint64) for stones in (position.first, position.second))
     return bool(_forced(position.game, Layer(position.ply, *words))[0])
+
+
+_GAMES = 4_000
+
+Board = npt.NDArray[np.bool_]
+"""A row for each game, a column for each cell."""
+
+
+def estimate_position_counts(game: Game, plies: int) -> list[float]:
+    """The number of unfinished positions of each ply from 0 to `plies`, of symmetric ones one.
+
+    An estimate from below: positions that no order of moves leads back from are counted in part, and those that a
+    symmetry maps to themselves too. The same each time.
+    """
+    chance, cells = np.random.default_rng(0), game.geometry.size
+    boards = [np.zeros((_GAMES, cells), np.bool_) for _ in "ab"]
+    weights, counts = np.ones(_GAMES), [1.0]
+    for ply in range(min(plies, cells - 1)):
+        own = boards[ply % 2]
+        open_to_take = _open(game, boards[0] | boards[1])
+        cell = (chance.random(own.shape) * open_to_take).argmax(axis=1)
+        own[np.arange(_GAMES), cell] = True
+        last = own & ~_covered(game, boards[0] | boards[1])
+        weights *= open_to_take.sum(axis=1) / last.sum(axis=1)
+        weights[_has_line(game, own)] = 0
+        counts.append(float(weights.mean()) / len(game.geometry.automorphisms.listed))
+    return counts
+
+
+def _open(game: Game, taken: Board) -> Board:
+    allowed = ~taken
+    for cell, below in enumerate(cell.below for cell in game.geometry.cells):
+        if below is not None:
+            allowed[:, cell] &= taken[:, below]
+    return allowed
+
+
+def _covered(game: Game, taken: Board) -> Board:
+    covered = np.zeros_like(taken)
+    for cell, below in enumerate(cell.below for cell in game.geometry.cells):
+        if below is not None:
+            covered[:, below] = taken[:, cell]
+    return covered
+
+
+def _has_line(game: Game, own: Board) -> Board:
+    whole: Board = np.zeros(len(own), np.bool_)
+    for line in game.geometry.lines:
+        whole |= own[:, list(line)].all(axis=1)
+    return whole

@@ -14,18 +14,18 @@ from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, move_names, replay
 from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.policy_prior import guide_for
 from denkspiel.solver.exact.solver import Solver, WrongGame, solver_for
-from denkspiel.solver.interruptible import Watch, attended
+from denkspiel.solver.interruptible import Watch, run_interruptible
 from denkspiel.solver.kernel.exact.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solver.kernel.exact.search import bounds_of
-from denkspiel.solver.kernel.exact.table_growth import spread
-from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory
-from denkspiel.solver.self_test import known_question, make_sure
-from denkspiel.solver.stones import Stones, Words, as_words, placed
+from denkspiel.solver.network.network_memory import policy_prior_for
+from denkspiel.solver.self_test import known_position, verify_kernel
+from denkspiel.solver.stones import Stones, Words, as_words, cells_to_bits
 
 __all__ = ["BadEntry", "solve_many", "stones_of"]
 
@@ -137,7 +137,7 @@ class _Entries:
                 most = most * _LONGER if memory.can_grow else _ENDLESS
                 if memory.can_grow:
                     memory.begin()
-                    attended(memory, partial(memory.grow, partial(spread, solver.compiled)), watch=watch)
+                    run_interruptible(memory, partial(memory.grow, partial(grow_table, solver.compiled)), watch=watch)
                 self._solve(values, most, only_outcome, watch)
         return values
 
@@ -149,7 +149,7 @@ class _Entries:
             _solving(compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, workspace)
             for number, workspace in enumerate(memory.workspaces)
         ]
-        attended(memory, *works, watch=watch)
+        run_interruptible(memory, *works, watch=watch)
 
     def position(self, index: int) -> Position:
         """The entry as a position; raises what is wrong with it."""
@@ -178,7 +178,7 @@ class _Owned(_Entries):
     def __init__(self, solver: Solver, stones: Sequence[Any]) -> None:
         self.cells = as_words(stones)
         self.solver = solver
-        self.sides = placed(solver.layout, self.cells)
+        self.sides = cells_to_bits(solver.layout, self.cells)
 
     def position(self, index: int) -> Position:
         first, second = map(int, self.cells[:, index])
@@ -227,23 +227,23 @@ def _stacks(game: Game) -> tuple[Any, ...]:
     )
 
 
-def _solving(compiled: Compiled, *others: Any) -> Callable[[], None]:
+def _solving(compiled: CompiledGame, *others: Any) -> Callable[[], None]:
     """A call of `solve_each` with the game's search, compiled now if need be."""
-    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
-    return partial(direct(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
+    bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    return partial(entry_point(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
 
 
 @lru_cache(maxsize=64)
 def _make_sure(game: Game) -> None:
     """Once in a process: see whether the compiled code knows the answer to a known question."""
-    question, layout = known_question(game), layout_of(game)
+    question, layout = known_position(game), layout_of(game)
     position = question.position
     sides = np.array([[layout.stones(stones)] for stones in (position.first, position.second)], np.uint64)
 
     def is_right() -> bool:
         memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
         memory.begin()
-        _solving(guide_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
+        _solving(policy_prior_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
         return int(values[0]) == question.score.stones
 
-    make_sure(solve_each, layout, is_right)
+    verify_kernel(solve_each, layout, is_right)

@@ -1,38 +1,104 @@
-"""Who wins, found out best first: the compiled search, its tree, and what it needs to go on from where it was."""
+"""Proof-number search of one position: the compiled search, and the memory of its trees."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
 
-from denkspiel.solver.exact.proof_memory import ProofMemory
-from denkspiel.solver.kernel.exact.proof_number_search import ANYONE, prove
+from denkspiel.solver.kernel.exact.proof_number_search import EITHER_PLAYER, prove
+from denkspiel.solver.kernel.exact.proof_tree import PATHS_PER_THREAD, ProofEdge, ProofNode, ProofPath, ProofTree
 from denkspiel.solver.kernel.exact.search import bounds_of
 from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS
-from denkspiel.solver.kernel.exact.workspace import UNBOUNDED
-from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.exact.workspace import MOST_CELLS, UNBOUNDED
+from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory, free_megabytes
 
-__all__ = ["BestFirst", "proving"]
+__all__ = ["ProofMemory", "ProofNumberSearch", "compiled_prove"]
+
+_PLACE_BYTES = 16
+"""Every second place stays empty at least."""
+
+
+class ProofMemory:
+    """A tree, empty at first.
+
+    The system gives memory when it is touched, so a small tree takes little.
+
+    Attributes:
+        place: the address that compiled searches take. The memory must outlive the call.
+    """
+
+    def __init__(self, size: int, threads: int) -> None:
+        """Reserve about so many bytes for a tree on which so many threads may work; raises `MemoryError`."""
+        bytes_each = ProofNode.size() + ProofEdge.size() + _PLACE_BYTES
+        room = max(size // bytes_each, 1)
+        more = room + MOST_CELLS * threads + 1
+        bits = more.bit_length() + 1
+        self._nodes, self._edges = np.zeros(more, ProofNode.dtype()), np.zeros(more, ProofEdge.dtype())
+        self._places, self._paths = (
+            np.zeros(1 << bits, np.int64),
+            np.zeros(PATHS_PER_THREAD * threads, ProofPath.dtype()),
+        )
+        self._tree = np.zeros(1, ProofTree.dtype())
+        for name, rows in (
+            ("nodes", self._nodes),
+            ("edges", self._edges),
+            ("slots", self._places),
+            ("paths", self._paths),
+        ):
+            self._tree[name] = rows.ctypes.data
+        self._tree["slot_bits"], self._tree["capacity"] = bits, room
+        self.place = np.uint64(self._tree.ctypes.data)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has no room left."""
+        return bool(self._tree["edge_count"][0] >= self._tree["capacity"][0])
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no search has begun; the other attributes mean nothing then."""
+        return not self._tree["node_count"][0]
+
+    @property
+    def attacker(self) -> int:
+        """Which player the question is about, once it was asked: 0 the first one, 1 the second one."""
+        root = self._nodes[0]
+        return int(root["ply"] + 1 - root["turn"]) & 1
+
+    @property
+    def proof(self) -> int:
+        """What it may cost to prove that the attacker wins; 0 if that is proven."""
+        return int(self._nodes[0]["proof"])
+
+    @property
+    def disproof(self) -> int:
+        """What it may cost to prove the contrary; 0 if that is proven."""
+        return int(self._nodes[0]["disproof"])
+
+    def go_on(self) -> None:
+        """Let threads search again after they have ended."""
+        self._tree["finished"] = 0
+
 
 _BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
-_PART = 3
+_MEMORY_SHARE = 3
 """A tree takes at most this part of the free memory; the system gives it when it is touched, and never says no."""
-_MUCH = 2
+_COST_RATIO = 2
 """A proof is much cheaper than another one that costs so many times as much."""
 
 
-class BestFirst:
-    """The best-first search of one position.
+class ProofNumberSearch:
+    """The proof-number search of one position.
 
     There are two questions, whether the one player wins and whether the other one does. Draws are rare, so mostly one
     of them is enough: whose proof seems much cheaper than that of the other one is asked, each in a tree of its own,
     which may take as much memory as the table, or a third of what is free.
     """
 
-    def __init__(self, memory: Memory, compiled: Compiled, stones: Sequence[int], ply: int) -> None:
+    def __init__(self, memory: Memory, compiled: CompiledGame, stones: Sequence[int], ply: int) -> None:
         """Make ready.
 
         Args:
@@ -43,7 +109,7 @@ class BestFirst:
         """
         self._memory, self._compiled, self._ply = memory, compiled, ply
         self._stones = [np.uint64(words) for words in stones]
-        self._mover, self._hunter = ply & 1, ANYONE
+        self._mover, self._hunter = ply & 1, EITHER_PLAYER
         self._trees: dict[int, ProofMemory] = {}
         self._tree: ProofMemory | None = None
 
@@ -63,7 +129,7 @@ class BestFirst:
 
     def works(self) -> list[Callable[[], None]]:
         """What the threads have to do, side by side, to get nearer to an answer to that question."""
-        tree, prove = self._tree, proving(self._compiled)
+        tree, prove = self._tree, compiled_prove(self._compiled)
         assert tree is not None, "is_possible was not asked before"
         tree.go_on()
         return [
@@ -77,32 +143,32 @@ class BestFirst:
         tree = self._tree
         if tree is None or tree.is_empty:
             return -UNBOUNDED, UNBOUNDED
-        self._trees[tree.hunter] = tree
+        self._trees[tree.attacker] = tree
         if tree.proof == 0:
-            return (1, UNBOUNDED) if tree.hunter == self._mover else (-UNBOUNDED, -1)
+            return (1, UNBOUNDED) if tree.attacker == self._mover else (-UNBOUNDED, -1)
         if tree.disproof == 0:
-            return (-UNBOUNDED, 0) if tree.hunter == self._mover else (0, UNBOUNDED)
+            return (-UNBOUNDED, 0) if tree.attacker == self._mover else (0, UNBOUNDED)
         return -UNBOUNDED, UNBOUNDED
 
     def _choice(self, low: int, high: int) -> int:
-        """The player whose win is asked about next; `ANYONE` if the network is to choose."""
+        """The player whose win is asked about next; `EITHER_PLAYER` if the network is to choose."""
         if low >= 0 or high <= 0:
             return self._mover if low >= 0 else 1 - self._mover
         if self._tree is None or self._tree.is_empty:
-            return ANYONE
-        other = 1 - self._tree.hunter
+            return EITHER_PLAYER
+        other = 1 - self._tree.attacker
         cost = self._trees[other].proof if other in self._trees else self._tree.disproof
-        return other if cost * _MUCH < self._tree.proof else self._tree.hunter
+        return other if cost * _COST_RATIO < self._tree.proof else self._tree.attacker
 
     def _new_tree(self) -> ProofMemory:
         size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
         if free is not None:
-            size = min(size, free * 1024 * 1024 // _PART)
+            size = min(size, free * 1024 * 1024 // _MEMORY_SHARE)
         return ProofMemory(size, self._memory.threads)
 
 
-def proving(compiled: Compiled) -> Callable[..., None]:
+def compiled_prove(compiled: CompiledGame) -> Callable[..., None]:
     """`prove` with the game's search, compiled now if need be."""
-    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
-    entry = direct(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))
+    bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    entry = entry_point(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))
     return partial(entry, bounds_of)

@@ -14,20 +14,20 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.policy_prior import Guide, guide_for
-from denkspiel.solver.exact.proof_number_search import BestFirst, proving
-from denkspiel.solver.interruptible import attended
+from denkspiel.solver.exact.proof_number_search import ProofNumberSearch, compiled_prove
+from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.exact.search import bounds_of
-from denkspiel.solver.kernel.exact.table_growth import spread
-from denkspiel.solver.kernel.jit.code_cache import compiling_seconds
-from denkspiel.solver.kernel.jit.compile import direct
+from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.jit.code_cache import compile_seconds
+from denkspiel.solver.kernel.jit.compile import entry_point
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.memory import Memory
+from denkspiel.solver.network.network_memory import PolicyPrior, policy_prior_for
 from denkspiel.solver.score import Score
-from denkspiel.solver.self_test import known_question, make_sure
+from denkspiel.solver.self_test import known_position, verify_kernel
 
-__all__ = ["Finding", "Solver", "WrongGame", "compiling_seconds", "solver_for"]
+__all__ = ["Finding", "Solver", "WrongGame", "compile_seconds", "solver_for"]
 
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
@@ -117,20 +117,20 @@ class Solver:
         return f"<{type(self).__name__} of {self.game.id}, threads: {self.memory.threads}>"
 
     @cached_property
-    def guide(self) -> Guide:
-        """What compiled searches get to know of the game; read when it is first needed."""
-        guide = guide_for(self.game)
-        self.memory.lines_at(guide.address)
-        return guide
+    def policy_prior(self) -> PolicyPrior:
+        """The game as compiled searches take it, with its learned weights; read when it is first needed."""
+        prior = policy_prior_for(self.game)
+        self.memory.set_lines(prior.address)
+        return prior
 
     @property
-    def compiled(self) -> Compiled:
+    def compiled(self) -> CompiledGame:
         """What compiled functions take for the game.
 
         Raises:
             FileFault: what was learned of the game is damaged.
         """
-        return self.guide.compiled
+        return self.policy_prior.compiled
 
     def load(self) -> None:
         """Load the compiled search or compile it, and see whether it is right; done where it is needed.
@@ -144,13 +144,13 @@ class Solver:
     def load_best_first(self) -> None:
         """Load or compile what goes on best first, if something was learned of the game; raises what `load` raises."""
         self.load()
-        if self.compiled.guided:
-            proving(self.compiled)
+        if self.compiled.uses_policy_prior:
+            compiled_prove(self.compiled)
 
     def load_growth(self) -> None:
         """Load or compile what makes the table larger, before a long search needs it; raises what `load` raises."""
         self.load()
-        direct(spread, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
+        entry_point(grow_table, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
 
     def search(
         self,
@@ -169,9 +169,9 @@ class Solver:
             seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
             nodes: the positions that may be searched.
             only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
-            best_first: with `only_outcome`, go on best first where depth first does not tell it soon, if something was
-                learned of the game (see `BestFirst`). What that needs is compiled then, even if that takes longer than
-                `seconds`, unless `load_best_first` has done so before.
+            best_first: with `only_outcome`, continue with proof-number search where depth first does not answer soon,
+                if the game has learned weights (see `ProofNumberSearch`). What that needs is compiled then, even if it
+                takes longer than `seconds`, unless `load_best_first` has done so before.
             watch: called about 20 times a second with what is proven so far; what it raises stops the search.
                 It must not use this solver.
 
@@ -251,8 +251,10 @@ class _Search:
         self.low, self.high, self.spent = -_MOST, _MOST, 0
         self.end: float | None = None
         self.is_open = True
-        goes_best_first = only_outcome and best_first and solver.compiled.guided
-        self.best_first = BestFirst(solver.memory, solver.compiled, self.stones, self.ply) if goes_best_first else None
+        goes_best_first = only_outcome and best_first and solver.compiled.uses_policy_prior
+        self.best_first = (
+            ProofNumberSearch(solver.memory, solver.compiled, self.stones, self.ply) if goes_best_first else None
+        )
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
         if seconds is not None and seconds <= 0:
@@ -281,11 +283,11 @@ class _Search:
     def grow(self) -> None:
         if self.memory.can_grow:
             self.memory.begin()
-            self.attended(partial(self.memory.grow, partial(spread, self.solver.compiled)), proven=self.known)
+            self.run_jobs(partial(self.memory.grow, partial(grow_table, self.solver.compiled)), proven=self.known)
 
-    def search_best_first(self, search: BestFirst, nodes: int) -> None:
+    def search_best_first(self, search: ProofNumberSearch, nodes: int) -> None:
         self.memory.begin(nodes, together=False)
-        self.attended(*search.works(), proven=self.known)
+        self.run_jobs(*search.works(), proven=self.known)
         self.spent += self.memory.nodes
         low, high = search.proven
         self.low, self.high = max(low, self.low), min(high, self.high)
@@ -293,18 +295,18 @@ class _Search:
 
     def search_deep(self, nodes: int) -> None:
         self.memory.begin(nodes)
-        self.attended(*(partial(self.bounds, workspace) for workspace in self.memory.workspaces), proven=self.found)
+        self.run_jobs(*(partial(self.bounds, workspace) for workspace in self.memory.workspaces), proven=self.found)
         self.low, self.high = self.found()
         self.spent += self.memory.nodes
         self.is_open = self.low < self.high and self.memory.stopped
 
-    def attended(self, *works: Callable[[], object], proven: Callable[[], tuple[int, int]]) -> None:
+    def run_jobs(self, *works: Callable[[], object], proven: Callable[[], tuple[int, int]]) -> None:
         def tell(nodes: int) -> None:
             assert self.watch is not None
             self.watch(self.finding(*proven(), nodes))
 
         watch = None if self.watch is None else tell
-        attended(self.memory, *works, deadline=self.end, watch=watch, spent=self.spent)
+        run_interruptible(self.memory, *works, deadline=self.end, watch=watch, spent=self.spent)
 
     def known(self) -> tuple[int, int]:
         """What was proven before this stage."""
@@ -331,23 +333,23 @@ class _Search:
 def _trusted_bounds(solver: Solver) -> Callable[..., tuple[int, int]]:
     """The compiled search, after it has shown that it is right."""
     _make_sure(solver.game)
-    return direct(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
+    return entry_point(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
 
 
 @lru_cache(maxsize=64)
 def _make_sure(game: Game) -> None:
     """Once in a process: see whether the compiled search knows the answer to a known question."""
-    question, layout = known_question(game), layout_of(game)
+    question, layout = known_position(game), layout_of(game)
     position = question.position
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
 
     def is_right() -> bool:
         memory = Memory(1)
         memory.begin()
-        found = bounds_of(guide_for(game).compiled, own, enemy, position.ply, False, memory.workspaces[0])
+        found = bounds_of(policy_prior_for(game).compiled, own, enemy, position.ply, False, memory.workspaces[0])
         return tuple(map(int, found)) == (question.score.stones,) * 2
 
-    make_sure(bounds_of, layout, is_right)
+    verify_kernel(bounds_of, layout, is_right)
 
 
 @lru_cache(maxsize=4)

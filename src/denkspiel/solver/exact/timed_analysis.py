@@ -19,7 +19,7 @@ class TimedAnalysis:
     """Searches that share the time from now on. Once it is up nothing is searched, and what is open stays open.
 
     Attributes:
-        told: what `bounds_of_moves` has found out so far, also when it did not come to its end.
+        found: what `bounds_of_moves` has found out so far, also when it did not come to its end.
     """
 
     def __init__(self, search: Callable[[Position, float | None], Finding], seconds: float | None) -> None:
@@ -31,7 +31,7 @@ class TimedAnalysis:
         """
         self._search = search
         self._end = None if seconds is None else time.monotonic() + seconds
-        self.told: dict[int, Bounds] = {}
+        self.found: dict[int, Bounds] = {}
 
     def finding(self, position: Position, share: float = 1.0) -> Finding:
         """What is proven about a position that is not over within a share (0 to 1) of the time left."""
@@ -49,7 +49,7 @@ class TimedAnalysis:
 
     def bounds_of_moves(self, position: Position, share: float = 1.0) -> dict[int, Bounds]:
         """The same for every legal move, all of them together within a share of the time left."""
-        self.told = found = dict[int, Bounds]()
+        self.found = found = dict[int, Bounds]()
         for _ in range(_ROUNDS):
             open_moves = [move for move in position.legal_moves if move not in found or found[move].exact is None]
             for place, move in enumerate(open_moves):

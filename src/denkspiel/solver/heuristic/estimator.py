@@ -14,14 +14,13 @@ from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.solver.bounds import Bounds, ProvenPositions, no_bounds
 from denkspiel.solver.exact.solver import Solver, WrongGame
-from denkspiel.solver.heuristic.iterative_deepening import Deepening
-from denkspiel.solver.heuristic.limits import Effort, Inquiry, effort_for
-from denkspiel.solver.heuristic.principal_variation import Variation
-from denkspiel.solver.heuristic.transposition_table import Notes
-from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
+from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
+from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
+from denkspiel.solver.heuristic.transposition_table import TranspositionTable
+from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON
-from denkspiel.solver.network.shipped_weights import weights_for
-from denkspiel.solver.network.weights import Weights
+from denkspiel.solver.network.weights import Weights, weights_for
 from denkspiel.solver.score import Score
 
 __all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]
@@ -32,7 +31,7 @@ _SMALL = 2
 _FEW_NODES = 50
 _SEARCH_AGAIN = 500_000
 """So many nodes may be spent on finding anew how a position is won that is known to be won; some tenths of a second."""
-_FORMER = Effort(cells=40, likely_cells=0, takes_bounds=False)
+_FORMER = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
 _SOLVER_SHARE = 2
 """The exact search gets one part in this many of the memory and the threads, the other search the rest."""
 
@@ -135,7 +134,7 @@ _EVEN = 15
 
 
 def _looks(value: int) -> Message:
-    percent = round(100 * chance_of_value(value))
+    percent = round(100 * probability_of_value(value))
     if abs(value) <= _EVEN:
         return Message("looks even, about {percent} %", percent=percent)
     if value > 0:
@@ -188,11 +187,11 @@ class Estimator:
         self._made_of = (game, megabytes, threads, weights), solver, former
         size = _MEGABYTES if megabytes is None else megabytes
         self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads_beside(threads))
-        self._effort = _FORMER if former else effort_for(game)
+        self._exact_budget = _FORMER if former else exact_budget_for(game)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)
-        self._notes = Notes(game, size - size // _SOLVER_SHARE, threads, learned, former=former)
+        self._table = TranspositionTable(game, size - size // _SOLVER_SHARE, threads, learned, former=former)
         self._turn = threading.Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -249,16 +248,16 @@ class Estimator:
             prepare(self.game)
             begun = time.perf_counter()
             budget = Budget(seconds, seconds) if isinstance(seconds, int | float) else seconds
-            inquiry = Inquiry(position, margin, stop, begun, budget, nodes, depth, self._effort)
-            found = self._searched(inquiry, variations, tell, proven)
+            request = EstimateRequest(position, margin, stop, begun, budget, nodes, depth, self._exact_budget)
+            found = self._searched(request, variations, tell, proven)
             if proven is None or not proven.is_won(position) or max(found.values.values()) >= WON or (stop and stop()):
                 return found
-            inquiry = replace(inquiry, begun=time.perf_counter(), budget=None, nodes=_SEARCH_AGAIN)
-            return replace(self._searched(inquiry, variations, tell, proven), searched=found.searched)
+            request = replace(request, begun=time.perf_counter(), budget=None, nodes=_SEARCH_AGAIN)
+            return replace(self._searched(request, variations, tell, proven), searched=found.searched)
 
     def _searched(
         self,
-        inquiry: Inquiry,
+        request: EstimateRequest,
         variations: int,
         tell: Callable[[Estimate], object] | None,
         proven: ProvenPositions | None,
@@ -269,28 +268,28 @@ class Estimator:
         def noted() -> Estimate:
             found = {move: self._noted(search, move) for move in _best(search, variations)}
             told.update({_identity(search, move): found[move] for move in found})
-            return _with_known(_estimate(search, found), inquiry.position, proven)
+            return _with_known(_estimate(search, found), request.position, proven)
 
-        search = Deepening(inquiry, self._notes, self._solver, tell and (lambda: tell(noted())))
+        search = IterativeDeepening(request, self._table, self._solver, tell and (lambda: tell(noted())))
         search.run()
         alone = _estimate(search, {})
         if proven is not None:
             search.look_at_forced()
         ends = {move: self._finished(search, move) for move in _best(search, variations)}
-        # notes that a longer variation came from may have been written over since it was told
+        # table entries that a longer variation came from may have been overwritten since
         whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
-        return replace(_with_known(_estimate(search, whole), inquiry.position, proven), searched=alone)
+        return replace(_with_known(_estimate(search, whole), request.position, proven), searched=alone)
 
-    def _noted(self, search: Deepening, move: int) -> tuple[int, ...]:
+    def _noted(self, search: IterativeDeepening, move: int) -> tuple[int, ...]:
         """The variation in the midst of a search, which it does not disturb."""
-        return Variation(search.position, move, self._notes, self._solver).noted(search.moves.values[move])
+        return PrincipalVariation(search.position, move, self._table, self._solver).noted(search.moves.values[move])
 
-    def _finished(self, search: Deepening, move: int) -> tuple[int, ...]:
+    def _finished(self, search: IterativeDeepening, move: int) -> tuple[int, ...]:
         """The variation when the search is over; what is proven is played to its end, if that is soon found."""
         score = search.moves.scores.get(move)
         if score is None:
             return self._noted(search, move)
-        variation = Variation(search.position, move, self._notes, self._solver, search.nodes)
+        variation = PrincipalVariation(search.position, move, self._table, self._solver, search.nodes)
         if move in search.moves.proven:
             return variation.exact(score)
         return variation.proven(search.moves.values[move], search.moves.depths[move])
@@ -304,18 +303,18 @@ def _with_known(estimate: Estimate, position: Position, proven: ProvenPositions 
     return estimate.within(proven.moves(position))
 
 
-def _identity(search: Deepening, move: int) -> tuple[int, int, int]:
+def _identity(search: IterativeDeepening, move: int) -> tuple[int, int, int]:
     """A move and what was found of it."""
     return move, search.moves.values[move], search.moves.depths[move]
 
 
-def _best(search: Deepening, count: int) -> list[int]:
+def _best(search: IterativeDeepening, count: int) -> list[int]:
     """The best moves; of equals first those that are known to be worth just that."""
     moves = search.moves
     return sorted(moves.values, key=lambda move: (-moves.values[move], move not in moves.proven, move))[:count]
 
 
-def _estimate(search: Deepening, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
+def _estimate(search: IterativeDeepening, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
     moves = search.moves
     return Estimate(
         dict(moves.values),
@@ -344,7 +343,7 @@ def prepare(game: Game) -> None:
     """
     start = Position.start(game)
     if start.legal_moves:
-        solver, notes = Solver(game, _SMALL), Notes(game, _SMALL)
-        notes.make_sure()
-        Deepening(Inquiry(start, None, None, 0.0, None, _FEW_NODES), notes, solver).run()
+        solver, table = Solver(game, _SMALL), TranspositionTable(game, _SMALL)
+        table.verify()
+        IterativeDeepening(EstimateRequest(start, None, None, 0.0, None, _FEW_NODES), table, solver).run()
         solver.load_growth()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from denkspiel.core.errors import Stopped
 from denkspiel.core.position import Position
 from denkspiel.solver.exact.solver import Finding, Solver
-from denkspiel.solver.heuristic.limits import Inquiry
+from denkspiel.solver.heuristic.limits import EstimateRequest
 from denkspiel.solver.heuristic.move_values import MoveValues
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import Score
@@ -22,7 +22,7 @@ class ExactValues:
 
     def __init__(
         self,
-        inquiry: Inquiry,
+        request: EstimateRequest,
         moves: MoveValues,
         solver: Solver,
         nodes: Callable[[], int],
@@ -31,16 +31,16 @@ class ExactValues:
         """Prepare.
 
         Args:
-            inquiry: what is to be found out.
+            request: what is to be found out.
             moves: what is known of the moves; what is proven goes there.
             solver: what finds exact values.
             nodes: tells how many positions the whole inquiry has searched.
             watch: called about 20 times a second; what it raises ends the inquiry.
         """
-        self._inquiry, self._moves, self._solver, self._nodes, self._watch = inquiry, moves, solver, nodes, watch
+        self._request, self._moves, self._solver, self._nodes, self._watch = request, moves, solver, nodes, watch
         self._spent = self._spent_beside = 0
         self._has_tried = False
-        self._told: dict[int, Finding] = {}
+        self._findings: dict[int, Finding] = {}
         self._end: float | None = None
         self._most_nodes: int | None = None
 
@@ -56,18 +56,18 @@ class ExactValues:
 
     def settle_soonest(self) -> None:
         """Where threats tell who wins: find out which win is the soonest, or loss the latest, if that is likely."""
-        effort, moves = self._inquiry.effort, self._moves
+        exact_budget, moves = self._request.exact_budget, self._moves
         best = moves.values[moves.best]
         is_open = abs(best) >= WON and not any(moves.values[move] == best for move in moves.proven)
-        is_likely = effort.takes_bounds and self._inquiry.free_cells <= effort.likely_cells
-        if self._inquiry.margin is not None and is_open and is_likely and self._may_search():
+        is_likely = exact_budget.takes_bounds and self._request.free_cells <= exact_budget.likely_cells
+        if self._request.margin is not None and is_open and is_likely and self._may_search():
             self._settle_lengths()
 
     def solve(self) -> None:
         """Find exact values if they take only a part of what may be spent, or at least find out who wins."""
         if self._moves.is_settled or not self._may_search():
             return
-        outcome = self._search(self._inquiry.position, only_outcome=True)
+        outcome = self._search(self._request.position, only_outcome=True)
         if outcome.value is not None:
             self._settle_outcomes(outcome)
             self._settle_lengths()
@@ -83,50 +83,50 @@ class ExactValues:
                 raise Stopped
 
         self._solver.memory.clear()
-        end, share = self._inquiry.end, self._inquiry.effort.share_beside(self._inquiry.free_cells)
+        end, share = self._request.end, self._request.exact_budget.share_beside(self._request.free_cells)
         seconds = None if end is None else max(0.0, end - time.perf_counter()) * share
-        finding = self._solver.search(self._inquiry.position, seconds=seconds, only_outcome=True, watch=watch)
+        finding = self._solver.search(self._request.position, seconds=seconds, only_outcome=True, watch=watch)
         self._spent_beside = finding.nodes
         return finding
 
     def settle_beside(self, outcome: Finding) -> None:
         """Go on from what a thread beside has found out about who wins."""
-        self._end = self._inquiry.end
+        self._end = self._request.end
         self._settle_outcomes(outcome)
-        self._end = self._inquiry.usual_end()
+        self._end = self._request.usual_end()
         self._settle_lengths()
 
     def ask_for_bounds(self) -> None:
         """What the exact search has found out about the moves, though not who wins: its table says so at once."""
-        for move in self._moves.open if self._inquiry.effort.takes_bounds else []:
-            told = self._solver.search(self._moves.children[move], nodes=1, only_outcome=True)
-            self._told[move] = told
-            self._spent_beside += told.nodes
+        for move in self._moves.open if self._request.exact_budget.takes_bounds else []:
+            finding = self._solver.search(self._moves.children[move], nodes=1, only_outcome=True)
+            self._findings[move] = finding
+            self._spent_beside += finding.nodes
 
     def take_over(self) -> None:
         """Leave alone the moves of which the exact search has told what comes of them."""
         for move in self._moves.open:
-            told = self._told.get(move)
-            if told is not None and told.value is not None:
-                self._settle_outcome(move, told)
+            finding = self._findings.get(move)
+            if finding is not None and finding.value is not None:
+                self._settle_outcome(move, finding)
 
     def within_bounds(self, move: int, value: int) -> int:
         """A guess, but for what the exact search has told of the move: that it does not win, or does not lose."""
-        told = self._told.get(move)
-        if told is None or abs(value) >= WON:
+        finding = self._findings.get(move)
+        if finding is None or abs(value) >= WON:
             return value
-        return max(value, 0) if told.high.value <= 0 else min(value, 0) if told.low.value >= 0 else value
+        return max(value, 0) if finding.high.value <= 0 else min(value, 0) if finding.low.value >= 0 else value
 
     def _may_search(self) -> bool:
         """Set the limits of exact searches; whether to search, for which the table is emptied once."""
-        inquiry, spent = self._inquiry, self._nodes()
-        left = inquiry.nodes_left(spent) if inquiry.is_limited else spent
-        share = inquiry.effort.share(inquiry.free_cells, left)
-        now, end = time.perf_counter(), inquiry.usual_end()
+        request, spent = self._request, self._nodes()
+        left = request.nodes_left(spent) if request.is_limited else spent
+        share = request.exact_budget.share(request.free_cells, left)
+        now, end = time.perf_counter(), request.usual_end()
         self._end = None if end is None else now + max(0.0, end - now) * share
         self._most_nodes = None if left is None else spent + int(left * share)
         is_worth_it = share > 0 and (left is None or left * share >= _WORTH_A_TRY)
-        if not is_worth_it and self._solver.known(inquiry.position) is None:
+        if not is_worth_it and self._solver.known(request.position) is None:
             return False
         if not self._has_tried:
             self._solver.memory.clear()
@@ -140,21 +140,21 @@ class ExactValues:
 
     def _settle_lengths(self) -> None:
         """With what is left of the limits, find out how long it lasts."""
-        whole, moves = self._search(self._inquiry.position), self._moves
+        whole, moves = self._search(self._request.position), self._moves
         if whole.exact:
             rest = moves.unproven
-            if self._inquiry.margin is None or not self._settle_answer(rest, whole.low):
+            if self._request.margin is None or not self._settle_answer(rest, whole.low):
                 self._settle_each(rest, whole)
             moves.keep_open_below()
-            if self._inquiry.effort.takes_bounds:
+            if self._request.exact_budget.takes_bounds:
                 moves.keep_losses_below(whole.low)
 
     def _settle_answer(self, rest: list[int], score: Score) -> bool:
         """Settle the move by which a position was found to be worth `score`; whether the table still knows it."""
-        for move in rest if self._inquiry.effort.takes_bounds else []:
-            told = self._solver.search(self._moves.children[move], nodes=1)
-            self._spent += told.nodes
-            if told.high.before() >= score:
+        for move in rest if self._request.exact_budget.takes_bounds else []:
+            finding = self._solver.search(self._moves.children[move], nodes=1)
+            self._spent += finding.nodes
+            if finding.high.before() >= score:
                 self._moves.settle(move, score)
                 self._moves.best_is_known = True
                 return True
@@ -169,7 +169,7 @@ class ExactValues:
             score = self._settle_outcome(move, finding)
             is_best = score.value == whole.value != -1 if only_outcome else score == whole.low
             self._moves.best_is_known |= is_best
-            if is_best and self._inquiry.margin is not None:
+            if is_best and self._request.margin is not None:
                 return
 
     def _settle_outcome(self, move: int, finding: Finding) -> Score:

@@ -10,15 +10,14 @@ from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.heuristic.exact_values import ExactValues
-from denkspiel.solver.heuristic.limits import Inquiry
+from denkspiel.solver.heuristic.limits import EstimateRequest, TimeManager
 from denkspiel.solver.heuristic.move_values import MoveValues
-from denkspiel.solver.heuristic.time_management import Patience
-from denkspiel.solver.heuristic.transposition_table import ENDLESS, Notes
-from denkspiel.solver.interruptible import attended
+from denkspiel.solver.heuristic.transposition_table import ENDLESS, TranspositionTable
+from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import Score
 
-__all__ = ["Deepening"]
+__all__ = ["IterativeDeepening"]
 
 _FIRST_LOOK = 2
 """How deep moves are searched before exact values are tried: easy wins are found by then."""
@@ -26,7 +25,7 @@ _FORCED_NODES = 50_000
 """What it may cost to see what comes of a move that has to be made anyway: some hundredths of a second."""
 
 
-class Deepening:
+class IterativeDeepening:
     """The work on an inquiry.
 
     Attributes:
@@ -35,55 +34,59 @@ class Deepening:
     """
 
     def __init__(
-        self, inquiry: Inquiry, notes: Notes, solver: Solver, on_round: Callable[[], object] | None = None
+        self,
+        request: EstimateRequest,
+        table: TranspositionTable,
+        solver: Solver,
+        on_round: Callable[[], object] | None = None,
     ) -> None:
         """Prepare.
 
         Args:
-            inquiry: what is to be found out.
-            notes: memory for the search; as many threads search as it is made for.
+            request: what is to be found out.
+            table: memory for the search; as many threads search as it is made for.
             solver: for exact values.
             on_round: called whenever all moves were searched one choice deeper, by the thread that searches.
         """
-        self._inquiry, self._notes, self._on_round = inquiry, notes, on_round
-        self.moves = MoveValues(inquiry.position, inquiry.margin)
+        self._request, self._table, self._on_round = request, table, on_round
+        self.moves = MoveValues(request.position, request.margin)
         self.depth = 0
-        self._exact = ExactValues(inquiry, self.moves, solver, lambda: self.nodes, self._watch)
+        self._exact = ExactValues(request, self.moves, solver, lambda: self.nodes, self._watch)
         self._spent = 0
         self._is_under_way = False
         self._is_over = False
-        self._patience = Patience()
-        self._usual_end = inquiry.usual_end()
+        self._time_manager = TimeManager()
+        self._usual_end = request.usual_end()
 
     @property
     def position(self) -> Position:
         """The position in question."""
-        return self._inquiry.position
+        return self._request.position
 
     @property
     def begun(self) -> float:
         """When the work on it began."""
-        return self._inquiry.begun
+        return self._request.begun
 
     @property
     def nodes(self) -> int:
         """Positions searched."""
-        return self._spent + self._exact.spent + (self._notes.nodes if self._is_under_way else 0)
+        return self._spent + self._exact.spent + (self._table.nodes if self._is_under_way else 0)
 
     def run(self) -> None:
         """Find out as much as the limits allow."""
-        self._notes.forget()
+        self._table.forget()
         for move, child in self.moves.children.items():
             self._glance(move, child)
         deepest = self.position.game.geometry.size
-        last = deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1)
+        last = deepest if self._request.depth is None else min(deepest, self._request.depth + 1)
         with suppress(Stopped):
             self._deepen(0, min(_FIRST_LOOK, last))
             self._exact.settle_soonest()
             if self._can_solve_beside:
                 self._solve_beside(last)
                 return
-            step = last if self._inquiry.is_limited else 1
+            step = last if self._request.is_limited else 1
             for depth in range(_FIRST_LOOK, last, step):
                 self._exact.solve()
                 self._deepen(depth, min(depth + step, last))
@@ -93,40 +96,40 @@ class Deepening:
 
         For the choice it makes no difference, so `run` has not done that.
         """
-        left, nodes = self.moves.open, self._inquiry.nodes_left(self.nodes)
+        left, nodes = self.moves.open, self._request.nodes_left(self.nodes)
         most = _FORCED_NODES if nodes is None else min(nodes, _FORCED_NODES)
-        if self._inquiry.margin is None or len(left) != 1 or self.moves.best_known > -WON or not most:
+        if self._request.margin is None or len(left) != 1 or self.moves.best_known > -WON or not most:
             return
         move, child = left[0], self.moves.children[left[0]]
-        last = self.position.game.geometry.size if self._inquiry.depth is None else self._inquiry.depth + 1
+        last = self.position.game.geometry.size if self._request.depth is None else self._request.depth + 1
 
         def look() -> None:
             for depth in range(self.depth + 1, last):
-                value = -self._notes.value(child, depth)
-                if self._notes.stopped:
+                value = -self._table.value(child, depth)
+                if self._table.stopped:
                     return
                 self.moves.guess(move, value, depth)
                 if abs(value) >= WON:
                     return
 
-        self._notes.start(most)
+        self._table.start(most)
         self._is_under_way = True
         try:
             with suppress(Stopped):
-                attended(self._notes, look, deadline=self._inquiry.end, watch=self._watch)
+                run_interruptible(self._table, look, deadline=self._request.end, watch=self._watch)
         finally:
             self._is_under_way = False
-            self._spent += self._notes.nodes
+            self._spent += self._table.nodes
 
     @property
     def _can_solve_beside(self) -> bool:
         """Whether a thread looks for exact values meanwhile: where time is the limit, for then nodes need not agree."""
-        is_likely = self._inquiry.free_cells <= self._inquiry.effort.cells_beside
-        return is_likely and self._notes.threads > 1 and self._inquiry.end is not None and self._inquiry.nodes is None
+        is_likely = self._request.free_cells <= self._request.exact_budget.cells_beside
+        return is_likely and self._table.threads > 1 and self._request.end is not None and self._request.nodes is None
 
     def _glance(self, move: int, child: Position) -> None:
         if child.outcome is None:
-            self.moves.guess(move, -self._notes.glance(child), -1)
+            self.moves.guess(move, -self._table.evaluate(child), -1)
         else:
             position, winner = self.position, child.outcome.winner
             value = 0 if winner is None else 1 if winner == position.side_to_move else -1
@@ -139,24 +142,24 @@ class Deepening:
 
     def _watch(self, _found: object) -> None:
         if self._has_had_enough:
-            self._notes.stop()
-        if self._inquiry.stop is not None and self._inquiry.stop():
+            self._table.stop()
+        if self._request.stop is not None and self._request.stop():
             raise Stopped
 
     def _deepen(self, first: int, last: int, beside: Job[Finding] | None = None) -> None:
         """Search from one depth to below the other, as far as the limits allow; in the place of helpers `beside`."""
         if self.moves.is_settled:
             return
-        self._notes.start(self._inquiry.nodes_left(self.nodes))
+        self._table.start(self._request.nodes_left(self.nodes))
         self._is_under_way, self._is_over = True, False
-        searching = self._notes.threads - (0 if beside is None else self._exact.threads)
+        searching = self._table.threads - (0 if beside is None else self._exact.threads)
         rounds, helpers = partial(self._rounds, first, last), self._helpers(range(1, searching), first, last)
         jobs = [] if beside is None else [beside]
         try:
-            attended(self._notes, rounds, *helpers, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
+            run_interruptible(self._table, rounds, *helpers, jobs=jobs, deadline=self._request.end, watch=self._watch)
         finally:
             self._is_under_way = False
-            self._spent += self._notes.nodes
+            self._spent += self._table.nodes
 
     def _rounds(self, first: int, last: int) -> None:
         moves = self.moves
@@ -170,13 +173,13 @@ class Deepening:
                     moves.keep_comparable(before, depths)
                     return
                 self.depth = depth
-                self._patience.note(moves.best, moves.values[moves.best])
-                self._usual_end = self._inquiry.usual_end(self._patience.share)
+                self._time_manager.record(moves.best, moves.values[moves.best])
+                self._usual_end = self._request.usual_end(self._time_manager.share)
                 if self._on_round is not None:
                     self._on_round()
         finally:
             self._is_over = True
-            self._notes.stop_helpers()
+            self._table.stop_helpers()
 
     def _helpers(self, threads: range, first: int, last: int) -> list[Callable[[], object]]:
         return [partial(self._help, thread, first, last) for thread in threads]
@@ -184,35 +187,35 @@ class Deepening:
     def _help(self, thread: int, first: int, last: int) -> None:
         """Search with the first thread the move that looks best, then the moves that it comes to last.
 
-        It finds in the notes what was found, and where both are in the same tree, they take different branches.
+        It finds in the table what was found, and where both are in the same tree, they take different branches.
         """
         depth = max(first, self.depth + 1)
-        while depth < last and not self._notes.has_stopped(thread):
+        while depth < last and not self._table.has_stopped(thread):
             best, moves = self.moves.best_known, self.moves.open
             for move in moves[:1] + moves[:0:-1]:
                 value = self._helping_value(move, depth, best, thread)
-                if self._notes.has_stopped(thread):
+                if self._table.has_stopped(thread):
                     return
                 best = max(best, value)
             depth = max(depth, self.depth) + 1
 
     def _least(self, best: int) -> int:
         """What a move must be worth for its value to count beside that of the best one."""
-        return -ENDLESS if self._inquiry.margin is None else best - self._inquiry.margin
+        return -ENDLESS if self._request.margin is None else best - self._request.margin
 
     def _helping_value(self, move: int, depth: int, best: int, thread: int) -> int:
         """What the first thread asks of a move, as far as it can be known."""
         child, least = self.moves.children[move], self._least(best)
         if least <= -WON:
-            return -self._notes.value(child, depth, thread=thread)
-        return -self._notes.value(child, depth, -least, 1 - least, thread)
+            return -self._table.value(child, depth, thread=thread)
+        return -self._table.value(child, depth, -least, 1 - least, thread)
 
     def _round(self, depth: int) -> bool:
         """Search all moves to this depth; whether the limits allowed it."""
         best, rest = self.moves.best_known, self.moves.open
-        while rest and not (self._inquiry.margin is not None and best >= WON):
+        while rest and not (self._request.margin is not None and best >= WON):
             value = self._value(rest[0], depth, best)
-            if self._notes.stopped:
+            if self._table.stopped:
                 break
             value = self._exact.within_bounds(rest[0], value)
             best = max(best, value)
@@ -225,18 +228,18 @@ class Deepening:
         """The value of a move; one clearly below `best` need not be exact."""
         child, least = self.moves.children[move], self._least(best)
         if least <= -WON:
-            return -self._notes.value(child, depth)
-        value = -self._notes.value(child, depth, -least, 1 - least)
-        if self._notes.stopped:
+            return -self._table.value(child, depth)
+        value = -self._table.value(child, depth, -least, 1 - least)
+        if self._table.stopped:
             return value
         if value < least:
             return min(value, WON - 1)
         self.moves.values[move] = value
-        return -self._notes.value(child, depth, -ENDLESS, 1 - least)
+        return -self._table.value(child, depth, -ENDLESS, 1 - least)
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
-        job = Job(partial(self._outcome_or_help, last), deadline=self._inquiry.end)
+        job = Job(partial(self._outcome_or_help, last), deadline=self._request.end)
         self._deepen(_FIRST_LOOK, last, job)
         outcome = job.value
         if outcome is not None and outcome.value is not None:
@@ -247,9 +250,9 @@ class Deepening:
         """Who wins, which ends the search; where it is not found in its part of the time, this thread helps."""
         finding = self._exact.outcome_beside(lambda: stopped() or self._is_over)
         if finding.value is not None:
-            self._notes.stop()
+            self._table.stop()
         else:
             self._exact.ask_for_bounds()
-            threads = range(self._notes.threads - self._exact.threads, self._notes.threads)
-            attended(self._notes, *self._helpers(threads, _FIRST_LOOK, last))
+            threads = range(self._table.threads - self._exact.threads, self._table.threads)
+            run_interruptible(self._table, *self._helpers(threads, _FIRST_LOOK, last))
         return finding

@@ -1,4 +1,7 @@
-"""What an estimate is to find out, at what cost, and how much of that may go into exact values."""
+"""What an estimate is to find out, at what cost, and how much of that may go into exact values.
+
+`TimeManager` decides how long a search continues, by how stable its best move is.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,12 +10,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 
-__all__ = ["Effort", "Inquiry", "effort_for"]
+__all__ = ["EstimateRequest", "ExactBudget", "TimeManager", "exact_budget_for"]
 
 
 @dataclass(frozen=True)
-class Effort:
-    """What is done for exact values.
+class ExactBudget:
+    """How much of a search goes into exact values.
 
     Attributes:
         cells: with so many free cells left they are tried.
@@ -49,19 +52,19 @@ class Effort:
         return 1 if cells <= self.likely_cells else self.beside_share
 
 
-_WITHOUT_GRAVITY = Effort(
+_WITHOUT_GRAVITY = ExactBudget(
     cells=56, cells_beside=56, usual_share=0.1, likely_cells=28, likely_share=0.5, beside_share=0.1
 )
 """Wins by threats are found early and at once, or not at all; a draw takes long until few cells are left."""
 
 
-def effort_for(game: Game) -> Effort:
+def exact_budget_for(game: Game) -> ExactBudget:
     """What is usually done for exact values."""
-    return Effort() if game.geometry.gravity else _WITHOUT_GRAVITY
+    return ExactBudget() if game.geometry.gravity else _WITHOUT_GRAVITY
 
 
 @dataclass(frozen=True)
-class Inquiry:
+class EstimateRequest:
     """What is to be found out, and at what cost.
 
     Attributes:
@@ -72,7 +75,7 @@ class Inquiry:
         budget: the seconds that may be taken; `None` for any time.
         nodes: the positions that may be searched.
         depth: how many free choices deep the search may look; exact values, where they can be had, look further.
-        effort: what is done for exact values.
+        exact_budget: what is done for exact values.
     """
 
     position: Position
@@ -82,7 +85,7 @@ class Inquiry:
     budget: Budget | None
     nodes: int | None
     depth: int | None = None
-    effort: Effort = Effort()
+    exact_budget: ExactBudget = ExactBudget()
 
     @property
     def free_cells(self) -> int:
@@ -108,3 +111,37 @@ class Inquiry:
         if self.budget is None or self.budget.usual >= self.budget.most:
             return self.end
         return self.begun + min(self.budget.most, self.budget.usual * share)
+
+
+_SETTLED_ROUNDS = 4
+"""When the best move has been the same for so many depths, it will hardly be another one."""
+_SETTLED, _CHANGED, _CHANGED_AGAIN = 0.6, 1.5, 2.5
+"""Parts of the usual time."""
+_LARGE_LOSS = 80
+"""When the best move has lost so many points, another one may be better."""
+
+
+class TimeManager:
+    """The share of the usual time that a search may take, by what each depth found."""
+
+    def __init__(self) -> None:
+        """Nothing has been found yet."""
+        self._best: int | None = None
+        self._value = 0
+        self._rounds = 0
+        self._changes = 0
+
+    def record(self, best: int, value: int) -> None:
+        """A depth has been searched, and this move is the best one, worth `value`."""
+        if self._best is not None:
+            has_changed = best != self._best or value < self._value - _LARGE_LOSS
+            self._rounds = 0 if has_changed else self._rounds + 1
+            self._changes = self._changes + 1 if has_changed else 0
+        self._best, self._value = best, value
+
+    @property
+    def share(self) -> float:
+        """The part of the usual time after which the search may end, now that this much is known."""
+        if self._changes:
+            return _CHANGED if self._changes == 1 else _CHANGED_AGAIN
+        return _SETTLED if self._rounds >= _SETTLED_ROUNDS else 1.0

@@ -2,40 +2,42 @@
 
 from denkspiel.core.position import Position
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.score import Score
 
-__all__ = ["Variation"]
+__all__ = ["PrincipalVariation"]
 
 _NODES, _SHARE = 20_000, 50
 """What it may cost to follow a proven win to its end: a few milliseconds, or one part in so many of the search."""
 _LOOK = 2
-"""How deep moves are searched for that at least: what was proven stands in the notes, and attacks reach further."""
+"""How deep moves are searched for that at least: what was proven stands in the table, and attacks reach further."""
 
 
-class Variation:
-    """Moves from a position on, the first of which was valued by a search whose notes are still there.
+class PrincipalVariation:
+    """Moves from a position on, the first of which was valued by a search whose table entries are still there.
 
     Each of them is worth what the first one is: where nothing is known of the next one that is, the moves end.
     """
 
-    def __init__(self, position: Position, move: int, notes: Notes, solver: Solver, spent: int = 0) -> None:
+    def __init__(
+        self, position: Position, move: int, table: TranspositionTable, solver: Solver, spent: int = 0
+    ) -> None:
         """Begin; nothing is searched yet.
 
         Args:
             position: where the moves begin.
             move: the first of them.
-            notes: of the search.
+            table: of the search.
             solver: for exact values.
             spent: the nodes of the search.
         """
-        self._notes, self._solver = notes, solver
+        self._table, self._solver = table, solver
         self._nodes = max(_NODES, spent // _SHARE)
         self._moves = [move]
         self._position = position.play(move)
 
     def noted(self, value: int) -> tuple[int, ...]:
-        """Those that the notes tell, the first of which is worth `value`."""
+        """Those that the table has, the first of which is worth `value`."""
         while (reply := self._noted_reply(value := -value)) is not None:
             self._play(reply)
         return tuple(self._moves)
@@ -52,7 +54,7 @@ class Variation:
             value: what the first one is worth at least to the winner.
             depth: how deep it was searched for that.
         """
-        self._notes.start(self._nodes)
+        self._table.start(self._nodes)
         self._play_out(value, max(depth, _LOOK))
         return tuple(self._moves)
 
@@ -64,7 +66,7 @@ class Variation:
         """A move worth `value` to the side to move; what is forced is searched by nobody, so no note tells it."""
         if self._position.outcome is not None:
             return None
-        noted = self._notes.best_move(self._position, value)
+        noted = self._table.best_move(self._position, value)
         return _forced(self._position) if noted is None else noted
 
     def _play_exactly(self, score: Score) -> None:
@@ -97,22 +99,22 @@ class Variation:
                 self._play(forced)
                 continue
             found = self._winning(-value, depth) if value < 0 else self._lasting(-value, depth)
-            if found is None or self._notes.stopped:
+            if found is None or self._table.stopped:
                 return
             move, value = found
             self._play(move)
 
     def _winning(self, value: int, depth: int) -> tuple[int, int] | None:
         """A move that is proven to be worth `value` or more, and its worth."""
-        for move, child in sorted(self._open_children(), key=lambda pair: self._notes.glance(pair[1])):
-            worth = -self._notes.value(child, depth, -value, 1 - value)
+        for move, child in sorted(self._open_children(), key=lambda pair: self._table.evaluate(pair[1])):
+            worth = -self._table.value(child, depth, -value, 1 - value)
             if worth >= value:
                 return move, worth
         return None
 
     def _lasting(self, value: int, depth: int) -> tuple[int, int] | None:
         """Of moves that are all proven to lose, one that is worth most, and its worth, if that is `value` at most."""
-        worth, move = max((-self._notes.value(child, depth), move) for move, child in self._open_children())
+        worth, move = max((-self._table.value(child, depth), move) for move, child in self._open_children())
         return (move, worth) if worth <= value else None
 
     def _children(self) -> list[tuple[int, Position]]:

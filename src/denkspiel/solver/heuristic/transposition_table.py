@@ -1,32 +1,111 @@
-"""Memory for estimates, and the compiled search that fills it."""
+"""The transposition table of the heuristic search, the rest of its memory, and the compiled search that fills it.
+
+`read_entry` reads what the compiled search has stored without compiling anything; the format is described in
+`kernel/heuristic/evaluation_table.py`.
+"""
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.heuristic.entries import move_towards, noted
-from denkspiel.solver.heuristic.threat_memory import Foresight
-from denkspiel.solver.kernel.heuristic.evaluation_table import NoteBucket
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.evaluation_table import (
+    GENERATION,
+    GOLDEN_RATIO,
+    LONG_FACTOR,
+    NO_MOVE,
+    UPPER_BOUND,
+    EvaluationBucket,
+    bound_of,
+    move_of,
+    value_of,
+)
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatWorkspace
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import NetworkMemory
 from denkspiel.solver.network.weights import Weights
-from denkspiel.solver.self_test import known_question, make_sure
+from denkspiel.solver.self_test import known_position, verify_kernel
 
-__all__ = ["ENDLESS", "Notes"]
+__all__ = ["ENDLESS", "ThreatSequenceMemory", "TranspositionTable", "best_move_of", "read_entry"]
+
+_FAIL_BITS = 14
+"""A quarter of a megabyte, which stays close to the processor and is soon cleared."""
+
+
+class ThreatSequenceMemory:
+    """Memory of each thread for sequences of threats, its own and the enemy's.
+
+    Of a `ThreatWorkspace` only what belongs to sequences is in use.
+
+    Attributes:
+        places: for each thread the address that compiled functions take. The memory must outlive the call.
+    """
+
+    def __init__(self, game: Game, lines: npt.NDArray[np.uint64], threads: int) -> None:
+        """Reserve it for a game with these `LineLists`, which must outlive it."""
+        self._opened = np.zeros((threads, MOST_THREATS * len(game.geometry.lines) + 1), np.uint64)
+        self._fails = np.zeros((threads, 1 << _FAIL_BITS), Fail.dtype())
+        self._workspaces = np.zeros(threads, ThreatWorkspace.dtype())
+        self._workspaces["lines"] = lines.ctypes.data
+        self._workspaces["fail_bits"] = _FAIL_BITS
+        for thread in range(threads):
+            self._workspaces["opened"][thread] = _address(self._opened[thread])
+            self._workspaces["fails"][thread] = _address(self._fails[thread])
+        self.places = [_address(self._workspaces[thread : thread + 1]) for thread in range(threads)]
+
+    def forget(self) -> None:
+        """Begin as if nothing had been looked for."""
+        self._fails[:] = np.zeros(1, Fail.dtype())
+        self._workspaces["recent"]["length"] = 0
+        self._workspaces["latest"] = 0
+
+
+def _address(row: npt.NDArray[np.void] | npt.NDArray[np.uint64]) -> int:
+    return int(row.ctypes.data)
+
+
+_WORD = (1 << 64) - 1
+
+
+def read_entry(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
+    """The entry of a position with these stones, `None` if there is none of this generation."""
+    for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
+        note = slot["entry"]
+        crossed = int(slot["own"]) ^ int(note), int(slot["enemy"]) ^ (int(note) * int(LONG_FACTOR) & _WORD)
+        if crossed == (own, enemy):
+            return note if note >> GENERATION == generation else None
+    return None
+
+
+def best_move_of(note: Any, value: int) -> int | None:
+    """The bit of the move that is worth `value`, if that is what the entry says of its position."""
+    bit = int(move_of.py_func(note))
+    if bit == NO_MOVE or bound_of.py_func(note) == UPPER_BOUND or value_of.py_func(note) != value:
+        return None
+    return bit
+
+
+def _place(own: int, enemy: int, buckets: int) -> int:
+    mixed = own + enemy * int(GOLDEN_RATIO) & _WORD
+    for _ in range(2):
+        mixed = (mixed ^ mixed >> 32) * int(LONG_FACTOR) & _WORD
+    return mixed * buckets >> 64  # the number of buckets is a power of two
+
 
 ENDLESS = 30_000
 """Beyond all values."""
 _UNLIMITED = 1 << 62
 
 
-class Notes(Memory):
+class TranspositionTable(Memory):
     """The table of estimates of one game, in which each search sees only its own entries.
 
     Threads are numbered from 0; the first one says when a search has ended, the others help it.
@@ -46,20 +125,20 @@ class Notes(Memory):
         self._layout = layout_of(game)
         self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
         address = 0 if self._network is None else self._network.address
-        self._lines = lines_by_cell(self._layout, address, 1 if weights is None else weights.formula or 1)
-        self._compiled = Compiled(self._layout)
+        self._lines = line_lists(self._layout, address, 1 if weights is None else weights.formula or 1)
+        self._compiled = CompiledGame(self._layout)
         self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
         self._estimate_workspace["lines"] = self._lines.ctypes.data
-        self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
+        self._estimate_workspace["evaluations"]["buckets"] = self._table.ctypes.data
         self._estimate_workspace["reduces"] = not former
         self._estimate_workspace["threads"] = threads
-        self._estimate_workspace["team"] = self._estimate_workspace.ctypes.data
-        self._estimate_workspace["marks"] = self._marks.ctypes.data
-        self._foresight = None if former else _foresight(game, self._lines, threads)
-        if self._foresight is not None:
-            self._estimate_workspace["threats"] = self._foresight.places
-        self._estimate_workspace["notes"]["bits"] = self.bits
-        self._buckets = self._table.view(NoteBucket.dtype())
+        self._estimate_workspace["all_workspaces"] = self._estimate_workspace.ctypes.data
+        self._estimate_workspace["busy_nodes"] = self._marks.ctypes.data
+        self._threat_memory = None if former else _threat_memory(game, self._lines, threads)
+        if self._threat_memory is not None:
+            self._estimate_workspace["threats"] = self._threat_memory.places
+        self._estimate_workspace["evaluations"]["bits"] = self.bits
+        self._buckets = self._table.view(EvaluationBucket.dtype())
 
     @property
     def nodes(self) -> int:
@@ -90,28 +169,28 @@ class Notes(Memory):
 
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
-        self._estimate_workspace["notes"]["generation"] += np.uint64(1)
+        self._estimate_workspace["evaluations"]["generation"] += np.uint64(1)
         self._estimate_workspace["history"] = 0
-        if self._foresight is not None:
-            self._foresight.forget()
+        if self._threat_memory is not None:
+            self._threat_memory.forget()
 
-    def make_sure(self) -> None:
+    def verify(self) -> None:
         """See whether the compiled code knows better than to call a known question won or lost when it is not.
 
         Raises:
             WrongKernel: it does not, on this machine.
         """
-        question = known_question(self._game)
+        question = known_position(self._game)
 
         def is_right() -> bool:
             self.start(None)
             value = self.value(question.position, question.score.plies)
             return abs(value) < WON or (value > 0) == (question.score.value > 0)
 
-        make_sure(estimate_of, self._layout, is_right)
+        verify_kernel(estimate_of, self._layout, is_right)
 
-    def glance(self, position: Position) -> int:
-        """What a position that is not over looks like to the side to move, without a search."""
+    def evaluate(self, position: Position) -> int:
+        """The static evaluation of a position that is not over, for the side to move."""
         return self.value(position, -1)
 
     def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
@@ -121,13 +200,13 @@ class Notes(Memory):
         return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:
-        """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
+        """The move that makes a position worth `value` to the side to move, if the last search has stored it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
-        note = noted(self._buckets, self._estimate_workspace["notes"]["generation"][0], own, enemy)
-        bit = None if note is None else move_towards(note, value)
+        note = read_entry(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
+        bit = None if note is None else best_move_of(note, value)
         return None if bit is None else self._layout.cell(bit)
 
 
-def _foresight(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> Foresight | None:
-    """What sees attacks before they come, where that can be."""
-    return None if game.geometry.gravity or game.avoidance else Foresight(game, lines, threads)
+def _threat_memory(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> ThreatSequenceMemory | None:
+    """The memory for threat sequences, for games in which they are searched."""
+    return None if game.geometry.gravity or game.avoidance else ThreatSequenceMemory(game, lines, threads)

@@ -3,7 +3,7 @@
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import Score
 
-__all__ = ["chance_of_score", "chance_of_value"]
+__all__ = ["probability_of_score", "probability_of_value"]
 
 _TENFOLD = 400
 """Points that are odds of ten to one, as in Elo's curve. What is learned is learned on this scale, and the guesses of a
@@ -12,12 +12,12 @@ _LEAST = 0.02
 """A guess is never quite sure."""
 
 
-def chance_of_score(score: Score) -> float:
+def probability_of_score(score: Score) -> float:
     """1 for a win, 0.5 for a draw, 0 for a loss."""
     return (score.value + 1) / 2
 
 
-def chance_of_value(value: int) -> float:
+def probability_of_value(value: int) -> float:
     """The chance by a value of `Estimate`; 0 or 1 only where the outcome is proven."""
     if abs(value) >= WON:
         return float(value > 0)

@@ -1,15 +1,22 @@
-"""Weights as compiled code reads them: by bits instead of cells."""
+"""Weights as compiled code reads them: by bits instead of cells.
+
+`policy_prior_for` gives a game as compiled searches take it, with the network that orders their moves. A game without
+learned weights has none, and its search is compiled without one.
+"""
+
+from functools import lru_cache
 
 import numpy as np
 
 from denkspiel.core.game import Game
-from denkspiel.solver.kernel.heuristic.line_lists import line_masks, lines_through
-from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, TEMPI, TOWERS, Network
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists, line_masks, lines_through
+from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES, Network
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of, weights_for
 
-__all__ = ["NetworkMemory"]
+__all__ = ["NetworkMemory", "PolicyPrior", "policy_prior_for"]
 
 _PLAIN = LANES - 1
 """The number of the sum that counts as it is."""
@@ -39,8 +46,8 @@ class NetworkMemory:
         for side in (0, 1):
             self._put("wins", wins[side], side * DEPTHS * BITS)
         if game.geometry.gravity:
-            self._put("towers", _by_bits(weights.rows, plan.towers, layout.bits, TOWERS))
-            self._put("tempi", weights.rows[plan.tempi : plan.tempi + TEMPI])
+            self._put("towers", _by_bits(weights.rows, plan.towers, layout.bits, STACKED_PAIRS))
+            self._put("tempi", weights.rows[plan.tempi : plan.tempi + TEMPO_STATES])
         masks = [sum(1 << layout.bits[cell] for cell in line) for line in game.geometry.lines]
         bases = dict(zip(masks, plan.bases, strict=True))
         lists = [line_masks(layout), *lines_through(layout)]
@@ -58,3 +65,33 @@ def _by_bits(rows: Rows, first: int, bits: tuple[int, ...], groups: int) -> Rows
     found = np.zeros((groups, BITS, LANES), np.int16)
     found[:, bits] = rows[first : first + groups * len(bits)].reshape(groups, len(bits), LANES)
     return found.reshape(-1, LANES)
+
+
+class PolicyPrior:
+    """A game as compiled searches take it, with its learned weights.
+
+    Attributes:
+        compiled: what compiled functions take for the game.
+        address: what `Memory.set_lines` takes: of the lines with the network, for as long as this object lives; 0
+            without one.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Look for what was learned of the game.
+
+        Raises:
+            FileFault: a file of weights is damaged.
+        """
+        layout, weights = layout_of(game), weights_for(game)
+        self.compiled = CompiledGame(layout, uses_policy_prior=weights is not None)
+        self.address = 0
+        if weights is not None:
+            self._network = NetworkMemory(game, weights)
+            self._lines = line_lists(layout, self._network.address)
+            self.address = self._lines.ctypes.data
+
+
+@lru_cache(maxsize=64)
+def policy_prior_for(game: Game) -> PolicyPrior:
+    """The policy prior of a game, the same one for equal games."""
+    return PolicyPrior(game)

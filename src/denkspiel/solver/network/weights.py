@@ -2,10 +2,13 @@
 
 Each thing that a position may have has a row of 32 numbers: 31 sums of the hidden layer, and one that counts as it is.
 `docs/formats.md` describes the file.
+
+The weights that come with the program (`weights_for`) are found by the data of their game, not by a name.
 """
 
 import json
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,10 +23,11 @@ from denkspiel.core.foreign_file import open_foreign, read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
-from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, TEMPI, TOWERS
+from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES
 from denkspiel.solver.kernel.jit.simd import LANES
 
 __all__ = [
+    "FOLDER",
     "MOST_ROWS",
     "ONE",
     "WEIGHT_ONE",
@@ -34,6 +38,7 @@ __all__ = [
     "read_digest",
     "read_weights",
     "rows_of",
+    "weights_for",
 ]
 
 Rows = npt.NDArray[np.int16]
@@ -98,8 +103,8 @@ def rows_of(game: Game) -> RowPlan:
     depths = DEPTHS if gravity else 1
     wins = sum(sizes)
     towers = wins + 2 * depths * cells
-    tempi = towers + (TOWERS * cells if gravity else 0)
-    stones = tempi + (TEMPI if gravity else 0)
+    tempi = towers + (STACKED_PAIRS * cells if gravity else 0)
+    stones = tempi + (TEMPO_STATES if gravity else 0)
     phases = stones + 2 * cells
     plan = RowPlan(bases, depths, wins, towers, tempi, stones, phases, phases + 2 * PHASES)
     if plan.count > MOST_ROWS:
@@ -228,3 +233,24 @@ def _factor(read: Any) -> float | None:
     if isinstance(read, bool) or not isinstance(read, int | float) or not _LEAST_FACTOR <= read <= _MOST_FACTOR:
         raise ValueError
     return float(read)
+
+
+FOLDER = Path(__file__).parent / "learned"
+"""Where the files are; the program works without them, by a formula."""
+
+
+@lru_cache(maxsize=64)
+def weights_for(game: Game) -> Weights | None:
+    """The weights of a game, or `None` if none come with the program.
+
+    Raises:
+        FileFault: a file in the folder is damaged.
+    """
+    path = _shipped().get(digest_of(game))
+    return None if path is None else read_weights(path)
+
+
+@cache
+def _shipped() -> dict[str, Path]:
+    """The file of each game; what else it holds is read when it is needed."""
+    return {read_digest(path): path for path in sorted(FOLDER.glob("*.weights"))}

@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatSlot, ThreatWorkspace
 from denkspiel.solver.memory import TableSizeFault
@@ -41,7 +41,7 @@ class ThreatMemory:
     def __init__(self, game: Game, layout: Layout, megabytes: int) -> None:
         """Reserve `megabytes`; raises `TableSizeFault` if there is no room."""
         self._bits = max(10, (megabytes * 1024 * 1024 // ThreatSlot.size()).bit_length() - 1)
-        self._lines = lines_by_cell(layout)
+        self._lines = line_lists(layout)
         self._opened = np.zeros(MOST_THREATS * len(game.geometry.lines) + 1, np.uint64)
         self._images = _images(game, layout)
         self._workspace = np.zeros(1, ThreatWorkspace.dtype())
@@ -52,7 +52,7 @@ class ThreatMemory:
         self._workspace["symmetric_stones"] = symmetric_stones(game)
         self._workspace["fail_bits"] = _FAIL_BITS
         self._workspace["table_bits"] = self._bits
-        self._workspace["patience"] = _PATIENCE
+        self._workspace["threat_budget"] = _PATIENCE
         self._capacity = int(_FULL * (1 << self._bits))
         try:
             self._fails = np.zeros(1 << _FAIL_BITS, Fail.dtype())
@@ -72,12 +72,12 @@ class ThreatMemory:
         """Make ready for a search of so many positions at most, in which so many moves of the attacker are tried."""
         most = _UNLIMITED if nodes is None else self.nodes + nodes
         self._workspace["limit"] = min(most, self._capacity)
-        self._workspace["beam"], self._workspace["with_threats"] = beam, with_threats
+        self._workspace["beam"], self._workspace["tries_threats"] = beam, with_threats
         self._workspace["stop"] = 0
 
     def be_patient(self, factor: int) -> None:
         """Let searches for a sequence take so many times as long as usual."""
-        self._workspace["patience"] = factor * _PATIENCE
+        self._workspace["threat_budget"] = factor * _PATIENCE
         self._workspace["stop"] = 0
 
     def stop(self) -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.proof.provable import is_provable
-from denkspiel.solver.interruptible import attended
+from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats.tree import prove, sequence_from, sequences_against, winning_move
 from denkspiel.solver.threats.memory import ThreatMemory
 
@@ -45,7 +45,7 @@ class Prover:
         assert is_provable(game)
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
-        self._compiled = Compiled(self._layout)
+        self._compiled = CompiledGame(self._layout)
         self._megabytes = megabytes
         self._memory = ThreatMemory(game, self._layout, megabytes)
         self._stage = 0
@@ -155,7 +155,7 @@ class Prover:
         def work() -> None:
             found.append(prove(self._compiled, *self._stones(position), turn, self._memory.place))
 
-        attended(self._memory, work, deadline=deadline, watch=watch)
+        run_interruptible(self._memory, work, deadline=deadline, watch=watch)
         proof, disproof = found[0]
         if proof == 0:
             return True

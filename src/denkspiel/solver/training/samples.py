@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
-from denkspiel.solver.heuristic.win_probability import chance_of_value
-from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPI
+from denkspiel.solver.heuristic.win_probability import probability_of_value
+from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPO_STATES
 from denkspiel.solver.network.weights import RowPlan
 from denkspiel.solver.training.self_play import LearningGame
 
@@ -102,7 +102,7 @@ def _target(game: LearningGame, ply: int, result: float) -> float:
     guess = game.guesses.get(ply)
     if guess is None:
         return result
-    chance = chance_of_value(-guess if ply & 1 else guess)
+    chance = probability_of_value(-guess if ply & 1 else guess)
     return _TRUST * chance + (1 - _TRUST) * result
 
 
@@ -159,8 +159,8 @@ def features(game: Game, plan: RowPlan, found: Samples) -> Floats:
             made[at, plan.wins + (side * plan.depths + np.minimum(below[at, cell], plan.depths - 1)) * cells + cell] = 1
     if game.geometry.gravity:
         _add_towers(made[:, plan.towers : plan.tempi], game, ends[0] & free, ends[1] & free)
-        tempo = _tempo(game, ends[0] & free, ends[1] & free, free) + ((found.plies & 1) * (TEMPI // 2))
-        made[np.arange(len(found)), plan.tempi + tempo % TEMPI] = 1
+        tempo = _tempo(game, ends[0] & free, ends[1] & free, free) + ((found.plies & 1) * (TEMPO_STATES // 2))
+        made[np.arange(len(found)), plan.tempi + tempo % TEMPO_STATES] = 1
     phase = np.minimum(found.plies >> 3, PHASES - 1) + (found.plies & 1) * PHASES
     made[np.arange(len(found)), plan.phases + phase] = 1
     return made

@@ -12,7 +12,7 @@ from denkspiel import __version__
 from denkspiel.online.store.faults import NeedsToken
 from denkspiel.web.app.browser import redirect_with_cookie
 from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
-from denkspiel.web.app.problems import Crashes, add_error_handlers
+from denkspiel.web.app.problems import CrashHandler, add_error_handlers
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.service import Service
@@ -56,12 +56,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(NeedsToken, redirect_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
-    files_of_page = PageFiles(settings.static, games.preloaded_responses, preview_tags, service.prepared)
+    files_of_page = PageFiles(settings.static, games.preloaded_responses, preview_tags, service.cached)
     app.add_api_route("/", files_of_page.root, include_in_schema=False)
     app.add_api_route("/api/openapi.json", _schema, include_in_schema=False)
     app.include_router(live_pages(files_of_page))
     app.mount("/static", files_of_page)
-    for layer in (Crashes, Head):
+    for layer in (CrashHandler, Head):
         app.add_middleware(layer)
     app.add_middleware(
         RequestGuard,
@@ -104,7 +104,7 @@ async def _schema(request: Request) -> Response:
     """The schema of this API."""
     app: FastAPI = request.app
     service: Service = app.state.service
-    return (await service.prepared(_written_schema, app)).answer(request)
+    return (await service.cached(_written_schema, app)).response(request)
 
 
 def _written_schema(app: FastAPI) -> CachedResponse:

@@ -1,4 +1,4 @@
-"""What a field of a request may hold, told from the schema that the service gives of itself."""
+"""What a field of a request may hold, taken from the schema that the service gives of itself."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,58 +36,58 @@ def invalid_field(schema: Schema, path: str, method: str, fault: Mapping[str, An
         method: such as "POST".
         fault: what Pydantic says: its "type", and its "loc" from "body", "query", "path" or "header" on.
     """
-    reader = _Reader(schema["components"]["schemas"])
+    reader = _SchemaReader(schema["components"]["schemas"])
     operation: Schema = schema["paths"].get(path, {}).get(method.lower(), {})
-    where, *way = fault["loc"]
+    where, *location = fault["loc"]
     if where == "body":
         body: Schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-        return reader.field(body.get("schema", {}), way, fault["type"])
-    name = str(way[0]) if way else ""
+        return reader.field(body.get("schema", {}), location, fault["type"])
+    name = str(location[0]) if location else ""
     found: Schema = next((one["schema"] for one in operation.get("parameters", ()) if one["name"] == name), {})
-    return InvalidField(echo(name), reader.told(found))
+    return InvalidField(echo(name), reader.describe(found))
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _SchemaReader:
     """Knows what the names in a schema stand for."""
 
     definitions: Schema
 
-    def field(self, schema: Schema, way: Sequence[str | int], kind: str) -> InvalidField:
-        """Follow a way into a body; what names one of several kinds of values there is no part of the field's name."""
+    def field(self, schema: Schema, location: Sequence[str | int], kind: str) -> InvalidField:
+        """Follow a location into a body; the tag of a variant is no part of the field's name."""
         name, unknown = "", None
         if kind == "extra_forbidden":
-            *way, unknown = way
-        for part in way:
+            *location, unknown = location
+        for part in location:
             child = self._child(schema, part)
             if child is None:
-                schema = self._kinds(schema)[1].get(part, schema)
+                schema = self._variants(schema)[1].get(part, schema)
             else:
-                name, schema = f"{name}{_step(part)}", child
+                name, schema = f"{name}{_location_part(part)}", child
         if unknown is not None:
-            keys = [key for option in self._options(schema) for key in option.get("properties", ())]
-            return InvalidField(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
+            keys = [key for option in self._alternatives(schema) for key in option.get("properties", ())]
+            return InvalidField(f"{name}{_location_part(unknown)}".lstrip("."), _listed(keys))
         if kind in _TAG_FAULTS:
-            tag, kinds = self._kinds(schema)
+            tag, kinds = self._variants(schema)
             return InvalidField(f"{name}.{tag}".lstrip("."), _listed(kinds))
-        return InvalidField(name.lstrip("."), self.told(schema))
+        return InvalidField(name.lstrip("."), self.describe(schema))
 
-    def told(self, schema: Schema) -> Message | None:
+    def describe(self, schema: Schema) -> Message | None:
         """What a schema allows."""
         schema = self._resolved(schema)
         if "discriminator" in schema:
-            tag, kinds = self._kinds(schema)
+            tag, kinds = self._variants(schema)
             return Message('an object whose "{key}" is one of these: {kinds}', key=tag, kinds=_listed(kinds))
         several = schema.get("anyOf") or schema.get("oneOf")
         if several is None:
-            return self._one(schema)
-        found = [one for one in map(self.told, several) if one is not None]
-        told = found[0] if found else None
+            return self._describe_single(schema)
+        found = [one for one in map(self.describe, several) if one is not None]
+        text = found[0] if found else None
         for other in dict.fromkeys(found[1:]):
-            told = told if other == told else Message("{one}, or {other}", one=told, other=other)
-        return told
+            text = text if other == text else Message("{one}, or {other}", one=text, other=other)
+        return text
 
-    def _one(self, schema: Schema) -> Message | None:
+    def _describe_single(self, schema: Schema) -> Message | None:
         """What a schema allows that is none of several."""
         if "enum" in schema or "const" in schema:
             return _listed(schema.get("enum") or [schema["const"]])
@@ -99,20 +99,20 @@ class _Reader:
             case "string":
                 return _text(schema)
             case "array" | "object":
-                return self._composed(schema)
+                return self._describe_composed(schema)
         return None if "type" not in schema else Message.literal(schema["type"])
 
-    def _composed(self, schema: Schema) -> Message:
+    def _describe_composed(self, schema: Schema) -> Message:
         if schema["type"] == "object":
             return Message("an object ({keys})", keys=_listed(schema.get("properties", ())))
-        each = self.told(next(iter(schema.get("prefixItems", ())), schema.get("items", {})))
+        each = self.describe(next(iter(schema.get("prefixItems", ())), schema.get("items", {})))
         if "minItems" in schema:
             return Message("a list of {count}, each of them {one}", count=schema["minItems"], one=each)
         return Message("a list of at most {most}, each of them {one}", most=schema.get("maxItems"), one=each)
 
     def _child(self, schema: Schema, part: str | int) -> Schema | None:
         """What stands under a key, or at a place in a list; `None` if neither is meant."""
-        for option in self._options(schema):
+        for option in self._alternatives(schema):
             if isinstance(part, str) and part in option.get("properties", ()):
                 found: Schema = option["properties"][part]
                 return found
@@ -121,16 +121,16 @@ class _Reader:
                 return inside
         return None
 
-    def _kinds(self, schema: Schema) -> tuple[str, Mapping[str | int, Schema]]:
+    def _variants(self, schema: Schema) -> tuple[str, Mapping[str | int, Schema]]:
         """The key that tells of which kind an object is, and the schema for each of its values."""
         schema = self._resolved(schema)
         if "discriminator" not in schema:
-            nested = (self._kinds(one) for one in schema.get("anyOf", ()))
+            nested = (self._variants(one) for one in schema.get("anyOf", ()))
             return next((one for one in nested if one[1]), ("", {}))
-        told = schema["discriminator"]
-        return told["propertyName"], {tag: {"$ref": name} for tag, name in told["mapping"].items()}
+        text = schema["discriminator"]
+        return text["propertyName"], {tag: {"$ref": name} for tag, name in text["mapping"].items()}
 
-    def _options(self, schema: Schema) -> Iterator[Schema]:
+    def _alternatives(self, schema: Schema) -> Iterator[Schema]:
         """All kinds of values that a schema allows."""
         schema = self._resolved(schema)
         several = schema.get("anyOf") or schema.get("oneOf")
@@ -138,7 +138,7 @@ class _Reader:
             yield schema
         else:
             for one in several:
-                yield from self._options(one)
+                yield from self._alternatives(one)
 
     def _resolved(self, schema: Schema) -> Schema:
         if "$ref" not in schema:
@@ -147,13 +147,13 @@ class _Reader:
         return found
 
 
-def _step(part: str | int) -> str:
+def _location_part(part: str | int) -> str:
     return f"[{part}]" if isinstance(part, int) else f".{echo(part)}"
 
 
 def _listed(allowed: Iterable[Any]) -> Message:
-    told = ", ".join(dict.fromkeys(map(str, allowed)))
-    return Message.literal(told) if told else Message("none")
+    text = ", ".join(dict.fromkeys(map(str, allowed)))
+    return Message.literal(text) if text else Message("none")
 
 
 def _number(schema: Schema) -> Message:

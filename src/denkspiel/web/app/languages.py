@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
-__all__ = ["LanguageCode", "Speaker", "preferred", "translator_for"]
+__all__ = ["LanguageCode", "preferred_language", "translator_for"]
 
 if TYPE_CHECKING:
     LanguageCode = str
@@ -20,12 +20,9 @@ _MOST_HEADERS = 256
 """So many different ones are remembered: browsers of one kind and language send the same."""
 _TRANSLATORS = {language: Translator(language) for language in LANGUAGES}
 
-Speaker = Translator
-"""What turns messages into sentences of the language asked for."""
-
 
 @lru_cache(maxsize=_MOST_HEADERS)
-def preferred(header: str) -> str:
+def preferred_language(header: str) -> str:
     """The language that an Accept-Language header likes best, of those there are; English if it names none of them."""
     liked = {ENGLISH: 0.0}
     for part in header[:1000].split(","):
@@ -38,9 +35,9 @@ def preferred(header: str) -> str:
     return max(liked, key=liked.__getitem__)
 
 
-def translator_for(request: Request, language: LanguageCode | None = None) -> Speaker:
+def translator_for(request: Request, language: LanguageCode | None = None) -> Translator:
     """For a request of which `?language=` may be known already."""
     asked = language or request.query_params.get("language")
     if asked not in LANGUAGES:
-        asked = preferred(request.headers.get("accept-language", ""))
+        asked = preferred_language(request.headers.get("accept-language", ""))
     return _TRANSLATORS[asked]

@@ -44,12 +44,11 @@ __all__ = [
     "GONE",
     "MEDIA_TYPE",
     "ClientDisconnected",
-    "Crashes",
+    "CrashHandler",
     "Refusal",
     "add_error_handlers",
-    "answer_to",
-    "documented",
     "error_page",
+    "error_responses",
     "problem",
     "problem_data",
     "refused",
@@ -60,7 +59,7 @@ MEDIA_TYPE = "application/problem+json"
 
 _LOG = logging.getLogger(__name__)
 _LONGEST_PATH = 200
-_TOLD_AGAIN_SECONDS = 60.0
+_LOG_AGAIN_SECONDS = 60.0
 """After so long whoever runs the service is told again of what is still wrong with the kept games."""
 
 _TITLES = {
@@ -153,7 +152,7 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
         headers: further headers, their names written with underscores.
     """
     say = translator_for(request)
-    told = _told(say, status, kind, message)
+    told = _problem(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     given = {"Content-Language": say.language, **given}
     if wants_html(request):
@@ -163,10 +162,10 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
 
 def problem_data(error: DenkspielError, say: Translator) -> Problem:
     """What went wrong, for an answer that had begun already."""
-    return _told(say, _status(error), error.kind, error.message)
+    return _problem(say, _status(error), error.kind, error.message)
 
 
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The responses of a route that report errors, for the schema."""
     usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_URI_TOO_LONG, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
     return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
@@ -178,18 +177,10 @@ def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(StoreFault, _OnStoreFault())
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
-    app.add_exception_handler(ClientDisconnected, _on_leaving)
+    app.add_exception_handler(ClientDisconnected, _on_disconnect)
 
 
-async def answer_to(request: Request, error: DenkspielError) -> Response:
-    """What the application answers where a route ends with that error."""
-    handlers = request.app.exception_handlers
-    handle = next(handlers[kind] for kind in type(error).__mro__ if kind in handlers)
-    answer: Response = await handle(request, error)
-    return answer
-
-
-class Crashes:
+class CrashHandler:
     """Answers a fault in the program like any other problem, and logs it; the service goes on."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -237,7 +228,7 @@ class _OnStoreFault:
 
     async def __call__(self, request: Request, error: Exception) -> Response:
         sentence, now = str(error), asyncio.get_running_loop().time()
-        self._told = {told: at for told, at in self._told.items() if now - at < _TOLD_AGAIN_SECONDS}
+        self._told = {told: at for told, at in self._told.items() if now - at < _LOG_AGAIN_SECONDS}
         if sentence not in self._told:
             self._told[sentence] = now
             _LOG.warning("a game by link: %s", sentence)
@@ -251,7 +242,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
         return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
     schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
     field = invalid_field(schema, request.scope["route"].path, request.method, first)
-    sentence = _told_of(first, field) if field.name else _NO_OBJECT
+    sentence = _field_message(first, field) if field.name else _NO_OBJECT
     return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
 
@@ -265,7 +256,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
     return problem(request, status, _kind(status), message, **headers)
 
 
-async def _on_leaving(_request: Request, _error: Exception) -> Response:
+async def _on_disconnect(_request: Request, _error: Exception) -> Response:
     return Response(status_code=GONE)
 
 
@@ -276,11 +267,11 @@ def _status(error: DenkspielError) -> HTTPStatus:
     return next((_STATUSES[kind] for kind in kinds), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
+def _problem(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
-def _told_of(fault: Mapping[str, Any], field: InvalidField) -> Message:
+def _field_message(fault: Mapping[str, Any], field: InvalidField) -> Message:
     """What is wrong there, in this program's words."""
     if fault["type"] == "missing":
         return _with_allowed(Message('"{field}" is missing.', field=field.name), field)

@@ -68,13 +68,13 @@ class TooManyUnfinished(Refusal):
         )
 
 
-class _Creation:
+class _CreationLimit:
     """How many things of one kind each address may create."""
 
     def __init__(self, refusal: type[TooManyGames | TooManyRooms | TooManyMembers], hour: int, day: int) -> None:
         self._refusal = refusal
         self._numbers = {"hour": hour, "day": day}
-        self._allowances = _at_once(hour, _HOUR), _at_once(day, _DAY)
+        self._allowances = _bucket(hour, _HOUR), _bucket(day, _DAY)
 
     def check(self, client: str) -> None:
         seconds = max(allowed.seconds_until_more(client) for allowed in self._allowances)
@@ -98,10 +98,10 @@ class Quotas:
     def __init__(self, settings: Settings) -> None:
         """Have seen nobody yet."""
         self._most_unfinished = settings.unfinished_games
-        self._games = _Creation(TooManyGames, settings.games_an_hour, settings.games_a_day)
-        self._rooms = _Creation(TooManyRooms, settings.rooms_an_hour, settings.rooms_a_day)
-        self._members = _Creation(TooManyMembers, settings.members_an_hour, settings.members_a_day)
-        self._commands, self._questions = _Rate(settings), _Rate(settings)
+        self._games = _CreationLimit(TooManyGames, settings.games_an_hour, settings.games_a_day)
+        self._rooms = _CreationLimit(TooManyRooms, settings.rooms_an_hour, settings.rooms_a_day)
+        self._members = _CreationLimit(TooManyMembers, settings.members_an_hour, settings.members_a_day)
+        self._commands, self._questions = _RateLimit(settings), _RateLimit(settings)
 
     async def check_new_game(self, client: str, store: "Store", token: str) -> None:
         """Count a game that is to be begun.
@@ -145,13 +145,13 @@ class Quotas:
         self._questions.count(client, token)
 
 
-class _Rate:
+class _RateLimit:
     """How often in a second a browser may ask for something, and all browsers of an address together."""
 
     def __init__(self, settings: Settings) -> None:
         self._of_browser, self._of_address = settings.commands_a_second, settings.address_commands_a_second
         self._by_browser, self._by_address = (
-            _at_once(rate * _BURST_SECONDS, _BURST_SECONDS) for rate in (self._of_browser, self._of_address)
+            _bucket(rate * _BURST_SECONDS, _BURST_SECONDS) for rate in (self._of_browser, self._of_address)
         )
 
     def count(self, client: str, token: str | None) -> None:
@@ -183,6 +183,6 @@ class _Rate:
         self._by_browser.spend(browser, 1)
 
 
-def _at_once(most: float, seconds: float) -> TokenBucket:
+def _bucket(most: float, seconds: float) -> TokenBucket:
     """An allowance of so many things at once, and again in that time. One may be had as long as anything is left."""
     return TokenBucket(most / seconds, most - 0.5)

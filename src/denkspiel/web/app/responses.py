@@ -16,8 +16,8 @@ from denkspiel.web.workers.result_cache import SingleFlight
 
 __all__ = ["CachedResponse", "ResponseCache", "inline_source", "json_response", "style_sources"]
 
-_NOTHING = re.compile(r"\s*q=0(\.0*)?\s*")
-_WORTH_COMPRESSING = 1000
+_ZERO_QUALITY = re.compile(r"\s*q=0(\.0*)?\s*")
+_LEAST_COMPRESSED = 1000
 _OVERHEAD = 1000
 """Bytes of memory that even an empty answer takes along with its key."""
 _COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")
@@ -36,11 +36,11 @@ class CachedResponse:
         self.body = body
         self.tag = f'"{sha256(body).hexdigest()[:20]}"'
         self._media_type = media_type
-        worth = len(body) >= _WORTH_COMPRESSING and media_type.startswith(_COMPRESSIBLE)
+        worth = len(body) >= _LEAST_COMPRESSED and media_type.startswith(_COMPRESSIBLE)
         self._compressed = gzip.compress(body, mtime=0) if worth else None
         self.size = _OVERHEAD + len(body) + len(self._compressed or b"")
 
-    def answer(self, request: Request, **headers: str) -> Response:
+    def response(self, request: Request, **headers: str) -> Response:
         """What to send: nothing if the browser has it, otherwise compressed if it understands that.
 
         Args:
@@ -62,7 +62,7 @@ class CachedResponse:
 def _takes_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding header names gzip, and not with a weight of nothing."""
     return any(
-        name.strip().lower() == "gzip" and not _NOTHING.fullmatch(weight)
+        name.strip().lower() == "gzip" and not _ZERO_QUALITY.fullmatch(weight)
         for name, _, weight in (part.partition(";") for part in accepted.split(","))
     )
 
@@ -75,18 +75,18 @@ def _tags(header: str) -> set[str]:
 class ResponseCache:
     """Keeps the answers that were asked for last."""
 
-    def __init__(self, most_bytes: int) -> None:
+    def __init__(self, max_bytes: int) -> None:
         """Keep so many bytes at most."""
-        self._most_bytes = most_bytes
-        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
-        self._making = SingleFlight()
+        self._max_bytes = max_bytes
+        self._entries: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._in_flight = SingleFlight()
         self.bytes = 0
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
         """The answer of that key, which is made if it is not kept; whoever asks meanwhile waits for the same one."""
-        found = self._kept.get(key)
+        found = self._entries.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._entries.move_to_end(key)
             return found
 
         async def made() -> CachedResponse:
@@ -94,14 +94,14 @@ class ResponseCache:
             self._keep(key, answer)
             return answer
 
-        answer: CachedResponse = await self._making.do(key, made)
+        answer: CachedResponse = await self._in_flight.do(key, made)
         return answer
 
     def _keep(self, key: Hashable, answer: CachedResponse) -> None:
-        self._kept[key] = answer
+        self._entries[key] = answer
         self.bytes += answer.size
-        while self.bytes > self._most_bytes:
-            self.bytes -= self._kept.popitem(last=False)[1].size
+        while self.bytes > self._max_bytes:
+            self.bytes -= self._entries.popitem(last=False)[1].size
 
 
 def json_response(text: str, say: Translator, status: HTTPStatus = HTTPStatus.OK) -> Response:

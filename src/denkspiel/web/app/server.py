@@ -31,6 +31,8 @@ _BACKLOG = 1024
 """Connections that the system holds until they are accepted: a class opens some hundred at once."""
 _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
+_SEARCHES_BETWEEN = 200
+"""Searches of younger objects for garbage between two of all; by default there are 10."""
 _SWITCH_SECONDS = 0.001
 _GIVE_BACK_SECONDS = 30.0
 _LONGEST_LOGGED = 200
@@ -110,9 +112,12 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # What is loaded by now stays: to search it for garbage again and again would keep everybody waiting.
+        # A search of all objects for garbage keeps everybody waiting, with some hundred streams a tenth of a second.
+        # What is loaded by now stays and need not be searched; what comes later is searched every few minutes.
         gc.collect()
         gc.freeze()
+        young, middle, _ = gc.get_threshold()
+        gc.set_threshold(young, middle, _SEARCHES_BETWEEN)
         self._giving_back = asyncio.create_task(_give_back_memory())
         # A thread that computes gives the interpreter back to the event loop five times as soon as by default.
         sys.setswitchinterval(_SWITCH_SECONDS)

@@ -27,6 +27,7 @@ from denkspiel.web.app.responses import CachedResponse, ResponseCache
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game
 from denkspiel.web.board.opponents import OpponentRequest, opponent_choice_for
 from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.live.games import LazyLiveGames
@@ -39,7 +40,7 @@ __all__ = ["CurrentService", "Say", "Service"]
 P = ParamSpec("P")
 
 
-_MOST_READY = 100
+_MAX_READY_GAMES = 100
 """So many games are ready at a time; beside those that are listed, strangers choose which."""
 _CACHED_BYTES = 32 << 20
 _SEARCH_SHARE = 0.33
@@ -84,8 +85,8 @@ class Service:
         self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
-        self._ready: OrderedDict[str, Game] = OrderedDict()
-        self._answers = ResponseCache(_CACHED_BYTES)
+        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._responses = ResponseCache(_CACHED_BYTES)
         self.shutdown = Shutdown()
         self.live = LazyLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
@@ -96,25 +97,25 @@ class Service:
         """The game of that name, with all that routes need of it worked out; raises what `GameCatalog.game` raises."""
         await asyncio.sleep(0)  # a request takes a millisecond to read and one to answer: two steps of the loop
         key = name.strip().lower()
-        game = self._ready.get(key)
+        game = self._games.get(key)
         if game is None:
-            game = await self.executor.run(_made_ready, self.catalog, key)
-            if len(self._ready) >= _MOST_READY:
-                del self._ready[next(key for key, one in self._ready.items() if not self.catalog.is_listed(one))]
-        self._ready[key] = game
-        self._ready.move_to_end(key)
+            game = await self.executor.run(_prepare_game, self.catalog, key)
+            if len(self._games) >= _MAX_READY_GAMES:
+                del self._games[next(key for key, one in self._games.items() if not self.catalog.is_listed(one))]
+        self._games[key] = game
+        self._games.move_to_end(key)
         return game
 
-    async def given(self, name: str, moves: str | list[str]) -> PlayedGame:
+    async def played_game(self, name: str, moves: str | list[str]) -> PlayedGame:
         """The board that a request asks about; raises what `PlayedGame.of` and `GameCatalog.game` raise."""
         return PlayedGame.of(await self.game(name), moves)
 
-    async def prepared(self, make: Callable[P, CachedResponse], *given: P.args, **named: P.kwargs) -> CachedResponse:
+    async def cached(self, make: Callable[P, CachedResponse], *given: P.args, **named: P.kwargs) -> CachedResponse:
         """What a function makes of this: kept, made once for all who ask, and not in the event loop's thread."""
         key = (make, given, *named.items())
-        return await self._answers.get(key, lambda: self.executor.run(make, *given, **named))
+        return await self._responses.get(key, lambda: self.executor.run(make, *given, **named))
 
-    async def drawn(self, given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
+    async def picture(self, given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
         """A picture in pixels, made by a worker; raises what `Pool.do` raises."""
         first, second = frozenset(given.cells[::2]), frozenset(given.cells[1::2])
         key = (form, given.game.id, first, second, given.last, language)
@@ -127,7 +128,7 @@ class Service:
             search = DrawRequest(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
             return CachedResponse(await self.pool.do(search, client), "image/png")
 
-        return await self._answers.get(key, draw)
+        return await self._responses.get(key, draw)
 
     async def search(self, request: Request, search: SearchRequest) -> Any:
         """Have a worker do a search, as long as the client waits for it.
@@ -154,23 +155,23 @@ class Service:
         return (await opponent_choice_for(self, asked, client)).move
 
 
-def _made_ready(catalog: GameCatalog, name: str) -> Game:
+def _prepare_game(catalog: GameCatalog, name: str) -> Game:
     """The game of that name, with all that is worked out but once: some 10 ms, for large graphs a third of a second."""
     game, say = catalog.game(name), Translator("en")
-    catalog.described(game.id, say)
+    describe_game(catalog, game.id, say)
     position, cells = Position.start(game), list[int]()
     while position.outcome is None:
         cells.append(position.legal_moves[0])
         position = position.play(cells[-1])
-    PlayedGame(game, History.of(game, cells)).described(say)
+    PlayedGame(game, History.of(game, cells)).to_model(say)
     describe(position)
     return game
 
 
 def _drawn(given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
-    from denkspiel.web.workers.executor import drawn  # noqa: PLC0415 (loads numba)
+    from denkspiel.web.workers.executor import render_picture  # noqa: PLC0415 (loads numba)
 
-    return CachedResponse(drawn(given.position, given.last, form, language), "image/png")
+    return CachedResponse(render_picture(given.position, given.last, form, language), "image/png")
 
 
 async def _service(request: Request) -> Service:

@@ -22,7 +22,7 @@ from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
-from denkspiel.web.app.problems import ClientDisconnected, documented, problem_data
+from denkspiel.web.app.problems import ClientDisconnected, error_responses, problem_data
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.opponents import OpponentRequest, opponent_choice
@@ -44,7 +44,7 @@ class Lines(JSONResponse):
 
 router = APIRouter()
 
-_REFUSALS = documented(404, 408, 413, 422, 503)
+_REFUSALS = error_responses(404, 408, 413, 422, 503)
 
 
 @router.post(
@@ -58,9 +58,11 @@ _REFUSALS = documented(404, 408, 413, 422, 503)
 async def course(request: Request, service: CurrentService, question: CourseQuestion, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
     before = _state(await service.game(question.state.game), question, say)
+    state, events = before, tuple[Event, ...]()
     try:
-        state, events = _acted(before, question, say)
-        asked = _asked(state, question, service.catalog)
+        if question.action is not None and not isinstance(question.action, HintAction):
+            state, events = advance(before, _action(before, question.action.model_dump(), say))
+        asked = _opponent_request(state, question, service.catalog)
     except IllegalMove as refusal:
         return Lines(_line(course_step(before, (), say, refusal=refusal)))
     first = _line(course_step(state, events, say, thinks=asked is not None))
@@ -68,13 +70,14 @@ async def course(request: Request, service: CurrentService, question: CourseQues
         return Lines(first)
 
     async def thought() -> str:
-        choice = await opponent_choice(request, service, asked)
-        action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
+        found = await opponent_choice(request, service, asked)
+        choice = Choice(found.move, found.ratings, found.reasons)
+        action = GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
         return _line(course_step(*advance(state, action), say))
 
-    if question.action is None or asked.hint:
+    if question.action is None or asked.hint:  # nothing was done that the first line could tell
         return Lines(await thought())
-    if not asked.by.searches:
+    if not asked.by.searches:  # it answers at once: one answer of two lines costs less than a stream
         return Lines(first + await thought())
     return StreamingResponse(
         _lines(first, thought, say), media_type=Lines.media_type, headers={"X-Accel-Buffering": "no"}
@@ -99,12 +102,6 @@ def _state(game: Game, question: CourseQuestion, say: Translator) -> State:
     return state_from_data(question.state.model_dump(), game, players)
 
 
-def _acted(state: State, question: CourseQuestion, say: Translator) -> tuple[State, tuple[Event, ...]]:
-    if question.action is None or isinstance(question.action, HintAction):
-        return state, ()
-    return advance(state, _action(state, question.action.model_dump(), say))
-
-
 def _action(state: State, data: dict[str, object], say: Translator) -> Action:
     def players(named: Iterable[dict[str, str]]) -> tuple[Player, Player]:
         kinds, names = zip(*((player["kind"], player["name"]) for player in named), strict=True)
@@ -116,7 +113,7 @@ def _action(state: State, data: dict[str, object], say: Translator) -> Action:
     return action_from_data(data, players, player)
 
 
-def _asked(state: State, question: CourseQuestion, catalog: GameCatalog) -> OpponentRequest | None:
+def _opponent_request(state: State, question: CourseQuestion, catalog: GameCatalog) -> OpponentRequest | None:
     """What an opponent has to think about: a hint, or its move if it is due.
 
     Raises:
@@ -136,10 +133,6 @@ def _asked(state: State, question: CourseQuestion, catalog: GameCatalog) -> Oppo
     return OpponentRequest(given, by_turn, state.seed, state.number, seconds=seconds)
 
 
-def _made_of(choice: Choice, asked: OpponentRequest) -> Action:
-    return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
-
-
 def _line(step: CourseStep) -> str:
     return step.model_dump_json() + "\n"
 
@@ -151,7 +144,7 @@ async def choose(request: Request, service: CurrentService, question: ChooseQues
     Ratings keep what was proven before, also by other requests.
     """
     begun = time.perf_counter()
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     moves_to_rate(given.position)
     by = service.catalog.opponent(question.opponent or default_opponent(given.game), given.game)
     asked = OpponentRequest(given, by, question.seed, question.number, question.hint, question.seconds)

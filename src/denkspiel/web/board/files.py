@@ -18,7 +18,7 @@ from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, json_response, style_sources
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.board.catalog import GameCatalog
@@ -51,7 +51,7 @@ _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
     "/api/render",
     response_class=Response,
     responses={
-        **documented(404, 422),
+        **error_responses(404, 422),
         200: {
             "content": {
                 _SVG: {"schema": {"type": "string"}},
@@ -72,16 +72,16 @@ async def render(
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    given = await service.given(game, moves)
+    given = await service.played_game(game, moves)
     ending, styles = _ENDINGS[format], "'none'"
     if format in ("png", "card"):
-        drawn = await service.drawn(given, format, say.language)
+        drawn = await service.picture(given, format, say.language)
     elif format == "svg":
-        drawn = await service.prepared(_drawing, given.game, given.cells, say.language)
+        drawn = await service.cached(_svg_picture, given.game, given.cells, say.language)
         styles = style_sources(drawn.body.decode())
     else:
-        drawn = await service.prepared(_plotted, given.game, given.cells, format, red)
-    return drawn.answer(
+        drawn = await service.cached(_plot, given.game, given.cells, format, red)
+    return drawn.response(
         request,
         Content_Disposition=f'inline; filename="{download_name(given.game)}.{ending}"',
         Content_Language=say.language,
@@ -89,22 +89,22 @@ async def render(
     )
 
 
-def _drawing(game: Game, cells: tuple[int, ...], language: str) -> CachedResponse:
+def _svg_picture(game: Game, cells: tuple[int, ...], language: str) -> CachedResponse:
     given = PlayedGame(game, History.of(game, cells))
     return CachedResponse(draw_svg(given.position, last=given.last, say=Translator(language)).encode(), _SVG)
 
 
-def _plotted(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> CachedResponse:
+def _plot(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> CachedResponse:
     pens = _PENS[red]
     if form == "hpgl":
         return CachedResponse(plot_hpgl(game, cells, pens).encode(), _HPGL)
     return CachedResponse(plot_svg(game, cells, pens).encode(), _SVG)
 
 
-@router.post("/api/record", response_model=RecordText, responses=documented(404, 408, 413, 422))
+@router.post("/api/record", response_model=RecordText, responses=error_responses(404, 408, 413, 422))
 async def record(service: CurrentService, question: RecordQuestion, say: Say) -> Response:
     """A game record as text."""
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     return json_response(await service.executor.run(_record, given, question), say)
 
 
@@ -116,17 +116,17 @@ def _record(given: PlayedGame, question: RecordQuestion) -> str:
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 
 
-@router.post("/api/read", response_model=Read, responses=documented(404, 408, 413, 422))
+@router.post("/api/read", response_model=Read, responses=error_responses(404, 408, 413, 422))
 async def read(service: CurrentService, question: ReadQuestion, say: Say) -> Response:
     """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
     return json_response(await service.executor.run(_read, service.catalog, question, say), say)
 
 
 def _read(catalog: GameCatalog, question: ReadQuestion, say: Translator) -> str:
-    return _told(read_game(catalog, question.text.strip(), question.game), say).model_dump_json()
+    return _read_model(read_game(catalog, question.text.strip(), question.game), say).model_dump_json()
 
 
-@router.post("/api/read-games", response_model=ReadGames, responses=documented(408, 413, 422))
+@router.post("/api/read-games", response_model=ReadGames, responses=error_responses(408, 413, 422))
 async def read_games(service: CurrentService, question: ReadGamesQuestion, say: Say) -> Response:
     """All games of a file of records, up to the first fault in it."""
     return json_response(await service.executor.run(_read_games, service.catalog, question.text, say), say)
@@ -134,11 +134,11 @@ async def read_games(service: CurrentService, question: ReadGamesQuestion, say: 
 
 def _read_games(catalog: GameCatalog, text: str, say: Translator) -> str:
     records, fault = parse_whole_games(StringIO(text, newline="\n"), Message("the text"), catalog.game)
-    found = [_told(GameLink(record, _players(record, catalog)), say) for record in records]
+    found = [_read_model(GameLink(record, _players(record, catalog)), say) for record in records]
     return ReadGames(games=found, fault=None if fault is None else say(fault.message)).model_dump_json()
 
 
-def _told(found: GameLink, say: Translator) -> Read:
+def _read_model(found: GameLink, say: Translator) -> Read:
     record, cells = found.record, found.record.game.geometry.cells
     return Read(
         game=record.game.id,
@@ -169,7 +169,7 @@ def read_game(catalog: GameCatalog, text: str, game: str | None) -> GameLink:
         record = parse_last_record(text, Message("the text"), catalog.game)
         return GameLink(record, _players(record, catalog))
     if (link := parse_link(text)) is not None:
-        return link.followed(catalog, game)
+        return link.resolve(catalog, game)
     moves = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))

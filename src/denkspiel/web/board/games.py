@@ -13,12 +13,13 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.app.languages import translator_for
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Health, Texts
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.app.texts import live_texts, page_texts
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
 from denkspiel.web.board.schemas import GameData, GameSummary, OpponentData, PositionInWords, PositionQuestion
 
 __all__ = ["preloaded_responses", "preloaded_responses_for", "router"]
@@ -29,7 +30,7 @@ _LEFT_AS_IT_IS = "!*'()"
 """By `encodeURIComponent`, as the page writes names into addresses, beside what is never escaped."""
 
 
-@router.get("/healthz", tags=["service"], responses=documented())
+@router.get("/healthz", tags=["service"], responses=error_responses())
 async def health(service: CurrentService) -> Health:
     """Whether the service serves, by game whether exact values can be had, and whether its clock is right."""
     exact = {game.id: service.pool.state_of(game.id) for game in service.settings.games}
@@ -37,46 +38,46 @@ async def health(service: CurrentService) -> Health:
     return Health(status="ok", version=__version__, exact=exact, clock_ahead=live.store.clock_ahead if live else None)
 
 
-@router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))
+@router.get("/api/texts", response_model=Texts, tags=["page"], responses=error_responses(422))
 async def texts(request: Request, service: CurrentService, say: Say) -> Response:
     """The texts of the page, those of the pages of the help and of games by link aside."""
-    return (await service.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
+    return (await service.cached(_texts, say.language)).response(request, Content_Language=say.language)
 
 
-@router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=documented(422))
+@router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=error_responses(422))
 async def texts_of_live(request: Request, service: CurrentService, say: Say) -> Response:
     """The texts of games by link and of rooms."""
-    return (await service.prepared(_live_texts, say.language)).answer(request, Content_Language=say.language)
+    return (await service.cached(_live_texts, say.language)).response(request, Content_Language=say.language)
 
 
-@router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=documented(422))
+@router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=error_responses(422))
 async def games(request: Request, service: CurrentService, say: Say) -> Response:
     """The games that can be played, without their boards."""
-    told = await service.prepared(_games, service.catalog, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_games, service.catalog, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
-@router.get("/api/games/{name}", response_model=GameData, tags=["play"], responses=documented(404, 422))
+@router.get("/api/games/{name}", response_model=GameData, tags=["play"], responses=error_responses(404, 422))
 async def game(request: Request, service: CurrentService, name: str, say: Say) -> Response:
     """A game with its board."""
     found = await service.game(name)
-    told = await service.prepared(_game, service.catalog, found.id, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_game, service.catalog, found.id, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
-@router.get("/api/opponents", response_model=list[OpponentData], tags=["opponents"], responses=documented(422))
+@router.get("/api/opponents", response_model=list[OpponentData], tags=["opponents"], responses=error_responses(422))
 async def opponents(request: Request, service: CurrentService, say: Say) -> Response:
     """The computer players, with what they are like and which games they play."""
-    told = await service.prepared(_opponents, service.catalog, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_opponents, service.catalog, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
-@router.post("/api/position", tags=["play"], responses=documented(404, 408, 413, 422))
+@router.post("/api/position", tags=["play"], responses=error_responses(404, 408, 413, 422))
 async def position(service: CurrentService, question: PositionQuestion, say: Say) -> PositionInWords:
     """What stands on the board after some moves, and all that the rules say about it."""
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     facts = [say(fact) for fact in describe(given.position, last=given.last)]
-    return PositionInWords(**dict(given.described(say, question.names)), facts=facts)
+    return PositionInWords(**dict(given.to_model(say, question.names)), facts=facts)
 
 
 async def preloaded_responses(request: Request) -> bytes:
@@ -97,10 +98,10 @@ async def preloaded_responses_for(request: Request, name: str) -> bytes:
         game = (await service.game(name)).id
     except DenkspielError:
         game = None
-    return (await service.prepared(_before_the_board, service.catalog, game, language)).body
+    return (await service.cached(_preloaded, service.catalog, game, language)).body
 
 
-def _before_the_board(catalog: GameCatalog, game: str | None, language: str) -> CachedResponse:
+def _preloaded(catalog: GameCatalog, game: str | None, language: str) -> CachedResponse:
     told = {"texts": _texts(language), "games": _games(catalog, language)}
     if game is not None:
         told[f"games/{quote(game, safe=_LEFT_AS_IT_IS)}"] = _game(catalog, game, language)
@@ -112,28 +113,28 @@ def _before_the_board(catalog: GameCatalog, game: str | None, language: str) -> 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _texts(language: str) -> CachedResponse:
-    return _prepared(Texts, {"language": language, "texts": page_texts(language)})
+    return _json_response(Texts, {"language": language, "texts": page_texts(language)})
 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _live_texts(language: str) -> CachedResponse:
-    return _prepared(Texts, {"language": language, "texts": live_texts(language)})
+    return _json_response(Texts, {"language": language, "texts": live_texts(language)})
 
 
 @lru_cache(maxsize=8)
 def _games(catalog: GameCatalog, language: str) -> CachedResponse:
-    return _prepared(list[GameSummary], catalog.summaries(Translator(language)))
+    return _json_response(list[GameSummary], summarize_games(catalog, Translator(language)))
 
 
 @lru_cache(maxsize=64)
 def _game(catalog: GameCatalog, name: str, language: str) -> CachedResponse:
-    return _prepared(GameData, catalog.described(name, Translator(language)))
+    return _json_response(GameData, describe_game(catalog, name, Translator(language)))
 
 
 def _opponents(catalog: GameCatalog, language: str) -> CachedResponse:
-    return _prepared(list[OpponentData], catalog.opponents(Translator(language)))
+    return _json_response(list[OpponentData], describe_opponents(catalog, Translator(language)))
 
 
-def _prepared(kind: Any, told: Any) -> CachedResponse:
+def _json_response(kind: Any, told: Any) -> CachedResponse:
     adapter = TypeAdapter(kind)
     return CachedResponse(adapter.dump_json(adapter.validate_python(told)), "application/json")

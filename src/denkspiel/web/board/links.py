@@ -66,7 +66,7 @@ class Link:
     second: str = ""
     is_cut: bool = False
 
-    def followed(self, catalog: GameCatalog, usual: str | None) -> GameLink:
+    def resolve(self, catalog: GameCatalog, usual: str | None) -> GameLink:
         """What it leads to, in spite of all faults.
 
         Args:
@@ -81,16 +81,16 @@ class Link:
             game = self._game(catalog, usual)
         except (UnknownName, InvalidGame) as error:
             instead = Message("{game} is offered instead.", game=catalog.first.heading)
-            return GameLink(Record(catalog.first), faults=(*faults, _damage(error, instead)))
+            return GameLink(Record(catalog.first), faults=(*faults, _fault_message(error, instead)))
         moves, _, fault = readable_moves(game, self.moves)
         if fault is not None:
             before = Message("The moves before it stand on the board.") if moves else Message("The board is empty.")
-            faults.append(_damage(fault, before))
+            faults.append(_fault_message(fault, before))
         try:
             players = self._players(catalog, game)
         except DenkspielError as error:
             players = None
-            faults.append(_damage(error, Message("The usual players take the seats.")))
+            faults.append(_fault_message(error, Message("The usual players take the seats.")))
         return GameLink(_record(game, moves, players), players, tuple(faults))
 
     def _game(self, catalog: GameCatalog, usual: str | None) -> Game:
@@ -102,7 +102,7 @@ class Link:
     def _players(self, catalog: GameCatalog, game: Game) -> Seats | None:
         if not (self.first or self.second):
             return None
-        return _seat(self.first, catalog, game), _seat(self.second, catalog, game)
+        return _parse_seat(self.first, catalog, game), _parse_seat(self.second, catalog, game)
 
 
 def parse_link(text: str) -> Link | None:
@@ -110,11 +110,11 @@ def parse_link(text: str) -> Link | None:
     _, mark, query = text.partition("?")
     if not mark or len(text.split()) > 1:
         return None
-    parts = _parts(query[:_LONGEST].partition("#")[0])
+    parts = _parse_query(query[:_LONGEST].partition("#")[0])
     return Link(**parts, is_cut=len(query) > _LONGEST) if parts else None
 
 
-def _parts(query: str) -> dict[str, str]:
+def _parse_query(query: str) -> dict[str, str]:
     """What is said of game, moves and players; what is said first counts."""
     parts: dict[str, str] = {}
     for part in query.split("&"):
@@ -124,7 +124,7 @@ def _parts(query: str) -> dict[str, str]:
     return parts
 
 
-def _seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
+def _parse_seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
     """Who sits down; a human where nobody is named.
 
     Raises:
@@ -138,7 +138,7 @@ def _seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
     return SeatData(kind=HUMAN, name=human(name).name if name.strip() else "")
 
 
-def _damage(fault: DenkspielError, follows: Message) -> Message:
+def _fault_message(fault: DenkspielError, follows: Message) -> Message:
     return Message("The link is damaged. {fault} {follows}", fault=fault.message, follows=follows)
 
 

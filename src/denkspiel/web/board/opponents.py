@@ -51,7 +51,7 @@ async def opponent_choice(request: Request, service: "Service", asked: OpponentR
         Refusal: the opponent needs a worker, and none can do it now.
         ClientDisconnected: nobody waits any more.
     """
-    return await _chosen(asked, service, lambda search: service.search(request, search))
+    return await _choose(asked, service, lambda search: service.search(request, search))
 
 
 async def opponent_choice_for(service: "Service", asked: OpponentRequest, client: str) -> Choice | ChoiceResult:
@@ -60,11 +60,11 @@ async def opponent_choice_for(service: "Service", asked: OpponentRequest, client
     Raises:
         Refusal: the opponent needs a worker, and none can do it now.
     """
-    return await _chosen(asked, service, lambda search: service.pool.do(search, client))
+    return await _choose(asked, service, lambda search: service.pool.do(search, client))
 
 
-async def _chosen(
-    asked: OpponentRequest, service: "Service", have_done: Callable[[SearchRequest], Awaitable[Any]]
+async def _choose(
+    asked: OpponentRequest, service: "Service", run_search: Callable[[SearchRequest], Awaitable[Any]]
 ) -> Choice | ChoiceResult:
     given, by = asked.given, asked.by
     if not by.searches:
@@ -86,6 +86,6 @@ async def _chosen(
         needs_solver=by.needs_solver,
         proven=service.proven.about(given.position),
     )
-    found: ChoiceResult = await have_done(search)
+    found: ChoiceResult = await run_search(search)
     service.proven.update(found.proven)
     return found

@@ -12,9 +12,9 @@ from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
-from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.schemas import (
@@ -33,9 +33,9 @@ from denkspiel.web.board.schemas import (
 from denkspiel.web.board.views import PlayedGame, move_models, with_minus
 from denkspiel.web.workers.search_requests import AnalysisRequest, AnalysisResult, ReviewedMove, ReviewRequest
 
-__all__ = ["router"]
+__all__ = ["router", "with_proven_values"]
 
-router = APIRouter(tags=["exact values"], responses=documented(404, 408, 413, 422, 503))
+router = APIRouter(tags=["exact values"], responses=error_responses(404, 408, 413, 422, 503))
 
 _SIGNS: dict[int, Sign] = {-1: "-", 0: "=", 1: "+"}
 _OVERSIGHTS = {
@@ -52,12 +52,12 @@ _LONG = 3
 async def analyse(request: Request, service: CurrentService, question: AnalyseQuestion, say: Say) -> Analysis:
     """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     moves = moves_to_rate(given.position)
     state, valued = service.pool.state_of(given.game.id), AnalysisResult(dict.fromkeys(moves), (), ())
     if state == "ready":
         found = await service.search(request, AnalysisRequest(given.game.id, given.cells, _seconds(service, question)))
-        valued = _completed(found, given.position, service.proven)
+        valued = with_proven_values(found, given.position, service.proven)
     source, chance = _standing(valued)
     if source == "estimate" and service.proven.is_won(given.position):  # though not by which move
         source, chance = "exact", 1.0
@@ -77,7 +77,7 @@ async def analyse(request: Request, service: CurrentService, question: AnalyseQu
 async def review(request: Request, service: CurrentService, question: ReviewQuestion, say: Say) -> Response:
     """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     state, found = service.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
     if state == "ready" and given.cells:
         found = await service.search(
@@ -108,18 +108,26 @@ def _with(one: ReviewedMove, missed: Oversight | None) -> ReviewedMove:
     return replace(one, better=one.better or missed.better, judged=judged)
 
 
-def _completed(valued: AnalysisResult, position: Position, proven: ProvenPositions) -> AnalysisResult:
-    """The same with what was proven before, about this position or others; what is new here is remembered."""
+def with_proven_values(valued: AnalysisResult, position: Position, proven: ProvenPositions) -> AnalysisResult:
+    """The same result with what was proven before, about this position or others; what is new here is remembered.
+
+    Args:
+        valued: what a worker has found out.
+        position: which position that is about.
+        proven: what has been proven so far; it learns what is new.
+    """
     nothing, cells = no_bounds(position), position.game.geometry.size
     known = {move: Bounds(score or nothing.low, score or nothing.high) for move, score in valued.values.items()}
-    chances = valued.guess.certain if valued.guess else {}
+    chances = valued.estimate.certain if valued.estimate else {}
     for move in [move for move in chances if valued.values[move] is None]:  # who wins is proven, but not when
         late = Score(1 if chances[move] else -1, cells - position.ply, cells, position.ply)
         known[move] = Bounds(late, nothing.high) if chances[move] else Bounds(nothing.low, late)
     proven.learn(position, known)
     bounds = proven.moves(position)
     values = {move: one.exact for move, one in bounds.items()}
-    return replace(valued, values=values, best=best_of(bounds), guess=valued.guess and valued.guess.within(bounds))
+    return replace(
+        valued, values=values, best=best_of(bounds), estimate=valued.estimate and valued.estimate.corrected_by(bounds)
+    )
 
 
 def _seconds(service: Service, question: AnalyseQuestion, usual: int = 1) -> float:
@@ -141,14 +149,14 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
 
 
 def _scored(valued: AnalysisResult, move: Move, say: Translator) -> ScoredMove:
-    """A move with its exact value or, where there is none, with what is guessed of it."""
+    """A move with its exact value or, where there is none, with what is estimated of it."""
     score = valued.values[move.cell]
-    guess = valued.guess if score is None else None
+    estimate = valued.estimate if score is None else None
     return ScoredMove(
         **move.model_dump(),
         score=_score(score, say),
-        chance=guess.chances[move.cell] if guess else None,
-        points=guess.points.get(move.cell) if guess else None,
+        chance=estimate.chances[move.cell] if estimate else None,
+        points=estimate.points.get(move.cell) if estimate else None,
     )
 
 
@@ -156,9 +164,9 @@ def _standing(valued: AnalysisResult) -> tuple[Source | None, float | None]:
     """The chance of the side to move, and where it comes from."""
     best = valued.values[valued.best[0]] if valued.best else None
     if best is not None:
-        return "exact", chance_of_score(best)
-    if valued.guess:
-        return "estimate", max(valued.guess.chances.values())
+        return "exact", probability_of_score(best)
+    if valued.estimate:
+        return "estimate", max(valued.estimate.chances.values())
     return None, None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves
+from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import rings_of
@@ -18,11 +18,10 @@ from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
 from denkspiel.play.state import State
 from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
-from denkspiel.web.board.catalog import parse_cells
 from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
 from denkspiel.web.workers.search_requests import ChoiceResult
 
-__all__ = ["PlayedGame", "choice_model", "course_step", "move_models", "standing", "with_minus"]
+__all__ = ["PlayedGame", "choice_model", "course_data", "course_step", "move_models", "with_minus"]
 
 _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
 
@@ -47,7 +46,8 @@ class PlayedGame:
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
         """
-        return cls(game, History.of(game, parse_cells(game, moves)))
+        cells = parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
+        return cls(game, History.of(game, cells))
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -64,12 +64,12 @@ class PlayedGame:
         """The cell taken last."""
         return self.cells[-1] if self.cells else None
 
-    def described(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
+    def to_model(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
         """The position with all that the rules say about it; players without a name are the first and the second."""
         return PositionData(**self.to_data(say, names))
 
     def to_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
-        """What `described` says, as JSON has it."""
+        """What `to_model` has, as JSON has it."""
         position, cells = self.position, self.game.geometry.cells
         outcome = _outcome(position, say, names)
         return {
@@ -137,10 +137,10 @@ def course_step(
         "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
         "thinks": thinks,
     }
-    return CourseStep(**standing(state, say) | happened)
+    return CourseStep(**course_data(state, say) | happened)
 
 
-def standing(state: State, say: Translator) -> dict[str, Any]:
+def course_data(state: State, say: Translator) -> dict[str, Any]:
     """A step to which nothing has led, as JSON has it."""
     first, second = state.players
     return {

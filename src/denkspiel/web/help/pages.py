@@ -9,7 +9,7 @@ from enum import Enum, auto
 from denkspiel import __version__
 from denkspiel.core.message import Message
 
-__all__ = ["CONTENTS", "KEYS", "MISSING", "PAGES", "Heading", "Page", "Part", "Special", "Stories"]
+__all__ = ["CONTENTS", "KEYS", "NOT_FOUND", "PAGES", "Heading", "Page", "Part", "Special", "Stories"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Page:
 CONTENTS = ("operation", "rules", "understand", "opponents", "originals", "files", "access", "info")
 """The pages that the contents list."""
 
-MISSING = "missing"
+NOT_FOUND = "missing"
 """The page that says that there is no such page."""
 
 KEYS: dict[tuple[str, ...], Message] = {
@@ -118,7 +118,7 @@ PAGES: dict[str, Page] = {
             Special.CONTENTS,
         ),
     ),
-    MISSING: Page(Message("There is no such page."), (Special.CONTENTS,)),
+    NOT_FOUND: Page(Message("There is no such page."), (Special.CONTENTS,)),
     "operation": Page(
         Message("Operation"),
         (

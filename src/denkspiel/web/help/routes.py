@@ -9,15 +9,15 @@ from fastapi.responses import HTMLResponse
 from denkspiel.core.html import element, join, text
 from denkspiel.locale import Translator
 from denkspiel.web.app.languages import translator_for
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import HelpPage
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.help.pages import MISSING, PAGES
+from denkspiel.web.help.pages import NOT_FOUND, PAGES
 from denkspiel.web.help.writer import HelpRenderer, PageContext
 
-__all__ = ["PANEL", "WINDOW", "in_panel", "in_window", "router"]
+__all__ = ["PANEL", "WINDOW", "panel_page", "router", "window_page"]
 
 PANEL = PageContext("help/", level=2, focused=False, page="")
 WINDOW = PageContext("", level=1, focused=True, page="../")
@@ -43,14 +43,14 @@ _WINDOW = """<!doctype html>
 """A whole page; its only script is that of the colours."""
 
 
-def in_panel(writer: HelpRenderer, name: str, played: str | None) -> HelpPage:
+def panel_page(writer: HelpRenderer, name: str, played: str | None) -> HelpPage:
     """A page for the panel, while that game is played."""
     page = element("div", writer.page(name, played), class_="help-page", id="help-page")
     markup = join(writer.links(name), page)
     return HelpPage(title=writer.title(name), address=writer.address(name), markup=markup)
 
 
-def in_window(writer: HelpRenderer, name: str) -> str:
+def window_page(writer: HelpRenderer, name: str) -> str:
     """A page as a whole HTML document."""
     return _WINDOW.format(
         language=writer.language,
@@ -63,43 +63,43 @@ def in_window(writer: HelpRenderer, name: str) -> str:
 router = APIRouter()
 
 
-@router.get("/api/help/{page}", response_model=HelpPage, tags=["page"], responses=documented(404, 422))
+@router.get("/api/help/{page}", response_model=HelpPage, tags=["page"], responses=error_responses(404, 422))
 async def panel(request: Request, service: CurrentService, page: str, say: Say, game: str | None = None) -> Response:
     """A page of the help for the panel beside that game; the contents if there is no such page."""
     played = None if game is None else (await service.game(game)).id
-    known = await _known(service, page, say.language)
-    told = await service.prepared(_panel, service.catalog, say.language, known, played)
-    return told.answer(request, Content_Language=say.language)
+    name = await _resolve(service, page, say.language)
+    told = await service.cached(_panel, service.catalog, say.language, name, played)
+    return told.response(request, Content_Language=say.language)
 
 
 @router.get("/help/{page}", include_in_schema=False)
 async def window(request: Request, service: CurrentService, page: str) -> Response:
     """A page of the help for a window of its own; the contents if there is no such page."""
     language = translator_for(request).language
-    known = await _known(service, page, language)
-    told = await service.prepared(_window, service.catalog, language, known)
-    if known == MISSING:
+    name = await _resolve(service, page, language)
+    told = await service.cached(_window, service.catalog, language, name)
+    if name == NOT_FOUND:
         return HTMLResponse(told.body, HTTPStatus.NOT_FOUND, {"Content-Language": language})
-    return told.answer(request, Content_Language=language)
+    return told.response(request, Content_Language=language)
 
 
-async def _known(service: Service, page: str, language: str) -> str:
+async def _resolve(service: Service, page: str, language: str) -> str:
     """The name of a page, or of that which is shown if there is none of that name."""
     if page in PAGES:
         return page
-    return await service.executor.run(lambda: _writer(service.catalog, language, PANEL).known(page))
+    return await service.executor.run(lambda: _writer(service.catalog, language, PANEL).resolve(page))
 
 
 @lru_cache(maxsize=8)
-def _writer(catalog: GameCatalog, language: str, around: PageContext) -> HelpRenderer:
-    return HelpRenderer(catalog, Translator(language), around)
+def _writer(catalog: GameCatalog, language: str, context: PageContext) -> HelpRenderer:
+    return HelpRenderer(catalog, Translator(language), context)
 
 
 def _panel(catalog: GameCatalog, language: str, page: str, played: str | None) -> CachedResponse:
-    told = in_panel(_writer(catalog, language, PANEL), page, played)
+    told = panel_page(_writer(catalog, language, PANEL), page, played)
     return CachedResponse(told.model_dump_json().encode("utf-8"), "application/json")
 
 
 def _window(catalog: GameCatalog, language: str, page: str) -> CachedResponse:
-    told = in_window(_writer(catalog, language, WINDOW), page)
+    told = window_page(_writer(catalog, language, WINDOW), page)
     return CachedResponse(told.encode("utf-8"), "text/html; charset=utf-8")

@@ -16,24 +16,25 @@ from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.app.texts import TEXTS
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_opponents, summarize_game, summarize_games
 from denkspiel.web.board.schemas import GameSummary, OpponentData
-from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
+from denkspiel.web.help.pages import CONTENTS, KEYS, NOT_FOUND, PAGES, Heading, Part, Special, Stories
 
-__all__ = ["SPOT", "HelpRenderer", "PageContext", "marked"]
+__all__ = ["PLACEHOLDER", "HelpRenderer", "PageContext", "render_marks"]
 
-SPOT = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands in a text for what is no text: see `marked`."""
+PLACEHOLDER = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands in a text for what is no text: see `render_marks`."""
 
 _MARKS = re.compile(r"\[\[([\w-]+)\|([^\]]+)\]\]|`([^`]+)`|\*\*([^*]+)\*\*")
 
 
-def marked(words: str, link: Callable[[str, Html], Html], spot: str = "") -> Html:
+def render_marks(words: str, link: Callable[[str, Html], Html], spot: str = "") -> Html:
     """A text with marks: `[[page|words]]` is a link, `` `key` `` a key or a command, `**words**` are strong.
 
     Args:
         words: the text.
         link: makes a link to that page, with those words.
-        spot: what stands in the place of `SPOT`.
+        spot: what stands in the place of `PLACEHOLDER`.
     """
 
     def made(mark: re.Match[str]) -> str:
@@ -42,20 +43,20 @@ def marked(words: str, link: Callable[[str, Html], Html], spot: str = "") -> Htm
             return link(page, shown)
         return element("kbd", key) if key else element("strong", strong)
 
-    return Html(_MARKS.sub(made, text(words)).replace(SPOT, text(spot)))
+    return Html(_MARKS.sub(made, text(words)).replace(PLACEHOLDER, text(spot)))
 
 
 _RULES = "rules-"
 _PLAYER = "player-"
 """The name of the page about an original's player begins with this, and its own name follows."""
-_WHO_PLAYS = Message("Who plays it here")
+_OPPONENTS_HEADING = Message("Who plays it here")
 _EXAMPLES = 4
 """How many moves show how moves are written."""
 
 
 @dataclass(frozen=True)
 class PageContext:
-    """What is around pages where they are shown.
+    """What surrounds the pages where they are shown.
 
     Attributes:
         root: how their addresses begin, seen from there.
@@ -77,18 +78,18 @@ class HelpRenderer:
         language: the language, by its code.
     """
 
-    def __init__(self, catalog: GameCatalog, say: Translator, around: PageContext) -> None:
+    def __init__(self, catalog: GameCatalog, say: Translator, context: PageContext) -> None:
         """Write pages that are shown within that."""
         self.language = say.language
         self._say = say
-        self._around = around
-        self._rules = {_rules_of(game.id): game for game in catalog.summaries(say)}
-        self._opponents = catalog.opponents(say)
+        self._context = context
+        self._rules = {_rules_of(game.id): game for game in summarize_games(catalog, say)}
+        self._opponents = describe_opponents(catalog, say)
         self._catalog = catalog
 
-    def known(self, name: str) -> str:
+    def resolve(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
-        return name if name in PAGES or self._game(name) or self._player(name) else MISSING
+        return name if name in PAGES or self._game(name) or self._player(name) else NOT_FOUND
 
     def title(self, name: str) -> str:
         """What a page is called."""
@@ -100,7 +101,7 @@ class HelpRenderer:
 
     def address(self, name: str) -> str:
         """Where a page stands in a window of its own."""
-        return f"{self._around.root}{quote(name, safe='')}?language={self.language}"
+        return f"{self._context.root}{quote(name, safe='')}?language={self.language}"
 
     def links(self, name: str) -> Html:
         """Links to the pages of the contents, of which the one of that name is marked as shown."""
@@ -112,10 +113,10 @@ class HelpRenderer:
         """The heading of a page, and what stands under it.
 
         Args:
-            name: which page, one that is known.
+            name: which page, one that exists.
             played: the name of the game at hand.
         """
-        focus = {"autofocus": ""} if self._around.focused else {}
+        focus = {"autofocus": ""} if self._context.focused else {}
         title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
         if game := self._game(name):
             return join(title, *self._rules_alone(game))
@@ -131,7 +132,7 @@ class HelpRenderer:
             game = self._catalog.game(page.removeprefix(_RULES))
         except DenkspielError:
             return None
-        return self._catalog.summary(game, self._say)
+        return summarize_game(self._catalog, game, self._say)
 
     def _player(self, page: str) -> OpponentData | None:
         """The player of an original about whom the page of that name tells, `None` if it is about something else."""
@@ -162,17 +163,17 @@ class HelpRenderer:
                 game = self._game(_rules_of(played)) if played else None
                 return self._rules_among_others(game) if game else join()
             case Special.OPPONENTS:
-                return _described((one.title, self._who(one)) for one in self._opponents)
+                return _definitions((one.title, self._who(one)) for one in self._opponents)
             case Special.LESSON:
                 return self._lesson()
             case _:
-                return _listed(lists[part])
+                return _list(lists[part])
 
     def _paragraph(self, text: Message, spot: str = "") -> Html:
-        return element("p", marked(self._say(text), self._link, spot))
+        return element("p", render_marks(self._say(text), self._link, spot))
 
     def _heading(self, below: int, text: str, **attributes: str) -> Html:
-        return element(f"h{self._around.level + below}", text, **attributes)
+        return element(f"h{self._context.level + below}", text, **attributes)
 
     def _link(self, name: str, words: str, **attributes: str) -> Html:
         return element("a", words, href=self.address(name), data_page=name, **attributes)
@@ -184,7 +185,7 @@ class HelpRenderer:
 
     def _lesson(self) -> Html:
         words = self._say(TEXTS["lesson.title"])
-        address = f"{self._around.page}?language={self.language}#lesson"
+        address = f"{self._context.page}?language={self.language}#lesson"
         return element("p", element("a", words, class_="button", href=address, data_lesson=""))
 
     def _exact(self) -> Iterable[str]:
@@ -200,28 +201,28 @@ class HelpRenderer:
 
         heads = (element("th", self._say(head), scope="col") for head in (Message("Key"), Message("What it does")))
         rows = (
-            element("tr", element("th", _keyboard(letters(names), " "), scope="row"), element("td", self._say(does)))
+            element("tr", element("th", _key_list(letters(names), " "), scope="row"), element("td", self._say(does)))
             for names, does in KEYS.items()
         )
         return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
 
     def _rules_among_others(self, game: GameSummary) -> Html:
         """The rules of a game on the page about those of all games."""
-        more = element("p", self._link(_rules_of(game.id), self._say(_WHO_PLAYS)))
+        more = element("p", self._link(_rules_of(game.id), self._say(_OPPONENTS_HEADING)))
         return join(self._heading(1, game.title), *self._rules_told(game), more)
 
     def _rules_alone(self, game: GameSummary) -> Iterable[Html]:
         """The rules of a game on a page of their own, and who plays it."""
         yield from self._rules_told(game)
-        yield self._heading(1, self._say(_WHO_PLAYS))
-        yield _described((one.title, one.character) for one in self._opponents if one.id in game.opponents)
+        yield self._heading(1, self._say(_OPPONENTS_HEADING))
+        yield _definitions((one.title, one.character) for one in self._opponents if one.id in game.opponents)
         yield element("p", join(self._link_to("rules"), self._link_to("originals"), between=" · "))
 
     def _rules_told(self, game: GameSummary) -> Iterable[Html]:
-        yield _listed(game.rules)
+        yield _list(game.rules)
         yield from self._figures(self._catalog.game(game.id))
-        example = _keyboard(game.moves[:_EXAMPLES], ", ")
-        yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
+        example = _key_list(game.moves[:_EXAMPLES], ", ")
+        yield self._paragraph(Message("Moves are written like this: {example}.", example=PLACEHOLDER), example)
         if game.origin:
             yield element("p", game.origin)
 
@@ -240,7 +241,7 @@ class HelpRenderer:
     def _stories(self, original: str) -> Html:
         names = [entry.name for entry in opponent_entries() if entry.original == original]
         links = (self._link(f"{_PLAYER}{one.id}", one.title) for one in self._opponents if one.id in names)
-        told = Message("Story, rules and program: {players}", players=SPOT)
+        told = Message("Story, rules and program: {players}", players=PLACEHOLDER)
         return self._paragraph(told, join(*links, between=", "))
 
     def _about(self, player: OpponentData) -> Iterable[Html]:
@@ -252,7 +253,7 @@ class HelpRenderer:
         yield element("p", self._say(origin), class_="quiet")
         yield self._paragraph(story)
         yield self._heading(1, self._say(Message("How it chooses a move")))
-        yield _listed(self._say(rule) for rule in told.rules)
+        yield _list(self._say(rule) for rule in told.rules)
         yield self._heading(1, self._say(Message("Its program")))
         for file, program in program_of(told):
             yield self._heading(2, file)
@@ -265,8 +266,8 @@ class HelpRenderer:
         )
         plays = Message("Plays every game")
         if len(opponent.games) < len(self._rules):
-            plays = Message("Plays {games}", games=SPOT)
-        where = marked(self._say(plays), self._link, games)
+            plays = Message("Plays {games}", games=PLACEHOLDER)
+        where = render_marks(self._say(plays), self._link, games)
         return join(element("span", opponent.character), element("span", where, class_="quiet"))
 
 
@@ -284,13 +285,13 @@ def _rules_of(game: str) -> str:
     return f"{_RULES}{game}"
 
 
-def _keyboard(keys: Iterable[str], between: str) -> Html:
+def _key_list(keys: Iterable[str], between: str) -> Html:
     return join(*(element("kbd", key) for key in keys), between=between)
 
 
-def _listed(items: Iterable[str]) -> Html:
+def _list(items: Iterable[str]) -> Html:
     return element("ul", *(element("li", item) for item in items))
 
 
-def _described(entries: Iterable[tuple[str, str]]) -> Html:
+def _definitions(entries: Iterable[tuple[str, str]]) -> Html:
     return element("dl", *(part for name, text in entries for part in (element("dt", name), element("dd", text))))

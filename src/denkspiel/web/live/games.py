@@ -1,4 +1,4 @@
-"""Games by link on this node: the store, who looks, and what goes on by itself.
+"""Games by link on this node: the store, its hubs for games and rooms, and the scheduler.
 
 The store's libraries take a third of a second to load. They are loaded when the first one asks for a game by link, or,
 if there are games already, some seconds after the start, when the page has long been shown.
@@ -20,9 +20,9 @@ from denkspiel.online.games.messages import GameCommand, RematchAgreed
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.clocks import GameScheduler
 from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
-from denkspiel.web.live.views import Views
+from denkspiel.web.live.scheduler import GameScheduler
+from denkspiel.web.live.views import LiveViews
 from denkspiel.web.rooms.hub import RoomHub
 from denkspiel.web.rooms.views import RoomViews
 from denkspiel.web.workers.fair_queue import FairExecutor
@@ -71,9 +71,9 @@ class LiveGames:
 
     Attributes:
         store: keeps them.
-        hub: who looks.
-        scheduler: sees to it that they go on.
-        room_hub: who looks at rooms.
+        hub: publishes changes of games to those who watch them.
+        scheduler: keeps games going.
+        room_hub: publishes changes of rooms.
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
@@ -84,7 +84,7 @@ class LiveGames:
         self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers)
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
         self.scheduler = GameScheduler(store, keeping, choose, self.act_as_service)
-        self._views = Views()
+        self._views = LiveViews()
         self._room_views = RoomViews(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -96,7 +96,7 @@ class LiveGames:
         ]
 
     def disconnect_all(self) -> None:
-        """Let go all who look: the service is being stopped."""
+        """End all streams: the service is being stopped."""
         self.hub.disconnect_all()
         self.room_hub.disconnect_all()
 
@@ -109,10 +109,10 @@ class LiveGames:
         await self.hub.close()
         await self.store.close()
 
-    def begun(self, kept: "StoredGame") -> None:
+    def begun(self, stored: "StoredGame") -> None:
         """A browser has begun this game."""
-        self.hub.publish(kept, seen=True)
-        self.scheduler.schedule(kept)
+        self.hub.publish(stored, seen=True)
+        self.scheduler.schedule(stored)
 
     async def act(self, game_id: str, command: GameCommand, token: str | None) -> "Answer":
         """Carry out the command of a browser; raises what `Store.act` raises."""
@@ -132,19 +132,19 @@ class LiveGames:
         search = Search(game, name, (int(changed), game_id) if dash else None)
         return await self.store.games_of(token, most, search)
 
-    def view(self, kept: "StoredGame", say: "Translator") -> str:
+    def view(self, stored: "StoredGame", say: "Translator") -> str:
         """A `LiveView` of a game for the browser that has asked for it, as JSON."""
-        return self._views.view(kept, kept.side, self.hub.presence(kept), self.store.now(), say)
+        return self._views.view(stored, stored.side, self.hub.presence(stored), self.store.now(), say)
 
     async def view_for(self, subscriber: GameSubscriber, say: "Translator") -> tuple[int, str]:
-        """The version of a game, and a `LiveView` for one who looks; raises what `GameSubscriber.kept` raises."""
-        kept = await subscriber.kept()
-        view = self._views.view(kept, subscriber.side, subscriber.presence(), self.store.now(), say)
-        return kept.live.version, view
+        """The version of a game and its `LiveView`; raises what `GameSubscriber.stored_game` raises."""
+        stored = await subscriber.stored_game()
+        view = self._views.view(stored, subscriber.side, subscriber.presence(), self.store.now(), say)
+        return stored.live.version, view
 
-    async def room_view(self, kept: "StoredRoom", say: "Translator") -> str:
+    async def room_view(self, stored: "StoredRoom", say: "Translator") -> str:
         """A `RoomView` of a room for the browser that has asked for it, as JSON."""
-        return await self._room_views.view(kept, self.store.now(), say)
+        return await self._room_views.view(stored, self.store.now(), say)
 
     async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
         """See to what follows from a command."""
@@ -208,7 +208,7 @@ class LazyLiveGames:
         return None if opening is None or not opening.done() or _has_failed(opening) else opening.result()
 
     def disconnect_all(self) -> None:
-        """Let go all who look at games: the service is being stopped."""
+        """End all streams: the service is being stopped."""
         if self.opened is not None:
             self.opened.disconnect_all()
 

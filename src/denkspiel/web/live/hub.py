@@ -1,8 +1,13 @@
-"""Who looks at which game on this node, and who of its players is here, on this node or on another one.
+"""The hub of games by link: publishes changes to those who watch a game, and knows which players are online.
 
-A player is here with an open stream. What the other nodes know of that stands in the store, where each node notes from
-time to time whom it has: so a player who has left another node counts as here for half a minute more, and one who has
-left this node for some seconds, in which a page that was loaded anew is back.
+    hub = GameHub(store, most_each=20, most_by_game=100)
+    with hub.subscribe(game, browser) as subscriber:     # opens a channel for the game, if it has none
+        await subscriber.wait(15)                        # until something has changed
+        game = await subscriber.stored_game()                   # loaded once for all subscribers of the channel
+
+A player is online with an open stream. Other nodes know that from the store, where each node notes from time to time
+which of its players are online. So a player who has left another node counts as online for half a minute more, and one
+who has left this node for some seconds, which is long enough to load the page again.
 """
 
 import asyncio
@@ -37,15 +42,15 @@ __all__ = [
 _LOG = logging.getLogger(__name__)
 
 PRESENCE_SECONDS = 15.0
-"""How often a node notes whom it has, and looks whom the others have."""
+"""How often a node notes which of its players are online, and reads who is online at other nodes."""
 
 RECONNECT_SECONDS = 3.0
-"""So long whoever has left this node counts as here."""
+"""How long a player who has left this node still counts as online."""
 
 _ELSEWHERE_MS = 35_000
-"""So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
+"""How long a note of another node counts: two intervals, and some time for a slow node."""
 _NOTED_ANEW_MS = 10_000
-"""After so long it is noted anew that somebody is here, has come or gone; who is here is noted with a command, too."""
+"""How long a note of this node is fresh; a command of a player counts as a note, too."""
 _AGAIN_SECONDS = 1.0
 
 _TOO_MANY_STREAMS = Message(
@@ -77,7 +82,7 @@ class Presence(NamedTuple):
 
 
 class TooManyWatchers(TooManyRequests):
-    """As many look at a game as may."""
+    """No more browsers may watch this game."""
 
     kind = "full-house"
 
@@ -86,48 +91,48 @@ class TooManyWatchers(TooManyRequests):
 
 
 class GameSubscriber:
-    """One who looks at a game."""
+    """A browser that watches a game, with or without a seat in it."""
 
-    def __init__(self, channel: "_Channel", token: str | None, kept: "StoredGame") -> None:
-        self.side = kept.side
-        self._table = channel
+    def __init__(self, channel: "_Channel", token: str | None, stored: "StoredGame") -> None:
+        self.side = stored.side
+        self._channel = channel
         self._token = token
-        self._players = kept.live.players
+        self._players = stored.live.players
         self._changed = asyncio.Event()
 
     @property
     def version(self) -> int:
         """The latest version that is known of."""
-        return self._table.version
+        return self._channel.version
 
     @property
     def gone(self) -> bool:
         """Whether the game was deleted."""
-        return self._table.gone
+        return self._channel.gone
 
     def presence(self) -> Presence:
         """Who is here."""
-        return self._table.presence()
+        return self._channel.presence()
 
-    async def kept(self) -> "StoredGame":
+    async def stored_game(self) -> "StoredGame":
         """The game as it stands; it may have become one in which this browser has a seat.
 
         Raises:
             NoSuchGame: it was deleted.
             StoreFault: it cannot be read now.
         """
-        kept = await self._table.kept()
-        if kept.live.players != self._players:
-            self._players = kept.live.players
+        stored = await self._channel.stored_game()
+        if stored.live.players != self._players:
+            self._players = stored.live.players
             if self.side is None and self._token is not None:
-                self.take_seat((await self._table.load(self._token)).side)
-        return kept
+                self.take_seat((await self._channel.load(self._token)).side)
+        return stored
 
     def take_seat(self, side: int | None) -> None:
         """Hold that seat from now on."""
         if side != self.side:
             self.side = side
-            self._table.notify_all()
+            self._channel.notify_all()
 
     @property
     def has_changes(self) -> bool:
@@ -150,19 +155,28 @@ class GameSubscriber:
 
 
 class _Channel:
-    """A game that somebody looks at, or has looked at just now."""
+    """A game and all who watch it on this node, or have just watched it.
 
-    def __init__(self, hub: "GameHub", kept: "StoredGame") -> None:
-        self.id = kept.id
-        self.version = kept.live.version
+    Attributes, by side where there are two:
+        version: the latest version of the game that is known of; the game itself is loaded when somebody needs it.
+        gone: whether the game was deleted.
+        commands_in_progress: how many commands of this node are being carried out at the game.
+        seen: when the player was last online, as the store knows it.
+        noted: when this node last noted that in the store; a later `seen` comes from another node.
+        left: when the player's last stream to this node ended.
+    """
+
+    def __init__(self, hub: "GameHub", stored: "StoredGame") -> None:
+        self.id = stored.id
+        self.version = stored.live.version
         self.gone = False
         self.commands_in_progress = 0
         self.subscribers: set[GameSubscriber] = set()
-        self.seen: list[int | None] = list(kept.seen)
+        self.seen: list[int | None] = list(stored.seen)
         self.noted: list[int | None] = [None, None]
         self.left: list[int | None] = [None, None]
         self._audience = hub
-        self._kept = kept
+        self._stored = stored
         self._following: asyncio.Task[None] | None = None
         self._told: tuple[bool, bool, int] | None = None
 
@@ -180,7 +194,7 @@ class _Channel:
         return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
 
     def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:
-        player = self._kept.live.players[side]
+        player = self._stored.live.players[side]
         if not player.is_human:
             return SeatHere(here=True, seen=None)
         if player == FREE:
@@ -202,16 +216,16 @@ class _Channel:
             self._told = present
             self.notify_all()
 
-    def update(self, kept: "StoredGame") -> None:
+    def update(self, stored: "StoredGame") -> None:
         """It may be newer than what is known."""
-        if kept.live.version >= self._kept.live.version:
-            self._kept = kept
-            self.version = max(self.version, kept.live.version)
+        if stored.live.version >= self._stored.live.version:
+            self._stored = stored
+            self.version = max(self.version, stored.live.version)
 
-    async def kept(self) -> "StoredGame":
-        if self._kept.live.version < self.version:
+    async def stored_game(self) -> "StoredGame":
+        if self._stored.live.version < self.version:
             self.update(await self._audience.loads.do((self.id, self.version), self._load_for_all))
-        return self._kept
+        return self._stored
 
     async def _load_for_all(self) -> "StoredGame":
         paying.set(Payer())  # others must not wait because the client that asked first has used up its share
@@ -251,10 +265,10 @@ class _Channel:
 
 
 class GameHub:
-    """All who look at games on this node."""
+    """The channels of all games that are watched on this node."""
 
     def __init__(self, store: "Store", most_each: int, most_by_game: int) -> None:
-        """Let nobody in yet.
+        """Begin without channels.
 
         Args:
             store: has the games.
@@ -278,26 +292,26 @@ class GameHub:
         """The time, in milliseconds since 1970."""
         return self.store.now()
 
-    def presence(self, kept: "StoredGame") -> Presence:
+    def presence(self, stored: "StoredGame") -> Presence:
         """Who is here of a game."""
-        return (self._channels.get(kept.id) or _Channel(self, kept)).presence()
+        return (self._channels.get(stored.id) or _Channel(self, stored)).presence()
 
-    def publish(self, kept: "StoredGame", *, seen: bool) -> None:
-        """This was done on this node; `seen` says whether by the holder of the seat `kept.side`, who is here."""
-        channel = self._channels.get(kept.id)
+    def publish(self, stored: "StoredGame", *, seen: bool) -> None:
+        """This was done on this node; `seen` says whether by the holder of the seat `stored.side`, who is here."""
+        channel = self._channels.get(stored.id)
         if seen and channel is None:
-            channel = self._channels[kept.id] = _Channel(self, kept)
+            channel = self._channels[stored.id] = _Channel(self, stored)
         if channel is not None:
-            channel.update(kept)
-            if seen and kept.side is not None:
-                channel.noted[kept.side] = channel.seen[kept.side] = kept.seen[kept.side]
+            channel.update(stored)
+            if seen and stored.side is not None:
+                channel.noted[stored.side] = channel.seen[stored.side] = stored.seen[stored.side]
 
     @contextmanager
     def publishing(self, game_id: str) -> Iterator[None]:
-        """While something is done at a game on this node, which ends with `take`.
+        """Around a command at a game on this node, whose result is passed to `publish` inside.
 
-        PostgreSQL tells of it before its answer is here: those who look are told then, and nobody needs to ask for what
-        the answer says.
+        PostgreSQL announces the new version before the answer of the command is here. Subscribers are woken only after
+        the answer, which has the game as it is then, so nobody has to load it.
         """
         channel = self._channels.get(game_id)
         if channel is None:
@@ -313,23 +327,23 @@ class GameHub:
                 channel.notify_all()
 
     @contextmanager
-    def subscribe(self, kept: "StoredGame", browser: "Browser") -> Iterator[GameSubscriber]:
-        """While somebody looks at a game.
+    def subscribe(self, stored: "StoredGame", browser: "Browser") -> Iterator[GameSubscriber]:
+        """Watch a game, as long as the context lasts.
 
         Raises:
-            TooManyRequests: the client looks at too many, or too many look at the game.
+            TooManyRequests: the client watches too many games, or too many browsers watch this one.
         """
-        channel = self._channels.get(kept.id)
+        channel = self._channels.get(stored.id)
         if channel is None or channel.gone:
-            channel = self._channels[kept.id] = _Channel(self, kept)
+            channel = self._channels[stored.id] = _Channel(self, stored)
         if (
-            kept.side is None
+            stored.side is None
             and sum(subscriber.side is None for subscriber in channel.subscribers) >= self._most_by_game
         ):
             raise TooManyWatchers
         with self._streams.under_way(browser.client):
-            subscriber = GameSubscriber(channel, browser.token, kept)
-            channel.update(kept)
+            subscriber = GameSubscriber(channel, browser.token, stored)
+            channel.update(stored)
             channel.subscribers.add(subscriber)
             channel.start_following()
             self._moved(channel, subscriber.side)
@@ -340,13 +354,13 @@ class GameHub:
                 self._left(channel, subscriber.side)
 
     def disconnect_all(self) -> None:
-        """Let all go: the service is being stopped."""
+        """Wake all subscribers, whose streams then end: the service is being stopped."""
         self.is_closed = True
         for channel in self._channels.values():
             channel.notify_all()
 
     async def refresh_presence(self) -> None:
-        """Note who is here, and look whom other nodes have."""
+        """Note who is online here, and read who is online at other nodes."""
         self._forget_old()
         now = self.now()
         await self._note([(channel.id, side) for channel in self._channels.values() for side in channel.not_noted(now)])
@@ -357,13 +371,13 @@ class GameHub:
                 self._channels[game_id].notify_presence()
 
     async def close(self) -> None:
-        """Note who has left, and end."""
+        """Stop following changes, and wait for what is being noted."""
         for channel in self._channels.values():
             channel.stop_following()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _moved(self, channel: _Channel, side: int | None) -> None:
-        """Somebody has come or gone."""
+        """Tell all that somebody has come or gone; a player is noted, unless that was done a moment ago."""
         channel.notify_all()
         if side is not None and self.now() - (channel.noted[side] or 0) > _NOTED_ANEW_MS:
             self._spawn(self._note([(channel.id, side)]))
@@ -380,7 +394,7 @@ class GameHub:
         try:
             at = await self.store.note_here(here)
         except DenkspielError:
-            return  # the next beat does it
+            return  # it is done again at the next interval
         for game_id, side in here:
             if game_id in self._channels:
                 self._channels[game_id].noted[side] = self._channels[game_id].seen[side] = at

@@ -3,7 +3,6 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,13 +13,12 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.messages import LOG, Invite
 from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
-from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
 from denkspiel.web.board.schemas import ExploreQuestion
-from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.schemas import (
     ClockData,
@@ -45,7 +43,6 @@ from denkspiel.web.live.streams import GameEvents, wait_for_view
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.choices import Chosen, Counts
     from denkspiel.online.store.seating import Summary
 
 __all__ = [
@@ -55,10 +52,8 @@ __all__ = [
     "Since",
     "Wait",
     "events_described",
-    "execute_command",
     "known_version",
     "router",
-    "stream_changes",
 ]
 
 router = APIRouter(tags=["live"])
@@ -130,7 +125,7 @@ Live = Annotated[LiveGames, Depends(_live)]
     "/api/live",
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
+    responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[SameOrigin],
 )
 async def begin(service: CurrentService, question: LiveQuestion, live: Live, browser: CurrentBrowser) -> Response:
@@ -145,12 +140,12 @@ async def begin(service: CurrentService, question: LiveQuestion, live: Live, bro
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     token = required_token(browser.token)
     await service.quotas.check_new_game(browser.client, live.store, token)
-    kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
-    live.begun(kept)
-    return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
+    stored = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
+    live.begun(stored)
+    return json_response(live.view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/live", response_model=LiveGamesData, responses=documented(422, 503))
+@router.get("/api/live", response_model=LiveGamesData, responses=error_responses(422, 503))
 async def mine(
     service: CurrentService,
     live: Live,
@@ -177,20 +172,20 @@ def _listed(found: "list[Summary]") -> str:
 @router.post(
     "/api/seats",
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def take_seat(service: CurrentService, question: SeatQuestion, live: Live, browser: CurrentBrowser) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     service.quotas.check_command(browser.client, browser.token)
-    kept = await live.store.take_seat(question.secret, browser.token)
-    return json_response(live.view(kept, browser.say), browser.say)
+    stored = await live.store.take_seat(question.secret, browser.token)
+    return json_response(live.view(stored, browser.say), browser.say)
 
 
 @router.get(
     "/api/live/{id}",
     response_model=LiveView,
-    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+    responses={**error_responses(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look(
     request: Request,
@@ -203,11 +198,11 @@ async def look(
     wait: Wait | None = None,
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
-    kept = await live.store.load(game, browser.token)
+    stored = await live.store.load(game, browser.token)
     if wait is None:
-        return json_response(live.view(kept, browser.say), browser.say)
+        return json_response(live.view(stored, browser.say), browser.say)
     view = await cancel_on_disconnect(
-        request, wait_for_view(live, kept, browser, since, min(wait, service.settings.most_wait_seconds))
+        request, wait_for_view(live, stored, browser, since, min(wait, service.settings.most_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
@@ -215,20 +210,13 @@ async def look(
 @router.post(
     "/api/live/{id}",
     response_model=LiveAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act(
     service: CurrentService, live: Live, game: GameId, *, question: CommandQuestion, browser: CurrentBrowser
 ) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
-    return await execute_command(service, live, game, question, browser)
-
-
-async def execute_command(
-    service: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
-) -> Response:
-    """What `act` answers; raises what it refuses with."""
     command = LOG.command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     if isinstance(command, Invite):
@@ -241,7 +229,7 @@ async def execute_command(
 @router.delete(
     "/api/live/{id}",
     status_code=HTTPStatus.NO_CONTENT,
-    responses=documented(403, 404, 422, 503),
+    responses=error_responses(403, 404, 422, 503),
     dependencies=[SameOrigin],
 )
 async def delete(service: CurrentService, live: Live, game: GameId, browser: CurrentBrowser) -> None:
@@ -250,7 +238,7 @@ async def delete(service: CurrentService, live: Live, game: GameId, browser: Cur
     await live.store.delete(game, browser.token)
 
 
-@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
+@router.post("/api/seats/{id}", responses=error_responses(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
 async def seat_link(
     service: CurrentService, live: Live, game: GameId, _question: NoQuestion, *, browser: CurrentBrowser
 ) -> SeatLink:
@@ -259,7 +247,7 @@ async def seat_link(
     return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
 
 
-@router.get("/api/live/{id}/record", response_class=Response, responses={**documented(404, 422, 503), **_TEXT})
+@router.get("/api/live/{id}/record", response_class=Response, responses={**error_responses(404, 422, 503), **_TEXT})
 async def record(live: Live, game: GameId, say: Say) -> Response:
     """The game as a record."""
     written = await live.store.record(game)
@@ -272,7 +260,7 @@ async def record(live: Live, game: GameId, say: Say) -> Response:
     return Response(written.to_text(), media_type="text/plain", headers=headers)
 
 
-@router.get("/api/live/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+@router.get("/api/live/{id}/changes", response_class=Response, responses={**error_responses(404, 422, 503), **_EVENTS})
 async def changes(
     service: CurrentService,
     live: Live,
@@ -283,13 +271,8 @@ async def changes(
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
-    return await stream_changes(service, live, game, known_version(last_event_id, since), browser)
-
-
-async def stream_changes(service: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
-    """What `changes` answers, of the versions after that one; raises what it refuses with."""
-    kept = await live.store.load(game, browser.token)
-    return GameEvents(live, kept, browser, since, service.settings.stream_seconds)
+    stored = await live.store.load(game, browser.token)
+    return GameEvents(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
 def _summary(found: "Summary") -> LiveSummary:
@@ -315,7 +298,7 @@ def _summary(found: "Summary") -> LiveSummary:
     )
 
 
-@router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
+@router.post("/api/explore", responses=error_responses(404, 408, 413, 422, 503))
 async def explore(
     service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
 ) -> Exploration:
@@ -323,22 +306,21 @@ async def explore(
     from denkspiel.online.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     service.quotas.check_question(browser.client, browser.token)
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     found = [] if given.position.outcome else await live.store.choices_at(given.position)
+    cells, none = given.game.geometry.cells, Results(won=0, drawn=0, lost=0)
+    moves = [
+        ExploredMove(
+            cell=one.cell,
+            move=cells[one.cell].move,
+            like=one.like,
+            people=Results(**one.by[HUMAN]._asdict()) if HUMAN in one.by else none,
+            opponents=[
+                PlayerResults(opponent=kind, **one.by[kind]._asdict()) for kind in sorted(one.by) if kind != HUMAN
+            ],
+        )
+        for one in found
+    ]
+    # moves that are alike by symmetry have the same counts: each choice counts once, with the first of them
     times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
-    return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])
-
-
-def _explored(given: PlayedGame, one: "Chosen") -> ExploredMove:
-    opponents = {kind: counts for kind, counts in one.by.items() if kind != HUMAN}
-    return ExploredMove(
-        cell=one.cell,
-        move=given.game.geometry.cells[one.cell].move,
-        like=one.like,
-        people=Results(**_told(one.by.get(HUMAN))),
-        opponents=[PlayerResults(opponent=kind, **_told(opponents[kind])) for kind in sorted(opponents)],
-    )
-
-
-def _told(counts: "Counts | None") -> Mapping[str, int]:
-    return dict.fromkeys(("won", "drawn", "lost"), 0) if counts is None else counts._asdict()
+    return Exploration(counted=COUNTED_PLIES, times=times, moves=moves)

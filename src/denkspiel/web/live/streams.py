@@ -30,7 +30,7 @@ _RETRY = b"retry: 1000\n\n"
 _HEARTBEAT = b": here\n\n"
 
 
-class _Looks(Protocol):
+class _Subscriber(Protocol):
     @property
     def gone(self) -> bool: ...
 
@@ -39,16 +39,16 @@ class _Looks(Protocol):
     async def wait(self, seconds: float) -> bool: ...
 
 
-L = TypeVar("L", bound=_Looks)
+S = TypeVar("S", bound=_Subscriber)
 
 
-class EventStream(Response, Generic[L]):
+class EventStream(Response, Generic[S]):
     """What happens, as it happens; what that is says a class above this."""
 
     media_type = "text/event-stream"
 
     def __init__(
-        self, subscription: AbstractContextManager[L], is_closed: Callable[[], bool], language: str, seconds: float
+        self, subscription: AbstractContextManager[S], is_closed: Callable[[], bool], language: str, seconds: float
     ) -> None:
         """Stream what happens.
 
@@ -67,28 +67,28 @@ class EventStream(Response, Generic[L]):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (an ASGI application)
         """Serve a request."""
         with self._subscription as subscriber:
-            leaving = asyncio.ensure_future(_left(receive))
+            leaving = asyncio.ensure_future(_disconnected(receive))
             leaving.add_done_callback(lambda _: subscriber.notify())
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-                await _say(send, _RETRY)
+                await _send_chunk(send, _RETRY)
                 await self._stream(subscriber, leaving, send)
                 await send({"type": "http.response.body", "body": b""})
             finally:
                 leaving.cancel()
 
     @abstractmethod
-    async def _next_events(self, subscriber: L) -> bytes | None:
+    async def _next_events(self, subscriber: S) -> bytes | None:
         """What has not been told yet; `None` if that cannot be found out, so that the browser comes again."""
 
-    async def _stream(self, subscriber: L, leaving: "asyncio.Future[None]", send: Send) -> None:
+    async def _stream(self, subscriber: S, leaving: "asyncio.Future[None]", send: Send) -> None:
         clock = asyncio.get_running_loop().time
         end = clock() + self._seconds
         is_news = True
         while not (leaving.done() or self._has_ended()):
             told = await self._next_events(subscriber)
             if told or not is_news:
-                await _say(send, told or _HEARTBEAT)
+                await _send_chunk(send, told or _HEARTBEAT)
             if told is None or subscriber.gone or clock() >= end:
                 return
             is_news = await subscriber.wait(min(_HEARTBEAT_SECONDS, max(0.0, end - clock())))
@@ -100,11 +100,11 @@ def event(what: str, data: str, number: int | None = None) -> bytes:
     return f"event: {what}\n{known}data: {data}\n\n".encode()
 
 
-async def _say(send: Send, told: bytes) -> None:
+async def _send_chunk(send: Send, told: bytes) -> None:
     await send({"type": "http.response.body", "body": told, "more_body": True})
 
 
-async def _left(receive: Receive) -> None:
+async def _disconnected(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -112,21 +112,21 @@ async def _left(receive: Receive) -> None:
 class GameEvents(EventStream[GameSubscriber]):
     """The changes of a game as they come, for one who looks."""
 
-    def __init__(self, games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(self, games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
         """Stream the changes.
 
         Args:
             games: all games.
-            kept: this one.
+            stored: this one.
             browser: who looks.
             since: the version that the browser has.
             seconds: after which the stream ends; browsers begin another one.
         """
-        subscription = games.hub.subscribe(kept, browser)
+        subscription = games.hub.subscribe(stored, browser)
         super().__init__(subscription, lambda: games.hub.is_closed, browser.say.language, seconds)
         self._games = games
         self._browser = browser
-        self._told = since if since <= kept.live.version else 0  # the store may be an older one that was restored
+        self._told = since if since <= stored.live.version else 0  # the store may be an older one that was restored
         self._present: Presence | None = None
 
     async def _next_events(self, subscriber: GameSubscriber) -> bytes | None:
@@ -153,7 +153,7 @@ class GameEvents(EventStream[GameSubscriber]):
 
 
 async def wait_for_view(
-    games: LiveGames, kept: "StoredGame", browser: Browser, since: int, seconds: float
+    games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float
 ) -> str | None:
     """A `LiveView` of a game as soon as it has a later version than that one; `None` if it has none in that time.
 
@@ -164,7 +164,7 @@ async def wait_for_view(
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    with games.hub.subscribe(kept, browser) as subscriber:
+    with games.hub.subscribe(stored, browser) as subscriber:
         while subscriber.version <= since and not (subscriber.gone or games.hub.is_closed) and clock() < end:
             await subscriber.wait(end - clock())
         return (

@@ -15,68 +15,68 @@ from denkspiel.online.games.course import possible
 from denkspiel.online.games.live_game import FREE, LiveGame
 from denkspiel.online.games.messages import LOG, By, GameCommand
 from denkspiel.online.games.wording import sentences, status
-from denkspiel.web.board.views import standing
+from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:
     from denkspiel.online.store.ledger import StoredGame
 
-__all__ = ["Views", "to_json_text"]
+__all__ = ["LiveViews", "to_json_text"]
 
 T = TypeVar("T")
 
-_MOST_KEPT = 1000
+_MAX_ENTRIES = 1000
 """Some 6 KB each."""
 
 
-class Views:
+class LiveViews:
     """Makes views, and keeps what they have in common."""
 
     def __init__(self) -> None:
-        self._boards: _Latest[str] = _Latest()
-        self._commands: _Latest[list[dict[str, Any]]] = _Latest()
-        self._statuses: _Latest[str] = _Latest()
+        self._boards: _RecentCache[str] = _RecentCache()
+        self._commands: _RecentCache[list[dict[str, Any]]] = _RecentCache()
+        self._statuses: _RecentCache[str] = _RecentCache()
 
-    def view(self, kept: "StoredGame", side: int | None, present: Presence, now: int, say: Translator) -> str:
+    def view(self, stored: "StoredGame", side: int | None, present: Presence, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
 
         Args:
-            kept: the game.
+            stored: the game.
             side: the seat of the browser.
             present: who is here.
             now: the time.
             say: the language.
         """
-        own = _own(kept.live, side, present, now, self._possible(kept, side, now))
+        own = _own_data(stored.live, side, present, now, self._possible(stored, side, now))
         own["status"] = self._statuses.get(
-            (kept.id, kept.live.version, side, say.language), lambda: say(status(kept.live, side))
+            (stored.id, stored.live.version, side, say.language), lambda: say(status(stored.live, side))
         )
-        return f"{self._board(kept, say)[:-1]},{to_json_text(own)[1:]}"
+        return f"{self._board(stored, say)[:-1]},{to_json_text(own)[1:]}"
 
-    def _board(self, kept: "StoredGame", say: Translator) -> str:
-        key = (kept.id, kept.live.version, say.language)
-        return self._boards.get(key, lambda: to_json_text(_made(kept, say)))
+    def _board(self, stored: "StoredGame", say: Translator) -> str:
+        key = (stored.id, stored.live.version, say.language)
+        return self._boards.get(key, lambda: to_json_text(_board_data(stored, say)))
 
-    def _possible(self, kept: "StoredGame", side: int | None, now: int) -> list[dict[str, Any]]:
+    def _possible(self, stored: "StoredGame", side: int | None, now: int) -> list[dict[str, Any]]:
         """What can be done: the same until the next version, or until the time is over."""
-        if kept.live.due_at is not None and now >= kept.live.due_at:
+        if stored.live.due_at is not None and now >= stored.live.due_at:
             return []
-        key = (kept.id, kept.live.version, side)
-        return self._commands.get(key, lambda: [*map(_told, possible(kept.live, By.of(side), now))])
+        key = (stored.id, stored.live.version, side)
+        return self._commands.get(key, lambda: [*map(_command_data, possible(stored.live, By.of(side), now))])
 
 
-class _Latest(Generic[T]):
+class _RecentCache(Generic[T]):
     """What was made last, by whatever names it."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._entries: OrderedDict[Hashable, T] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        found = self._kept.get(key)
+        found = self._entries.get(key)
         if found is None:
-            found = self._kept[key] = make()
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+            found = self._entries[key] = make()
+            if len(self._entries) > _MAX_ENTRIES:
+                self._entries.popitem(last=False)
         return found
 
 
@@ -85,16 +85,16 @@ def to_json_text(data: Any) -> str:
     return to_json(data).decode()
 
 
-def _made(kept: "StoredGame", say: Translator) -> dict[str, Any]:
+def _board_data(stored: "StoredGame", say: Translator) -> dict[str, Any]:
     """A `LiveBoard`."""
-    live = kept.live
-    said = () if kept.latest is None else sentences(kept.latest.events, live)
+    live = stored.live
+    said = () if stored.latest is None else sentences(stored.latest.events, live)
     return {
-        "id": kept.id,
+        "id": stored.id,
         "version": live.version,
         "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
-        "step": standing(replace(live.state, seed=kept.id), say),
+        "step": course_data(replace(live.state, seed=stored.id), say),
         "clock": live.clock and {"minutes": live.clock.minutes, "seconds": live.clock.seconds, "days": live.clock.days},
         "due": live.due_at,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
@@ -102,11 +102,11 @@ def _made(kept: "StoredGame", say: Translator) -> dict[str, Any]:
         "said": [say(sentence) for sentence in said],
         "previous": live.previous,
         "following": live.following,
-        "room": kept.room,
+        "room": stored.room,
     }
 
 
-def _own(
+def _own_data(
     live: LiveGame, side: int | None, present: Presence, now: int, commands: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """A `LiveOwn`, but for its `status`."""
@@ -126,6 +126,6 @@ def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
     return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
-def _told(command: GameCommand) -> dict[str, Any]:
+def _command_data(command: GameCommand) -> dict[str, Any]:
     data = LOG.command_data(command)
     return {"do": data["do"], "offer": data.get("offer")}

@@ -53,12 +53,12 @@ is fetched later is only named.
 """
 _PREVIEW = b"<!-- preview -->"
 """Where it tells those who only show a preview of a link what is there."""
-_LENGTH_OF_NAME = 16
+_NAME_LENGTH = 16
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
 _PLACE_OF_MANIFEST = b'"manifest.webmanifest"'
 
-_Stamp = tuple[tuple[str, int, int], ...]
+_Fingerprint = tuple[tuple[str, int, int], ...]
 """Names, times of the last change in nanoseconds, and sizes in bytes."""
 
 
@@ -87,8 +87,8 @@ class PageFiles:
         self._answers = answers
         self._preview = preview
         self._prepare = prepare
-        self._edition: _Edition | None = None
-        self._looks = SingleFlight()
+        self._snapshot: _Snapshot | None = None
+        self._in_flight = SingleFlight()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request below the place where this is mounted."""
@@ -96,7 +96,7 @@ class PageFiles:
         if request.method != "GET":
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"Allow": "GET, HEAD"})
         path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
-        await (await self._answer(request, path))(scope, receive, send)
+        await (await self._file_response(request, path))(scope, receive, send)
 
     async def root(self, request: Request) -> Response:
         """The page at the root of the service."""
@@ -116,87 +116,87 @@ class PageFiles:
         Raises:
             HTTPException: the folder has none.
         """
-        now = await self._now()
+        now = await self._current()
         if _INDEX not in now.files:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         told = await self._answers(request) if answers is None else answers
         tags = await self._preview(request) if preview is None else preview
-        return (await self._prepare(now.page, told, tags, depth)).answer(request)
+        return (await self._prepare(now.page, told, tags, depth)).response(request)
 
-    async def _answer(self, request: Request, path: str) -> Response:
+    async def _file_response(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
-        kept = self._edition
+        kept = self._snapshot
         if kept and name == kept.name and rest in kept.files:
-            return kept.files[rest].answer(request, Cache_Control="public, max-age=31536000, immutable")
-        now = await self._now()
-        found = now.files.get(path) or (now.files.get(rest) if _is_edition(name) else None)
+            return kept.files[rest].response(request, Cache_Control="public, max-age=31536000, immutable")
+        now = await self._current()
+        found = now.files.get(path) or (now.files.get(rest) if _is_snapshot_name(name) else None)
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return found.answer(request)
+        return found.response(request)
 
-    async def _now(self) -> "_Edition":
-        kept = self._edition
-        now: _Edition = await self._looks.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
-        self._edition = now
+    async def _current(self) -> "_Snapshot":
+        kept = self._snapshot
+        now: _Snapshot = await self._in_flight.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
+        self._snapshot = now
         return now
 
 
-class _Edition:
+class _Snapshot:
     """The files of a folder as they were at one moment.
 
     Attributes:
         name: tells these files from any others: hexadecimal digits.
-        stamp: by which a change is found without reading the files.
+        fingerprint: by which a change is found without reading the files.
         files: what is served, by path below the folder.
     """
 
-    def __init__(self, folder: Path, stamp: _Stamp) -> None:
-        read = {name: (folder / name).read_bytes() for name, *_ in stamp}
+    def __init__(self, folder: Path, fingerprint: _Fingerprint) -> None:
+        read = {name: (folder / name).read_bytes() for name, *_ in fingerprint}
         names = json.dumps([(name, sha256(body).hexdigest()) for name, body in read.items()])
-        self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
-        self.stamp = stamp
+        self.name = sha256(names.encode("utf-8")).hexdigest()[:_NAME_LENGTH]
+        self.fingerprint = fingerprint
         if _INDEX in read:
-            read[_INDEX] = self._completed(read[_INDEX], read)
+            read[_INDEX] = self._complete_html(read[_INDEX], read)
         self.files = {name: CachedResponse(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
 
     def page(self, answers: bytes, preview: bytes, depth: int) -> CachedResponse:
         """The HTML with these answers and tags in it, for so many folders below the root."""
         body = self.files[_INDEX].body.replace(_PREVIEW, preview)
-        body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+        body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _escape_for_script(answers)))
         if depth:
             for place in (_PLACE_OF_FILES, _PLACE_OF_MANIFEST):
                 body = body.replace(place, b'"' + b"../" * depth + place[1:])
         return CachedResponse(body, _TYPES[".html"])
 
-    def _completed(self, html: bytes, files: Iterable[str]) -> bytes:
+    def _complete_html(self, html: bytes, files: Iterable[str]) -> bytes:
         """The HTML with all in it that is the same for everybody."""
         parts = [tag % file for pattern, tag in _TAGS.items() for file in fnmatch.filter(files, pattern)]
         html = html.replace(_PARTS, "\n".join(parts).encode("ascii"))
-        html = html.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
+        html = html.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages_json() + b"<"))
         return html.replace(_PLACE_OF_FILES, _PLACE_OF_FILES + self.name.encode("ascii") + b"/")
 
 
-def _is_edition(name: str) -> bool:
-    return len(name) == _LENGTH_OF_NAME and set(name) <= set("0123456789abcdef")
+def _is_snapshot_name(name: str) -> bool:
+    return len(name) == _NAME_LENGTH and set(name) <= set("0123456789abcdef")
 
 
-def _read(folder: Path, known: _Edition | None) -> _Edition:
+def _read(folder: Path, known: _Snapshot | None) -> _Snapshot:
     """The edition as of now; the known one while nothing has changed."""
-    stamp = _stamp(folder)
-    return known if known and known.stamp == stamp else _Edition(folder, stamp)
+    fingerprint = _fingerprint(folder)
+    return known if known and known.fingerprint == fingerprint else _Snapshot(folder, fingerprint)
 
 
-def _stamp(folder: Path) -> _Stamp:
+def _fingerprint(folder: Path) -> _Fingerprint:
     """All files that are served: those that lie in the folder; links are not followed."""
     files = [(file, file.lstat()) for file in folder.rglob("*") if file.suffix in _TYPES]
     own = [(file, state) for file, state in files if S_ISREG(state.st_mode)]
     return tuple(sorted((file.relative_to(folder).as_posix(), state.st_mtime_ns, state.st_size) for file, state in own))
 
 
-def _languages() -> bytes:
-    return _inside(json.dumps(page_languages()).encode("ascii"))
+def _languages_json() -> bytes:
+    return _escape_for_script(json.dumps(page_languages()).encode("ascii"))
 
 
-def _inside(data: bytes) -> bytes:
+def _escape_for_script(data: bytes) -> bytes:
     """JSON that cannot end the element it stands in."""
     return data.replace(b"<", rb"\u003c")

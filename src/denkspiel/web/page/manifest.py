@@ -12,6 +12,7 @@ from denkspiel.web.app.responses import CachedResponse, inline_source
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.app.settings import STATIC
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import summarize_games
 from denkspiel.web.page.shared_links import description
 
 __all__ = ["router"]
@@ -21,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 _PAPER = "#fbfaf8"
 _SCRIPTS = STATIC / "js" / "service_worker"
 _TITLE = Message("Denkspiel is waiting for its server")
-_AWAY = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
+_OFFLINE = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
 _GOES_ON = Message("The page goes on by itself as soon as the server is back.")
 _AGAIN = Message("Try again")
 
@@ -60,21 +61,21 @@ _FRAME = """<!doctype html>
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request, service: CurrentService, say: Say) -> Response:
     """What the page is called when it is installed, and how it looks then."""
-    told = await service.prepared(_manifest, service.catalog, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_manifest, service.catalog, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
 @router.get("/service-worker.js")
 async def worker(request: Request, service: CurrentService, say: Say) -> Response:
     """The worker, which is another one as soon as what it keeps is."""
-    return (await service.prepared(_worker, say.language)).answer(request)
+    return (await service.cached(_worker_script, say.language)).response(request)
 
 
 @router.get("/away")
 async def away(request: Request, service: CurrentService, say: Say) -> Response:
     """The page that is shown while the server is away: one file, which allows itself and nothing else."""
-    page = await service.prepared(_away, say.language)
-    return page.answer(request, Content_Security_Policy=_policy(), Content_Language=say.language)
+    page = await service.cached(_offline_page, say.language)
+    return page.response(request, Content_Security_Policy=_content_policy(), Content_Language=say.language)
 
 
 def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
@@ -97,7 +98,7 @@ def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in catalog.summaries(say)],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in summarize_games(catalog, say)],
     }
     return CachedResponse(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 
@@ -106,23 +107,23 @@ def _icon(name: str, sizes: str, media_type: str = "image/png") -> dict[str, str
     return {"src": f"static/{name}", "sizes": sizes, "type": media_type}
 
 
-def _worker(language: str) -> CachedResponse:
-    edition = f"\n// keeps {_away(language).tag}\n"
+def _worker_script(language: str) -> CachedResponse:
+    edition = f"\n// keeps {_offline_page(language).tag}\n"
     return CachedResponse((_script("worker") + edition).encode("utf-8"), "text/javascript; charset=utf-8")
 
 
 @lru_cache(maxsize=8)
-def _away(language: str) -> CachedResponse:
+def _offline_page(language: str) -> CachedResponse:
     say = Translator(language)
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8").replace("<svg ", '<svg width="72" aria-hidden="true" ')
-    said = {"title": _TITLE, "away": _AWAY, "goes_on": _GOES_ON, "again": _AGAIN}
+    said = {"title": _TITLE, "away": _OFFLINE, "goes_on": _GOES_ON, "again": _AGAIN}
     words = {name: escape(say(message)) for name, message in said.items()}
     page = _FRAME.format(language=language, style=_STYLE, icon=icon, script=_script("waiting"), **words)
     return CachedResponse(page.encode("utf-8"), "text/html; charset=utf-8")
 
 
 @lru_cache
-def _policy() -> str:
+def _content_policy() -> str:
     """Only the one script and the one style sheet that stand in the page, by their contents."""
     script, style = map(inline_source, (_script("waiting"), _STYLE))
     return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"

@@ -46,28 +46,28 @@ async def preview_tags(request: Request) -> bytes:
 
 
 def _preview_of(request: Request) -> bytes:
-    say, root = translator_for(request), _root(request)
-    if (puzzle := _puzzle(request)) is not None:
-        told = _of_puzzle(root, puzzle, say)
+    say, root = translator_for(request), _base_url(request)
+    if (puzzle := _puzzle_in_query(request)) is not None:
+        told = _puzzle_tags(root, puzzle, say)
     elif (given := _game_in_query(request)) is not None:
-        told = _of_game(root, given, say)
+        told = _game_tags(root, given, say)
     else:
-        told = _general(root, description(request.app.state.service.catalog, say))
-    return _tags(told)
+        told = _default_tags(root, description(request.app.state.service.catalog, say))
+    return _to_html(told)
 
 
 async def game_preview_tags(request: Request, given: PlayedGame) -> bytes:
     """The tags for a link to this game; who plays it is not told."""
     service: Service = request.app.state.service
-    return await service.executor.run(lambda: _tags(_of_game(_root(request), given, translator_for(request))))
+    return await service.executor.run(lambda: _to_html(_game_tags(_base_url(request), given, translator_for(request))))
 
 
-def _tags(told: dict[str, str]) -> bytes:
+def _to_html(told: dict[str, str]) -> bytes:
     tags = {"description": told["og:description"], **told}
     return "\n".join(_tag(*pair) for pair in tags.items()).encode("utf-8")
 
 
-def _root(request: Request) -> str:
+def _base_url(request: Request) -> str:
     """Where the service is, as the one who asks calls it: a name it answers to."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}{request.scope.get('root_path', '')}/"
 
@@ -84,7 +84,7 @@ def _game_in_query(request: Request) -> PlayedGame | None:
         return None
 
 
-def _puzzle(request: Request) -> Puzzle | None:
+def _puzzle_in_query(request: Request) -> Puzzle | None:
     """The puzzle that is asked for by its day or its number."""
     asked = request.query_params
     catalog: GameCatalog = request.app.state.service.catalog
@@ -101,7 +101,7 @@ def _puzzle(request: Request) -> Puzzle | None:
         return None
 
 
-def _general(root: str, told: str) -> dict[str, str]:
+def _default_tags(root: str, told: str) -> dict[str, str]:
     return {
         "og:title": "Denkspiel",
         "og:description": told,
@@ -110,19 +110,21 @@ def _general(root: str, told: str) -> dict[str, str]:
     }
 
 
-def _of_game(root: str, given: PlayedGame, say: Translator) -> dict[str, str]:
-    position = given.described(say)
+def _game_tags(root: str, given: PlayedGame, say: Translator) -> dict[str, str]:
+    position = given.to_model(say)
     after = Message("After {plies} moves: {sentence}", plies=position.ply, sentence=position.sentence)
-    return _of_position(root, given, say, given.game.heading, after if position.ply > 1 else aim_of(given.game))
+    return _position_tags(root, given, say, given.game.heading, after if position.ply > 1 else aim_of(given.game))
 
 
-def _of_puzzle(root: str, puzzle: Puzzle, say: Translator) -> dict[str, str]:
+def _puzzle_tags(root: str, puzzle: Puzzle, say: Translator) -> dict[str, str]:
     given = PlayedGame(puzzle.game, History.of(puzzle.game, puzzle.moves))
-    return _of_position(root, given, say, Message("{game}, a puzzle", game=puzzle.game.heading), task(puzzle))
+    return _position_tags(root, given, say, Message("{game}, a puzzle", game=puzzle.game.heading), task(puzzle))
 
 
-def _of_position(root: str, given: PlayedGame, say: Translator, title: Message, description: Message) -> dict[str, str]:
-    position = given.described(say)
+def _position_tags(
+    root: str, given: PlayedGame, say: Translator, title: Message, description: Message
+) -> dict[str, str]:
+    position = given.to_model(say)
     asked = {"game": given.game.id, "moves": position.text, "format": "card", "language": say.language}
     width, height = map(str, CARD)
     return {

@@ -8,7 +8,7 @@ from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.lesson.step import Line, Stage, Step, Try
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.app.texts import lesson_texts
@@ -21,11 +21,11 @@ __all__ = ["router"]
 router = APIRouter()
 
 
-@router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=documented(404, 422))
+@router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=error_responses(404, 422))
 async def lesson(request: Request, service: CurrentService, name: str, say: Say) -> Response:
     """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
-    prepared = await service.prepared(_lesson, await service.game(name), say.language)
-    return prepared.answer(request, Content_Language=say.language)
+    prepared = await service.cached(_lesson, await service.game(name), say.language)
+    return prepared.response(request, Content_Language=say.language)
 
 
 def _lesson(game: Game, language: str) -> CachedResponse:
@@ -44,7 +44,7 @@ def _step(game: Game, step: Step, say: Translator) -> LessonStep:
 def _stage(game: Game, stage: Stage, say: Translator) -> LessonStage:
     return LessonStage(
         says=say(stage.says),
-        position=PlayedGame(game, History.of(game, stage.moves)).described(say),
+        position=PlayedGame(game, History.of(game, stage.moves)).to_model(say),
         lit=_lit(game, stage.lit),
         tries=[_try(game, one, say) for one in stage.tries],
     )

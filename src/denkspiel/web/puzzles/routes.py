@@ -20,7 +20,7 @@ from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, json_response
 from denkspiel.web.app.schemas import Texts
 from denkspiel.web.app.service import CurrentService, Say
@@ -40,7 +40,7 @@ from denkspiel.web.puzzles.schemas import (
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["puzzles"], responses=documented(404, 422))
+router = APIRouter(tags=["puzzles"], responses=error_responses(404, 422))
 
 _Name = Annotated[str, Path(max_length=64)]
 _Number = Annotated[int, Path(ge=1, le=100_000)]
@@ -51,13 +51,13 @@ _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 @router.get("/api/puzzles", response_model=list[PuzzlesData])
 async def puzzles(request: Request, service: CurrentService) -> Response:
     """Which games have puzzles, how many, and of which grades."""
-    return (await service.prepared(_puzzles, service.catalog)).answer(request)
+    return (await service.cached(_puzzles, service.catalog)).response(request)
 
 
 @router.get("/api/puzzle-texts", response_model=Texts)
 async def texts(request: Request, service: CurrentService, say: Say) -> Response:
     """The texts of the page around puzzles, each by its key; gaps such as {name} are filled by the page."""
-    return (await service.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
+    return (await service.cached(_texts, say.language)).response(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzles/{name}/today", response_model=PuzzleData)
@@ -70,8 +70,8 @@ async def puzzle_of_the_day(
 ) -> Response:
     """The puzzle of a day, the same for all."""
     game, day = await service.game(name), day or datetime.now(UTC).date()
-    told = await service.prepared(_of_day, game, day, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_of_day, game, day, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzles/{name}/next", response_model=PuzzleData)
@@ -90,8 +90,8 @@ async def next_puzzle(
 @router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
 async def puzzle(request: Request, service: CurrentService, say: Say, name: _Name, number: _Number) -> Response:
     """A puzzle by its number, from 1, the easiest."""
-    told = await service.prepared(_puzzle, await service.game(name), number, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_puzzle, await service.game(name), number, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzle-hints/{name}/{number}/{step}", response_model=PuzzleHint)
@@ -105,8 +105,8 @@ async def puzzle_hint(
     step: Annotated[int, Path(ge=1, le=HINTS)],
 ) -> Response:
     """A hint: first what kind of move it is, then where to look, at last the move."""
-    told = await service.prepared(_hint, await service.game(name), number, step, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_hint, await service.game(name), number, step, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
 @router.get("/api/puzzle-solutions/{name}/{number}", response_model=PuzzleSolution)
@@ -114,11 +114,13 @@ async def puzzle_solution(
     request: Request, service: CurrentService, say: Say, name: _Name, number: _Number
 ) -> Response:
     """The one move and how the game goes on, for whoever gives up."""
-    told = await service.prepared(_solution, await service.game(name), number, say.language)
-    return told.answer(request, Content_Language=say.language)
+    told = await service.cached(_solution, await service.game(name), number, say.language)
+    return told.response(request, Content_Language=say.language)
 
 
-@router.post("/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=documented(408, 413))
+@router.post(
+    "/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=error_responses(408, 413)
+)
 async def attempt(
     service: CurrentService, say: Say, name: _Name, number: _Number, question: AttemptQuestion
 ) -> Response:
@@ -128,34 +130,34 @@ async def attempt(
 
 
 def _puzzles(catalog: GameCatalog) -> CachedResponse:
-    counted = [_counted(collection_for(game)) for game in catalog.listed if has_puzzles(game)]
+    counted = [_collection_model(collection_for(game)) for game in catalog.listed if has_puzzles(game)]
     return CachedResponse(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
 
 
 def _texts(language: str) -> CachedResponse:
-    return _prepared(Texts(language=language, texts=puzzle_texts(language)))
+    return _cached(Texts(language=language, texts=puzzle_texts(language)))
 
 
 def _of_day(game: Game, day: date, language: str) -> CachedResponse:
     collection = collection_for(game)
-    return _prepared(_described(collection, collection.number_of_day(day), Translator(language), day))
+    return _cached(_puzzle_model(collection, collection.number_of_day(day), Translator(language), day))
 
 
 def _puzzle(game: Game, number: int, language: str) -> CachedResponse:
-    return _prepared(_described(collection_for(game), number, Translator(language)))
+    return _cached(_puzzle_model(collection_for(game), number, Translator(language)))
 
 
 def _hint(game: Game, number: int, step: int, language: str) -> CachedResponse:
     says = Translator(language)(hint(collection_for(game).puzzle(number), step))
-    return _prepared(PuzzleHint(step=step, says=says))
+    return _cached(PuzzleHint(step=step, says=says))
 
 
 def _solution(game: Game, number: int, language: str) -> CachedResponse:
     found, say = collection_for(game).puzzle(number), Translator(language)
-    return _prepared(PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say)))
+    return _cached(PuzzleSolution(says=say(solution(found)), line=_line_models(found, found.line, say)))
 
 
-def _prepared(told: BaseModel) -> CachedResponse:
+def _cached(told: BaseModel) -> CachedResponse:
     return CachedResponse(told.model_dump_json().encode(), _JSON)
 
 
@@ -163,7 +165,7 @@ def _nearest(game: Game, rating: float | None, without: str, say: Translator) ->
     collection = collection_for(game)
     strength = beginning(collection).rating if rating is None else rating
     number = collection.nearest(strength, map(int, filter(None, without.split(","))))
-    return _described(collection, number, say).model_dump_json()
+    return _puzzle_model(collection, number, say).model_dump_json()
 
 
 def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator) -> str:
@@ -180,21 +182,21 @@ def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator
     if (own := question.strength) is not None:
         before = Rating(own.rating, own.deviation, own.volatility)
         is_found = right and question.hints < HINTS  # the last hint shows the move
-        strength = _strength(after_attempt(before, collection, number, found=is_found))
-    moves = _played(puzzle, line, say)
+        strength = _strength_model(after_attempt(before, collection, number, found=is_found))
+    moves = _line_models(puzzle, line, say)
     return AttemptedPuzzle(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
 
 
-def _counted(collection: Collection) -> PuzzlesData:
+def _collection_model(collection: Collection) -> PuzzlesData:
     return PuzzlesData(
         game=collection.game.id,
         count=len(collection),
         grades=[len(collection.of_grade(grade)) for grade in range(1, 10)],
-        beginning=_strength(beginning(collection)),
+        beginning=_strength_model(beginning(collection)),
     )
 
 
-def _described(collection: Collection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
+def _puzzle_model(collection: Collection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
     found = collection.puzzle(number)
     return PuzzleData(
         game=found.game.id,
@@ -207,11 +209,11 @@ def _described(collection: Collection, number: int, say: Translator, day: date |
         deviation=DEVIATION,
         task=say(task(found)),
         hints=HINTS,
-        position=PlayedGame(found.game, History.of(found.game, found.moves)).described(say),
+        position=PlayedGame(found.game, History.of(found.game, found.moves)).to_model(say),
     )
 
 
-def _played(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
+def _line_models(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
     moves = []
     for number, one in enumerate(told(found.position, line), 1):
         history = History.of(found.game, (*found.moves, *line[:number]))
@@ -220,7 +222,7 @@ def _played(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
                 cell=one.move,
                 move=found.game.geometry.cells[one.move].move,
                 says=say(_sentence(one)),
-                position=PlayedGame(found.game, history).described(say),
+                position=PlayedGame(found.game, history).to_model(say),
             )
         )
     return moves
@@ -233,5 +235,5 @@ def _sentence(one: ToldMove) -> Message:
     return Message("{fragment}.", fragment=one.sentence)
 
 
-def _strength(own: Rating) -> OwnStrength:
+def _strength_model(own: Rating) -> OwnStrength:
     return OwnStrength(rating=own.rating, deviation=own.deviation, volatility=own.volatility)

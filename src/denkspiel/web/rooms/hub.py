@@ -1,4 +1,4 @@
-"""Who looks at which room on this node."""
+"""The hub of rooms: publishes changes to those who watch a room on this node."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ _AGAIN_SECONDS = 1.0
 
 
 class TooManyRoomWatchers(TooManyRequests):
-    """As many look at a room as may."""
+    """No more browsers may watch this room."""
 
     kind = "full-room"
 
@@ -32,7 +32,7 @@ class TooManyRoomWatchers(TooManyRequests):
 
 
 class RoomSubscriber:
-    """One who looks at a room.
+    """A browser that watches a room.
 
     Attributes:
         version: the latest one that is known of.
@@ -40,17 +40,17 @@ class RoomSubscriber:
         takes_part: whether the browser has opened the room or joined it.
     """
 
-    def __init__(self, rooms: "Rooms", kept: "StoredRoom", token: str | None) -> None:
-        self.version = kept.room.version
+    def __init__(self, rooms: "Rooms", stored: "StoredRoom", token: str | None) -> None:
+        self.version = stored.room.version
         self.gone = False
-        self.takes_part = kept.by.host or kept.by.member is not None
-        self._id, self._address = kept.id, kept.address
+        self.takes_part = stored.by.host or stored.by.member is not None
+        self._id, self._address = stored.id, stored.address
         self._rooms = rooms
         self._token = token
         self._changed = asyncio.Event()
         self._following = asyncio.ensure_future(self._follow())
 
-    async def kept(self) -> "StoredRoom":
+    async def stored_room(self) -> "StoredRoom":
         """The room as it stands; the browser may have joined it meanwhile.
 
         Raises:
@@ -58,13 +58,13 @@ class RoomSubscriber:
             StoreFault: it cannot be read now.
         """
         try:
-            kept = await self._rooms.load(self._address, self._token)
+            stored = await self._rooms.load(self._address, self._token)
         except NoSuchRoom:
             self.gone = True
             raise
-        self.takes_part = kept.by.host or kept.by.member is not None
-        self.version = max(self.version, kept.room.version)
-        return kept
+        self.takes_part = stored.by.host or stored.by.member is not None
+        self.version = max(self.version, stored.room.version)
+        return stored
 
     async def note_here(self) -> None:
         """Note in the store that the browser is here, if that matters; if it cannot be noted now, then later."""
@@ -108,10 +108,10 @@ class RoomSubscriber:
 
 
 class RoomHub:
-    """All who look at rooms on this node."""
+    """The subscribers of all rooms on this node."""
 
     def __init__(self, rooms: "Rooms", streams: ConcurrencyLimit, most_by_room: int) -> None:
-        """Let nobody in yet.
+        """Begin without subscribers.
 
         Args:
             rooms: the kept ones.
@@ -125,29 +125,29 @@ class RoomHub:
         self._lookers: dict[str, set[RoomSubscriber]] = {}
 
     @contextmanager
-    def subscribe(self, kept: "StoredRoom", browser: "Browser") -> Iterator[RoomSubscriber]:
-        """While somebody looks at a room.
+    def subscribe(self, stored: "StoredRoom", browser: "Browser") -> Iterator[RoomSubscriber]:
+        """Watch a room, as long as the context lasts.
 
         Raises:
-            TooManyRequests: the client looks at too many, or too many look at the room.
+            TooManyRequests: the client watches too many, or too many browsers watch this room.
         """
-        others = self._lookers.get(kept.id, set())
-        takes_part = kept.by.host or kept.by.member is not None
+        others = self._lookers.get(stored.id, set())
+        takes_part = stored.by.host or stored.by.member is not None
         if not takes_part and sum(not each.takes_part for each in others) >= self._most_by_room:
             raise TooManyRoomWatchers
         with self._streams.under_way(browser.client):
-            subscriber = RoomSubscriber(self._rooms, kept, browser.token)
-            self._lookers.setdefault(kept.id, set()).add(subscriber)
+            subscriber = RoomSubscriber(self._rooms, stored, browser.token)
+            self._lookers.setdefault(stored.id, set()).add(subscriber)
             try:
                 yield subscriber
             finally:
                 subscriber.close()
-                self._lookers[kept.id].discard(subscriber)
-                if not self._lookers[kept.id]:
-                    del self._lookers[kept.id]
+                self._lookers[stored.id].discard(subscriber)
+                if not self._lookers[stored.id]:
+                    del self._lookers[stored.id]
 
     def disconnect_all(self) -> None:
-        """Let all go: the service is being stopped."""
+        """Wake all subscribers, whose streams then end: the service is being stopped."""
         self.is_closed = True
         for subscribers in self._lookers.values():
             for subscriber in subscribers:

@@ -13,7 +13,7 @@ from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.play.player import human
 from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response, style_sources
 from denkspiel.web.app.service import CurrentService
 from denkspiel.web.live.games import LiveGames
@@ -51,43 +51,43 @@ __all__ = ["RoomEvents", "router", "wait_for_room_view"]
 class RoomEvents(EventStream[RoomSubscriber]):
     """The changes of a room as they come, for one who looks; whoever takes part is noted as being here."""
 
-    def __init__(self, games: LiveGames, kept: "StoredRoom", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(self, games: LiveGames, stored: "StoredRoom", browser: Browser, since: int, seconds: float) -> None:
         """Stream the changes.
 
         Args:
             games: has the rooms.
-            kept: this one.
+            stored: this one.
             browser: who looks.
             since: the version that the browser has.
             seconds: after which the stream ends; browsers begin another one.
         """
-        subscription = games.room_hub.subscribe(kept, browser)
+        subscription = games.room_hub.subscribe(stored, browser)
         super().__init__(subscription, lambda: games.room_hub.is_closed, browser.say.language, seconds)
         self._games = games
         self._browser = browser
-        self._told = since if since <= kept.room.version else 0  # the store may be an older one that was restored
+        self._told = since if since <= stored.room.version else 0  # the store may be an older one that was restored
         self._present: frozenset[int] | None = None
 
     async def _next_events(self, subscriber: RoomSubscriber) -> bytes | None:
         told = b""
         try:
             await subscriber.note_here()
-            kept = await subscriber.kept()
+            stored = await subscriber.stored_room()
         except NoSuchRoom:
             return GONE
         except DenkspielError:
             return None
-        if kept.room.version > self._told:
-            self._told = kept.room.version
-            told += event("view", await self._games.room_view(kept, self._browser.say), self._told)
-        if kept.present != self._present:
-            self._present = kept.present
-            told += event("presence", RoomPresence(present=sorted(kept.present)).model_dump_json())
+        if stored.room.version > self._told:
+            self._told = stored.room.version
+            told += event("view", await self._games.room_view(stored, self._browser.say), self._told)
+        if stored.present != self._present:
+            self._present = stored.present
+            told += event("presence", RoomPresence(present=sorted(stored.present)).model_dump_json())
         return told
 
 
 async def wait_for_room_view(
-    games: LiveGames, kept: "StoredRoom", browser: Browser, since: int, seconds: float
+    games: LiveGames, stored: "StoredRoom", browser: Browser, since: int, seconds: float
 ) -> str | None:
     """A `RoomView` as soon as the room has a later version than that one; `None` if it has none in that time.
 
@@ -98,12 +98,12 @@ async def wait_for_room_view(
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    with games.room_hub.subscribe(kept, browser) as subscriber:
+    with games.room_hub.subscribe(stored, browser) as subscriber:
         await subscriber.note_here()
         while subscriber.version <= since and not (subscriber.gone or games.room_hub.is_closed) and clock() < end:
             await subscriber.wait(end - clock())
         if subscriber.version > since or subscriber.gone:
-            return await games.room_view(await subscriber.kept(), browser.say)
+            return await games.room_view(await subscriber.stored_room(), browser.say)
     return None
 
 
@@ -133,7 +133,7 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     "/api/rooms",
     status_code=HTTPStatus.CREATED,
     response_model=RoomView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
+    responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
     dependencies=[SameOrigin],
 )
 async def open_room(service: CurrentService, question: RoomQuestion, live: Live, browser: CurrentBrowser) -> Response:
@@ -145,11 +145,11 @@ async def open_room(service: CurrentService, question: RoomQuestion, live: Live,
     name = None if question.name is None else human(question.name).name
     token = required_token(browser.token)
     service.quotas.check_new_room(browser.client)
-    kept = await live.store.rooms.open(plan, token, host_plays_as=name)
-    return json_response(await live.room_view(kept, browser.say), browser.say, HTTPStatus.CREATED)
+    stored = await live.store.rooms.open(plan, token, host_plays_as=name)
+    return json_response(await live.room_view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/rooms", response_model=Rooms, responses=documented(422, 503))
+@router.get("/api/rooms", response_model=Rooms, responses=error_responses(422, 503))
 async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
     service.quotas.check_question(browser.client, browser.token)
@@ -180,7 +180,7 @@ def _listed(found: "list[RoomSummary]") -> str:
 @router.get(
     "/api/rooms/{id}",
     response_model=RoomView,
-    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+    responses={**error_responses(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look_at_room(
     request: Request,
@@ -193,11 +193,11 @@ async def look_at_room(
     wait: Wait | None = None,
 ) -> Response:
     """A room as it stands; with `wait` once it has a later version than `since`."""
-    kept = await live.store.rooms.load(room, browser.token)
+    stored = await live.store.rooms.load(room, browser.token)
     if wait is None:
-        return json_response(await live.room_view(kept, browser.say), browser.say)
+        return json_response(await live.room_view(stored, browser.say), browser.say)
     view = await cancel_on_disconnect(
-        request, wait_for_room_view(live, kept, browser, since, min(wait, service.settings.most_wait_seconds))
+        request, wait_for_room_view(live, stored, browser, since, min(wait, service.settings.most_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
@@ -205,7 +205,7 @@ async def look_at_room(
 @router.post(
     "/api/rooms/{id}",
     response_model=RoomAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act_in_room(
@@ -223,7 +223,7 @@ async def act_in_room(
 @router.delete(
     "/api/rooms/{id}",
     status_code=HTTPStatus.NO_CONTENT,
-    responses=documented(403, 404, 409, 422, 503),
+    responses=error_responses(403, 404, 409, 422, 503),
     dependencies=[SameOrigin],
 )
 async def delete_room(service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser) -> None:
@@ -232,7 +232,7 @@ async def delete_room(service: CurrentService, live: Live, room: _RoomId, browse
     await live.store.rooms.delete(room, browser.token)
 
 
-@router.get("/api/rooms/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+@router.get("/api/rooms/{id}/changes", response_class=Response, responses={**error_responses(404, 422, 503), **_EVENTS})
 async def room_changes(
     service: CurrentService,
     live: Live,
@@ -243,25 +243,25 @@ async def room_changes(
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a room as they come, from a version on."""
-    kept = await live.store.rooms.load(room, browser.token)
-    return RoomEvents(live, kept, browser, known_version(last_event_id, since), service.settings.stream_seconds)
+    stored = await live.store.rooms.load(room, browser.token)
+    return RoomEvents(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
-@router.get("/api/rooms/{id}/report", response_class=Response, responses={**documented(404, 422, 503), **_HTML})
+@router.get("/api/rooms/{id}/report", response_class=Response, responses={**error_responses(404, 422, 503), **_HTML})
 async def printed(
     request: Request, service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser
 ) -> Response:
     """The table, who won against whom, and all games, to be printed."""
     service.quotas.check_command(browser.client, browser.token)
     try:
-        kept = await live.store.rooms.load(room, browser.token)
+        stored = await live.store.rooms.load(room, browser.token)
     except NoSuchRoom as error:
         if "text/html" not in request.headers.get("Accept", ""):
             raise
         text = no_report(error.message, browser.say)  # a person has followed a link
         return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
-    records = await live.store.rooms.records(kept.id)
-    text = await service.executor.run(report, kept.room, records, browser.say)
+    records = await live.store.rooms.records(stored.id)
+    text = await service.executor.run(report, stored.room, records, browser.say)
     return _report_answer(text, browser)
 
 

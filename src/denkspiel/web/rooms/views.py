@@ -40,17 +40,17 @@ class RoomViews:
         self._executor = executor
         self._making = SingleFlight()
 
-    async def view(self, kept: "StoredRoom", now: int, say: Translator) -> str:
+    async def view(self, stored: "StoredRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
-        board, status = await self._board(kept, say)
-        return f"{board[:-1]},{_own(kept, now, status).model_dump_json()[1:]}"
+        board, status = await self._board(stored, say)
+        return f"{board[:-1]},{_own(stored, now, status).model_dump_json()[1:]}"
 
-    async def _board(self, kept: "StoredRoom", say: Translator) -> tuple[str, str]:
+    async def _board(self, stored: "StoredRoom", say: Translator) -> tuple[str, str]:
         """What is the same for all, as JSON, and how the room stands for the host or for others."""
-        key = (kept.id, kept.room.version, kept.by.host, say.language)
+        key = (stored.id, stored.room.version, stored.by.host, say.language)
         board = self._boards.get(key)
         if board is None:
-            board = await self._making.do(key, lambda: self._executor.run(_written, kept, say))
+            board = await self._making.do(key, lambda: self._executor.run(_written, stored, say))
             self._boards[key] = board
             if len(self._boards) > _MOST_KEPT:
                 self._boards.popitem(last=False)
@@ -58,17 +58,17 @@ class RoomViews:
         return board
 
 
-def _written(kept: "StoredRoom", say: Translator) -> tuple[str, str]:
-    return _made(kept, say).model_dump_json(), say(status(kept.room, host=kept.by.host))
+def _written(stored: "StoredRoom", say: Translator) -> tuple[str, str]:
+    return _made(stored, say).model_dump_json(), say(status(stored.room, host=stored.by.host))
 
 
-def _made(kept: "StoredRoom", say: Translator) -> RoomBoard:
-    room, plan = kept.room, kept.room.plan
-    said = () if kept.latest is None else sentences(kept.latest.events, room)
+def _made(stored: "StoredRoom", say: Translator) -> RoomBoard:
+    room, plan = stored.room, stored.room.plan
+    said = () if stored.latest is None else sentences(stored.latest.events, room)
     given: dict[str, Any] = plan.to_data()
     return RoomBoard(
         **{name: given[name] for name in ("title", "game", "format", "clock")},
-        id=kept.id,
+        id=stored.id,
         version=room.version,
         format_text=say(format_text(plan)),
         planned=rounds_planned(room),
@@ -79,17 +79,17 @@ def _made(kept: "StoredRoom", say: Translator) -> RoomBoard:
     )
 
 
-def _own(kept: "StoredRoom", now: int, status: str) -> RoomOwn:
-    room, by = kept.room, kept.by
+def _own(stored: "StoredRoom", now: int, status: str) -> RoomOwn:
+    room, by = stored.room, stored.by
     is_removed = by.member is not None and room.members[by.member].membership is Membership.REMOVED
     return RoomOwn(
         at=now,
-        address=None if is_removed and not by.host else kept.address,
+        address=None if is_removed and not by.host else stored.address,
         host=by.host,
         member=by.member,
         mine=mine_data(None if by.member is None else room.seat_of(by.member)),
         members=[
-            MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
+            MemberData(name=each.name, membership=each.membership.value, present=number in stored.present)
             for number, each in enumerate(room.members)
         ],
         status=status,

@@ -14,9 +14,9 @@ from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, best_of
 from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import chance_of_score, chance_of_value
+from denkspiel.solver.heuristic.win_probability import probability_of_score, probability_of_value
 from denkspiel.solver.score import Score
-from denkspiel.web.workers.search_requests import AnalysisResult, Guess, ReviewedMove
+from denkspiel.web.workers.search_requests import AnalysisResult, Estimate, ReviewedMove
 
 __all__ = ["PositionAnalyzer"]
 
@@ -38,22 +38,22 @@ class PositionAnalyzer:
         self._solver = BookSolver(game, book_for(game), megabytes)
         self._estimator: Estimator | None = None
 
-    def valued(self, position: Position, seconds: float, stop: Callable[[], bool]) -> AnalysisResult:
+    def analyze(self, position: Position, seconds: float, stop: Callable[[], bool]) -> AnalysisResult:
         """What can be proven about every move in that time, and an estimate where that is not everything.
 
         Raises:
             Stopped: `stop` has become true.
         """
         end = time.monotonic() + seconds
-        with self._analysis(seconds * _EXACT_SHARE, stop) as analysis:
+        with self._timed_analysis(seconds * _EXACT_SHARE, stop) as analysis:
             found = analysis.bounds_of_moves(position, 1 - _LINE_SHARE)
             best = best_of(found)
             line = analysis.best_line(position, found[best[0]].low) if best else ()
         values = {move: value.exact for move, value in found.items()}
-        guess = self._guess(position, end - time.monotonic(), stop) if None in values.values() else None
-        return AnalysisResult(values, best, line, guess and guess.within(found))
+        estimate = self._estimate(position, end - time.monotonic(), stop) if None in values.values() else None
+        return AnalysisResult(values, best, line, estimate and estimate.corrected_by(found))
 
-    def reviewed(
+    def review(
         self, game: Game, cells: tuple[int, ...], seconds: float, stop: Callable[[], bool]
     ) -> tuple[ReviewedMove, ...]:
         """What every move gave away: as far as that can be proven in a part of that time, and as it seems elsewhere.
@@ -65,12 +65,12 @@ class PositionAnalyzer:
         """
         end = time.monotonic() + seconds
         moves = _moves(game, cells)
-        with self._analysis(seconds * _EXACT_SHARE, stop) as analysis:
+        with self._timed_analysis(seconds * _EXACT_SHARE, stop) as analysis:
             values = [_values(analysis, *move) for move in reversed(moves)][::-1]
             proven = [_proven(analysis, move, *known) for move, known in zip(moves, values, strict=True)]
-        return tuple(self._completed(proven, moves, end, stop))
+        return tuple(self._with_estimates(proven, moves, end, stop))
 
-    def _completed(
+    def _with_estimates(
         self, proven: list[ReviewedMove], moves: list[Move], end: float, stop: Callable[[], bool]
     ) -> Iterable[ReviewedMove]:
         """Estimates where nothing is proven; they share the time left."""
@@ -79,22 +79,22 @@ class PositionAnalyzer:
             if one.judged is not None:
                 yield one
                 continue
-            guess = self._guess(position, (end - time.monotonic()) / left, stop)
+            estimate = self._estimate(position, (end - time.monotonic()) / left, stop)
             left -= 1
-            yield _estimated(one, guess, made)
+            yield _estimated(one, estimate, made)
 
-    def _guess(self, position: Position, seconds: float, stop: Callable[[], bool]) -> Guess:
+    def _estimate(self, position: Position, seconds: float, stop: Callable[[], bool]) -> Estimate:
         if self._estimator is None:
             self._estimator = Estimator(self._game, max(2, self._megabytes))
-        estimate = self._estimator.estimate(position, seconds=max(0.0, seconds), stop=stop)
+        found = self._estimator.estimate(position, seconds=max(0.0, seconds), stop=stop)
         if stop():
             raise Stopped
-        chances = {move: chance_of_value(value) for move, value in estimate.values.items()}
-        points = {move: value for move, value in estimate.values.items() if move not in estimate.scores}
-        return Guess(chances, points, estimate.depth)
+        chances = {move: probability_of_value(value) for move, value in found.values.items()}
+        points = {move: value for move, value in found.values.items() if move not in found.scores}
+        return Estimate(chances, points, found.depth)
 
     @contextmanager
-    def _analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
+    def _timed_analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
         def ask() -> None:
             if stop():
                 raise Stopped
@@ -127,20 +127,23 @@ def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Sc
     position, made = move
     rest = {one: analysis.bounds(position, one) for one in position.legal_moves if one != made}
     better = tuple(one for one, value in rest.items() if value.exact == before) if before != after else ()
-    chances = chance_of_score(before), chance_of_score(after)
+    chances = probability_of_score(before), probability_of_score(after)
     return ReviewedMove(before, after, better, Judged(*chances, _most(rest.values()), True, before == after))
 
 
 def _most(values: Iterable[Bounds]) -> float | None:
     """The chance with the best of these moves, at most."""
-    return max((chance_of_score(value.high) for value in values), default=None)
+    return max((probability_of_score(value.high) for value in values), default=None)
 
 
-def _estimated(one: ReviewedMove, guess: Guess, made: int) -> ReviewedMove:
+def _estimated(one: ReviewedMove, estimate: Estimate, made: int) -> ReviewedMove:
     """A move by an estimate, and by what is proven of it nevertheless."""
-    chances = {**guess.chances, made: guess.chances[made] if one.after is None else chance_of_score(one.after)}
+    chances = {
+        **estimate.chances,
+        made: estimate.chances[made] if one.after is None else probability_of_score(one.after),
+    }
     after = chances[made]
-    before = max(chances.values()) if one.before is None else chance_of_score(one.before)
+    before = max(chances.values()) if one.before is None else probability_of_score(one.before)
     others = max((chance for move, chance in chances.items() if move != made), default=None)
     judged = Judged(max(before, after), after, others, proven=False)
     better = tuple(move for move, chance in chances.items() if chance == judged.before)

@@ -30,7 +30,7 @@ from denkspiel.web.workers.search_requests import (
     SearchRequest,
 )
 
-__all__ = ["WorkerExecutor", "drawn"]
+__all__ = ["WorkerExecutor", "render_picture"]
 
 _MOST_SOLVERS = 3
 """How many solvers are kept at a time; another one takes the place of the one asked for longest ago."""
@@ -40,7 +40,7 @@ _FIRST_LOOK = 0.01
 Result = ChoiceResult | AnalysisResult | tuple[ReviewedMove, ...] | bytes
 
 
-def drawn(position: Position, last: int | None, form: Literal["png", "card"], language: str) -> bytes:
+def render_picture(position: Position, last: int | None, form: Literal["png", "card"], language: str) -> bytes:
     """A picture of a position in pixels, which resvg makes; it keeps the interpreter all the while, for some 50 ms."""
     svg = draw_svg(position, last=last, say=Translator(language))
     return as_card(svg) if form == "card" else as_png(svg)
@@ -54,12 +54,12 @@ class WorkerExecutor:
         self._games = {game.id: game for game in games}
         self._megabytes = megabytes
         self._opponents: dict[str, Opponent] = {}
-        self._truths: OrderedDict[str, PositionAnalyzer] = OrderedDict()
+        self._analyzers: OrderedDict[str, PositionAnalyzer] = OrderedDict()
 
     def load(self, name: str) -> None:
         """Compile what the solver and the strong players need for a game, or load what was compiled before."""
         game = self._games[name]
-        PositionAnalyzer(game, 1).valued(Position.start(game), _FIRST_LOOK, lambda: False)
+        PositionAnalyzer(game, 1).analyze(Position.start(game), _FIRST_LOOK, lambda: False)
         prepare(game)
 
     def job(self, request: SearchRequest) -> Job[Result]:
@@ -75,13 +75,13 @@ class WorkerExecutor:
             case ChoiceRequest():
                 return self._choose(request, stopped)
             case AnalysisRequest():
-                return self._truth(request.game).valued(self._position(request), request.seconds, stopped)
+                return self._analyzer(request.game).analyze(self._position(request), request.seconds, stopped)
             case ReviewRequest():
-                return self._truth(request.game).reviewed(
+                return self._analyzer(request.game).review(
                     self._game(request.game), request.cells, request.seconds, stopped
                 )
             case DrawRequest():
-                return drawn(self._position(request), request.last, request.form, request.language)
+                return render_picture(self._position(request), request.last, request.form, request.language)
         raise TypeError(f"not a request: {request!r}")
 
     def _choose(self, request: ChoiceRequest, stopped: Callable[[], bool]) -> ChoiceResult:
@@ -107,10 +107,10 @@ class WorkerExecutor:
             self._opponents[name] = adviser_named(name)
         return self._opponents[name]
 
-    def _truth(self, name: str) -> PositionAnalyzer:
-        if name not in self._truths:
-            self._truths[name] = PositionAnalyzer(self._games[name], self._megabytes)
-            while len(self._truths) > _MOST_SOLVERS:
-                self._truths.popitem(last=False)
-        self._truths.move_to_end(name)
-        return self._truths[name]
+    def _analyzer(self, name: str) -> PositionAnalyzer:
+        if name not in self._analyzers:
+            self._analyzers[name] = PositionAnalyzer(self._games[name], self._megabytes)
+            while len(self._analyzers) > _MOST_SOLVERS:
+                self._analyzers.popitem(last=False)
+        self._analyzers.move_to_end(name)
+        return self._analyzers[name]

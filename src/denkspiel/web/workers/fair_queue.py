@@ -11,12 +11,12 @@ from typing import Generic, ParamSpec, TypeVar
 
 from denkspiel.core.payer import charge_in, paying
 
-__all__ = ["FairExecutor", "FairGate", "FairQueue", "nobody"]
+__all__ = ["FairExecutor", "FairGate", "FairQueue", "never_heavy"]
 
 T = TypeVar("T")
 
 
-def nobody(_client: str) -> bool:
+def never_heavy(_client: str) -> bool:
     """No client is heavy."""
     return False
 
@@ -27,7 +27,7 @@ class FairQueue(Generic[T]):
     Entries of clients that have used up much of their share lately come after those of all others.
     """
 
-    def __init__(self, is_heavy: Callable[[str], bool] = nobody) -> None:
+    def __init__(self, is_heavy: Callable[[str], bool] = never_heavy) -> None:
         """Begin without entries.
 
         Args:
@@ -95,7 +95,7 @@ class FairGate:
     """Lets so many in at a time, and of each client so many; the clients that wait take turns."""
 
     def __init__(
-        self, most: int, most_each: int, is_heavy: Callable[[str], bool] = nobody, most_heavy: int | None = None
+        self, most: int, most_each: int, is_heavy: Callable[[str], bool] = never_heavy, most_heavy: int | None = None
     ) -> None:
         """Begin with nobody inside; clients that are heavy come after all others.
 
@@ -179,7 +179,7 @@ P = ParamSpec("P")
 class FairExecutor:
     """One thread."""
 
-    def __init__(self, is_heavy: Callable[[str], bool] = nobody) -> None:
+    def __init__(self, is_heavy: Callable[[str], bool] = never_heavy) -> None:
         """Start no thread yet; clients that are heavy come after all others."""
         self._thread = ThreadPoolExecutor(1, "denkspiel-computes")
         self._gate = FairGate(1, 1, is_heavy)

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from denkspiel.core.message import Message
 from denkspiel.web.app.problems import Refusal
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.fair_queue import FairQueue, nobody
+from denkspiel.web.workers.fair_queue import FairQueue, never_heavy
 from denkspiel.web.workers.result_cache import ResultCache, SingleFlight
 from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker import Worker, WorkerLost
@@ -85,7 +85,7 @@ def _charge_nobody(_client: str, _request: SearchRequest, _seconds: float) -> No
 
 
 @dataclass(eq=False)
-class _Waiting:
+class _QueuedRequest:
     """A request in the queue.
 
     Attributes:
@@ -109,7 +109,7 @@ class Pool:
         self,
         settings: Settings,
         make: Callable[..., Worker] = Worker,
-        is_heavy: Callable[[str], bool] = nobody,
+        is_heavy: Callable[[str], bool] = never_heavy,
         charge: Charge = _charge_nobody,
     ) -> None:
         """Make the workers; `start` starts their processes.
@@ -122,17 +122,17 @@ class Pool:
         """
         given = settings.games, settings.table_megabytes, settings.worker_megabytes
         self._games = [game.id for game in settings.games]
-        self._most_waiting = settings.most_waiting
-        self._most_each = max(1, settings.workers - 1)
+        self._max_waiting = settings.most_waiting
+        self._max_workers_each = max(1, settings.workers - 1)
         self._workers = [
             make(*given, quick=place == 1) for place in range(settings.workers + 1 if settings.workers else 0)
         ]
         self._idle: set[Worker] = set()
-        self._holding: Counter[str] = Counter()
-        self._queue: FairQueue[_Waiting] = FairQueue(is_heavy)
+        self._workers_of: Counter[str] = Counter()
+        self._queue: FairQueue[_QueuedRequest] = FairQueue(is_heavy)
         self._charge = charge
-        self._known = ResultCache()
-        self._shared = SingleFlight()
+        self._results = ResultCache()
+        self._in_flight = SingleFlight()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -165,19 +165,19 @@ class Pool:
             SolverLoading: the solver of the game is not ready yet.
             NoSolver: it could not be loaded.
         """
-        known = self._known.result_of(request)
+        known = self._results.get(request)
         if known is not None:
             return known
         state = self._state_for(request)
         if state != "ready":
             raise SolverLoading if state == "loading" else NoSolver
-        key = None if request.subject is None else (request.subject, request.seconds)
-        return await self._shared.do(key, lambda: self._do(request, client))
+        key = None if request.cache_key is None else (request.cache_key, request.seconds)
+        return await self._in_flight.do(key, lambda: self._do(request, client))
 
     async def _do(self, request: SearchRequest, client: str) -> Any:
         clock, begun = asyncio.get_running_loop().time, asyncio.get_running_loop().time()
-        worker = await self._worker_for(_Waiting(request, client))
-        request = request.after(clock() - begun)
+        worker = await self._worker_for(_QueuedRequest(request, client))
+        request = request.after_waiting(clock() - begun)
         work = asyncio.ensure_future(worker.do(request))
         try:
             answer = await asyncio.wait_for(asyncio.shield(work), request.seconds + _OVERTIME)
@@ -190,34 +190,34 @@ class Pool:
             worker.stop()
             raise
         finally:
-            self._spawn(self._free(worker, client, request, work))
+            self._spawn(self._release_when_done(worker, client, request, work))
         if isinstance(answer, Failed):
             raise SearchFailed(answer.message)
-        self._known.keep(request, answer.result)
+        self._results.put(request, answer.result)
         return answer.result
 
-    async def _worker_for(self, waiting: _Waiting) -> Worker:
+    async def _worker_for(self, waiting: _QueuedRequest) -> Worker:
         self._queue.add(waiting.client, waiting)
-        self._hand_out()
-        if len(self._queue) > self._most_waiting:
+        self._assign_workers()
+        if len(self._queue) > self._max_waiting:
             self._refuse(self._queue.last_of_longest(waiting.client), lambda: Busy(self._seconds_to_wait()))
         try:
             return await waiting.turn
         except asyncio.CancelledError:
-            self._forget(waiting)
+            self._withdraw(waiting)
             raise
 
     def _seconds_to_wait(self) -> int:
         """When those who are waiting may have been served, if each takes all of its time once it has waited."""
-        seconds = sum(waiting.request.after(inf).seconds for waiting in self._queue)
+        seconds = sum(waiting.request.after_waiting(inf).seconds for waiting in self._queue)
         return max(1, round(seconds / (len(self._workers) - 1)))
 
-    def _forget(self, waiting: _Waiting) -> None:
+    def _withdraw(self, waiting: _QueuedRequest) -> None:
         self._queue.remove(waiting.client, waiting)
         if waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
-            self._take_back(waiting.turn.result(), waiting.client)
+            self._release(waiting.turn.result(), waiting.client)
 
-    async def _free(
+    async def _release_when_done(
         self, worker: Worker, client: str, request: SearchRequest, work: "asyncio.Future[Done | Failed]"
     ) -> None:
         """When the worker has answered, or was ended because it did not, it is free again."""
@@ -230,28 +230,28 @@ class Pool:
         except WorkerLost:
             pass
         self._charge(client, request, seconds)
-        self._take_back(worker, client)
+        self._release(worker, client)
 
-    def _take_back(self, worker: Worker, client: str) -> None:
+    def _release(self, worker: Worker, client: str) -> None:
         if not worker.quick:
-            self._holding -= Counter([client])
+            self._workers_of -= Counter([client])
         if not worker.lost:
             self._idle.add(worker)
-        self._hand_out()
+        self._assign_workers()
 
-    def _hand_out(self) -> None:
+    def _assign_workers(self) -> None:
         """Hand idle workers to requests that wait; the quick worker chooses first, so the others stay free."""
         for worker in sorted(self._idle, key=lambda one: not one.quick):
-            waiting = self._queue.take(partial(self._first_for, worker))
+            waiting = self._queue.take(partial(self._choose_for, worker))
             if waiting is not None:
                 self._idle.remove(worker)
                 if not worker.quick:
-                    self._holding[waiting.client] += 1
+                    self._workers_of[waiting.client] += 1
                 waiting.turn.set_result(worker)
 
-    def _first_for(self, worker: Worker, client: str, queue: Sequence[_Waiting]) -> _Waiting | None:
+    def _choose_for(self, worker: Worker, client: str, queue: Sequence[_QueuedRequest]) -> _QueuedRequest | None:
         """Which of a client's requests this worker is to do."""
-        if not worker.quick and self._holding[client] >= self._most_each:
+        if not worker.quick and self._workers_of[client] >= self._max_workers_each:
             return None
         return next((waiting for waiting in queue if waiting.fits(worker) and not waiting.turn.done()), None)
 
@@ -264,8 +264,8 @@ class Pool:
         return _state_of(request.game, self._workers) if request.quick else self.state_of(request.game)
 
     def _on_load(self, worker: Worker) -> None:
-        self._refuse_hopeless()
-        self._hand_out()
+        self._refuse_without_solver()
+        self._assign_workers()
         if len(worker.loaded) + len(worker.failed) == len(self._games):
             fresh = next((worker for worker in self._workers if not worker.started), None)
             if fresh is not None:
@@ -276,13 +276,13 @@ class Pool:
         if not self._closed:
             self._spawn(self._replace(worker))
 
-    def _refuse_hopeless(self) -> None:
+    def _refuse_without_solver(self) -> None:
         """Refuse the waiting requests for a game whose solver could not be loaded."""
         for waiting in list(self._queue):
             if self._state_for(waiting.request) == "failed":
                 self._refuse(waiting, NoSolver)
 
-    def _refuse(self, waiting: _Waiting, refusal: Callable[[], Refusal]) -> None:
+    def _refuse(self, waiting: _QueuedRequest, refusal: Callable[[], Refusal]) -> None:
         self._queue.remove(waiting.client, waiting)
         if not waiting.turn.done():
             waiting.turn.set_exception(refusal())
@@ -298,7 +298,7 @@ class Pool:
             self._on_loss(worker)
         else:
             self._idle.add(worker)
-            self._hand_out()
+            self._assign_workers()
 
     def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(doing)

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
 from denkspiel.solver.bounds import Bounds, ProvenPositions
-from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "ChoiceRequest",
     "ChoiceResult",
     "DrawRequest",
-    "Guess",
+    "Estimate",
     "ReviewRequest",
     "ReviewedMove",
     "SearchRequest",
@@ -45,15 +45,15 @@ class SearchRequest:
     needs_solver: bool = field(default=True, kw_only=True)
 
     @property
-    def subject(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         """What is asked, apart from the time; `None` if the answer is good for this request only."""
         return None
 
-    def is_answered_by(self, _result: Any) -> bool:
+    def is_complete(self, _result: Any) -> bool:
         """Whether more time could not lead any further."""
         return False
 
-    def after(self, waited: float) -> Self:
+    def after_waiting(self, waited: float) -> Self:
         """The request once it has waited for so many seconds: they count, but some time is always left."""
         return replace(self, seconds=min(self.seconds, max(_LEAST_SECONDS, self.seconds - waited)))
 
@@ -78,9 +78,9 @@ class ChoiceRequest(SearchRequest):
     limited: bool
     proven: ProvenPositions = field(default_factory=ProvenPositions, kw_only=True, compare=False)
 
-    def after(self, waited: float) -> Self:
+    def after_waiting(self, waited: float) -> Self:
         """Waiting does not count for those who are not told of their time: they take what they need."""
-        return super().after(waited) if self.limited else self
+        return super().after_waiting(waited) if self.limited else self
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,11 @@ class AnalysisRequest(SearchRequest):
     """The values of all moves are wanted: exact ones, or else estimates."""
 
     @property
-    def subject(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         """The stones of both players, in whatever order they came."""
         return self.game, frozenset(self.cells[::2]), frozenset(self.cells[1::2])
 
-    def is_answered_by(self, result: Any) -> bool:
+    def is_complete(self, result: Any) -> bool:
         """Whether all values are proven."""
         return None not in result.values.values()
 
@@ -102,11 +102,11 @@ class ReviewRequest(SearchRequest):
     """Every move of a game is to be graded."""
 
     @property
-    def subject(self) -> Hashable:
+    def cache_key(self) -> Hashable:
         """The course of the game."""
         return self.game, self.cells
 
-    def is_answered_by(self, result: Any) -> bool:
+    def is_complete(self, result: Any) -> bool:
         """Whether all values are proven."""
         return all(one.before is not None and one.after is not None for one in result)
 
@@ -140,7 +140,7 @@ class ChoiceResult:
 
 
 @dataclass(frozen=True)
-class Guess:
+class Estimate:
     """An estimate of a position.
 
     Attributes:
@@ -158,9 +158,9 @@ class Guess:
         """The moves that are proven to win or to lose, with 1 or 0."""
         return {move: chance for move, chance in self.chances.items() if move not in self.points and chance != 1 / 2}
 
-    def within(self, found: Mapping[int, Bounds]) -> Self:
+    def corrected_by(self, found: Mapping[int, Bounds]) -> Self:
         """The same, except for moves whose outcome is proven, be it open when the end comes."""
-        settled = {move: chance_of_score(one.low) for move, one in found.items() if one.value is not None}
+        settled = {move: probability_of_score(one.low) for move, one in found.items() if one.value is not None}
         points = {move: worth for move, worth in self.points.items() if move not in settled}
         return replace(self, chances={**self.chances, **settled}, points=points)
 
@@ -173,13 +173,13 @@ class AnalysisResult:
         values: for every legal move its exact value, or `None` where that is not proven.
         best: the moves that are proven to be as good as any other.
         line: best moves from here on, as far as they are proven.
-        guess: what the moves seem to be worth where not all of them are proven.
+        estimate: what the moves seem to be worth where not all of them are proven.
     """
 
     values: Mapping[int, Score | None]
     best: tuple[int, ...]
     line: tuple[int, ...]
-    guess: Guess | None = None
+    estimate: Estimate | None = None
 
 
 @dataclass(frozen=True)

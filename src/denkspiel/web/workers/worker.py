@@ -10,11 +10,11 @@ from typing import Any
 from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.game import Game
 from denkspiel.web.workers.search_requests import SearchRequest
-from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, work
+from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, run_worker
 
 __all__ = ["Worker", "WorkerLost"]
 
-_FAREWELL_SECONDS = 1.0
+_JOIN_SECONDS = 1.0
 _NICENESS = 10
 """The service itself, which answers everybody, takes precedence over searches for a few."""
 _NICENESS_OF_QUICK = 3
@@ -65,7 +65,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs, *self._given), daemon=True)
+        self._process = context.Process(target=run_worker, args=(theirs, *self._given), daemon=True)
         self._starting = loop.run_in_executor(None, start_uninterrupted, self._process)
         await asyncio.shield(self._starting)
         theirs.close()
@@ -104,25 +104,25 @@ class Worker:
         await asyncio.gather(self._starting, return_exceptions=True)
         if self._process.pid is not None:
             self._process.kill()
-            self._process.join(_FAREWELL_SECONDS)
+            self._process.join(_JOIN_SECONDS)
 
     def _listen(self, loop: asyncio.AbstractEventLoop, pipe: Any) -> None:
         with suppress(RuntimeError):  # the loop is closed, nobody wants to hear
             try:
                 while True:
-                    loop.call_soon_threadsafe(self._hear, pipe.recv())
+                    loop.call_soon_threadsafe(self._receive, pipe.recv())
             except (EOFError, OSError):
                 pipe.close()
-                loop.call_soon_threadsafe(self._lose)
+                loop.call_soon_threadsafe(self._on_process_end)
 
-    def _hear(self, told: Done | Failed | Loaded) -> None:
+    def _receive(self, told: Done | Failed | Loaded) -> None:
         if isinstance(told, Loaded):
             (self.loaded if told.well else self.failed).add(told.game)
             self._on_load()
         elif self._answer is not None and not self._answer.done() and told.number == self._number:
             self._answer.set_result(told)
 
-    def _lose(self) -> None:
+    def _on_process_end(self) -> None:
         self.lost = True
         self.loaded.clear()
         if self._answer is not None and not self._answer.done():

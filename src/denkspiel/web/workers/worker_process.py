@@ -21,7 +21,7 @@ from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.web.workers.search_requests import SearchRequest
 
-__all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
+__all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "run_worker"]
 
 _NICENESS_OF_LOADING = 19
 
@@ -67,7 +67,7 @@ class Loaded:
     well: bool
 
 
-class _Worker:
+class _WorkerProcess:
     def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
         from denkspiel.web.workers.executor import WorkerExecutor  # noqa: PLC0415 (loads numba, in the worker process only)
 
@@ -100,7 +100,7 @@ class _Worker:
             os._exit(0)  # whoever gave the requests is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
-        _stand_back()
+        _lower_priority()
         for game in self.games:
             try:
                 self.desk.load(game.id)
@@ -136,7 +136,7 @@ def _report(error: Exception, what: str) -> None:
         sys.excepthook(type(error), error, error.__traceback__)
 
 
-def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
+def run_worker(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
     """Be a worker until the pipe ends.
 
     Args:
@@ -151,12 +151,12 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
         os.nice(niceness)
     _limit_memory(most_megabytes)
     try:
-        _Worker(pipe, games, megabytes).run()
+        _WorkerProcess(pipe, games, megabytes).run()
     except MemoryError as error:
         _report(error, "a worker has ended")
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Let this thread alone stand back behind everything else, where the system can do that: loading can wait."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)

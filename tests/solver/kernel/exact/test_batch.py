@@ -13,7 +13,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import batch
 from denkspiel.solver.kernel.exact.batch import FAULTY
 from denkspiel.solver.kernel.rules.bit_layout import Layout, layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import interpreted
 
 read_moves, first_fault = interpreted(batch.read_moves), interpreted(batch.first_fault)
@@ -72,8 +72,8 @@ def test_what_is_no_position_of_a_game_that_goes_on_is_found(played: Game) -> No
             second ^= 1 << rng.randrange(size)
         sides = np.array([[0, layout.stones(first)], [0, layout.stones(second)]], np.uint64)
         faulty = is_fault(played, first, second)
-        assert first_fault(Compiled(layout), sides, 0) == (1 if faulty else -1)
-        assert first_fault(Compiled(layout), sides, 2) == -1
+        assert first_fault(CompiledGame(layout), sides, 0) == (1 if faulty else -1)
+        assert first_fault(CompiledGame(layout), sides, 2) == -1
         faults[faulty] += 1
     assert min(faults.values()) > 50
 

@@ -10,17 +10,17 @@ from numba import njit
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact.dominance import (
-    PRECEDENT_BITS,
-    Precedents,
-    Standing,
-    keep_precedent,
-    precedent,
-    stand,
+    DOMINANCE_BITS,
+    DominanceBucket,
+    DominanceKey,
+    fill_dominance_key,
+    probe_dominance,
+    store_dominance,
 )
-from denkspiel.solver.kernel.jit.structs import located
+from denkspiel.solver.kernel.jit.structs import struct_at
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.forced_moves import line_ends
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, completing
+from denkspiel.solver.kernel.rules.forced_moves import relevant_completions
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing_cells
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.own_games import OWN, towers
@@ -32,23 +32,25 @@ ENDINGS = [
     (game("connect-four:5x5"), 9),
     (game("score-four"), 8),
 ]
-precedents_at, standing_at = located(Precedents), located(Standing)
+precedents_at, standing_at = struct_at(DominanceBucket), struct_at(DominanceKey)
 
 
 def _stand(game: Any, own: Any, enemy: Any, standing: Any) -> None:
     taken = own | enemy
-    wins = line_ends(game, completing(game, own), taken)
-    stand(game, own, enemy, wins, line_ends(game, completing(game, enemy), taken), standing_at(standing))
+    wins = relevant_completions(game, completing_cells(game, own), taken)
+    fill_dominance_key(
+        game, own, enemy, wins, relevant_completions(game, completing_cells(game, enemy), taken), standing_at(standing)
+    )
 
 
 stood = njit(_stand)
 kept = njit(
-    lambda game, precedents, taken, standing, beta, bound, turn: keep_precedent(
+    lambda game, precedents, taken, standing, beta, bound, turn: store_dominance(
         game, precedents_at(precedents), taken, standing_at(standing), beta, bound, turn
     )
 )
 asked = njit(
-    lambda game, precedents, taken, standing, beta: precedent(
+    lambda game, precedents, taken, standing, beta: probe_dominance(
         game, precedents_at(precedents), taken, standing_at(standing), beta
     )
 )
@@ -59,11 +61,11 @@ class Answers:
 
     def __init__(self, played: Game) -> None:
         self.layout = layout_of(played)
-        self.compiled = Compiled(self.layout)
-        words = Precedents.size() // 8 << PRECEDENT_BITS
+        self.compiled = CompiledGame(self.layout)
+        words = DominanceBucket.size() // 8 << DOMINANCE_BITS
         self._memory = np.zeros(words + 8, np.uint64)
         self._address = np.uint64(-(-self._memory.ctypes.data // 64) * 64)
-        self._standing = np.zeros(1, Standing.dtype())
+        self._standing = np.zeros(1, DominanceKey.dtype())
 
     def _stand(self, own: int, enemy: int) -> tuple[Any, Any]:
         words = [np.uint64(self.layout.stones(stones)) for stones in (own, enemy)]

@@ -14,13 +14,15 @@ from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.kernel.exact import forced_win as module
 from denkspiel.solver.kernel.exact.workspace import Workspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.forced_moves import settle
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, completing
+from denkspiel.solver.kernel.rules.forced_moves import play_forced_moves
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing_cells
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.interpreted import blank, interpreted
 
-forced_win, settle, completing = map(interpreted, (module.forced_win, settle, completing))
+forced_win, play_forced_moves, completing_cells = map(
+    interpreted, (module.forced_win, play_forced_moves, completing_cells)
+)
 
 BOARDS = {"connect-four:5x5": 9, "connect-four:6x4": 9, "mnk:4,4,3": 10}
 """Games, with the free cells of the endings that are looked at."""
@@ -28,10 +30,12 @@ BY_THREATS = "d4d3a2c1b2d3"
 """Score Four with six stones; the first player wins by threats."""
 
 
-def found(compiled: Compiled, own: int, enemy: int, ply: int, budget: int) -> tuple[int, int, int]:
+def found(compiled: CompiledGame, own: int, enemy: int, ply: int, budget: int) -> tuple[int, int, int]:
     """What is found where the first choice is: a win's value or 0, whether it is the other side's, and nodes."""
     words = [np.uint64(compiled.layout.stones(stones)) for stones in (own, enemy)]
-    decided, _, *_, its_ply, _, _, _ = settled = settle(compiled, *words, ply, completing(compiled, words[0]))
+    decided, _, *_, its_ply, _, _, _ = settled = play_forced_moves(
+        compiled, *words, ply, completing_cells(compiled, words[0])
+    )
     if decided:
         return 0, 0, 0
     workspace = blank(Workspace)
@@ -43,7 +47,7 @@ def found(compiled: Compiled, own: int, enemy: int, ply: int, budget: int) -> tu
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_win_that_is_found_is_one_and_comes_no_sooner_than_the_soonest(name: str) -> None:
     played, rng = game(name), Random(name)
-    compiled, known, wins = Compiled(layout_of(played)), Endings(played), 0
+    compiled, known, wins = CompiledGame(layout_of(played)), Endings(played), 0
     for _ in range(80):
         ending = random_ending(played, BOARDS[name], rng)
         if ending is None:
@@ -59,7 +63,7 @@ def test_a_win_that_is_found_is_one_and_comes_no_sooner_than_the_soonest(name: s
 
 def test_no_more_is_looked_at_than_allowed() -> None:
     position = replay(game("score-four"), BY_THREATS)
-    compiled = Compiled(layout_of(game("score-four")))
+    compiled = CompiledGame(layout_of(game("score-four")))
     win, _, whole = found(compiled, position.first, position.second, 6, 10_000)
     assert win > 0
     assert found(compiled, position.first, position.second, 6, whole - 1)[::2] == (0, whole - 1)
@@ -69,7 +73,7 @@ def budget(played: Game, ply: int, limit: int = 1 << 40) -> int | None:
     """Up to how many nodes is looked for a win with so many stones; `None` if it is not looked for."""
     workspace: Any = SimpleNamespace(nodes=100, limit=limit, give_up=None)
     look = interpreted(module.win_by_threats)
-    assert look(Compiled(layout_of(played)), SimpleNamespace(ply=ply), workspace) in {0, 7}
+    assert look(CompiledGame(layout_of(played)), SimpleNamespace(ply=ply), workspace) in {0, 7}
     found: int | None = workspace.give_up
     return found
 

@@ -1,6 +1,6 @@
 """The questions that are asked of a position one after the other."""
 
-from denkspiel.solver.kernel.exact import null_windows as questions
+from denkspiel.solver.kernel.exact import search as questions
 from tests.solver.interpreted import interpreted
 
 early_beta, next_beta = map(interpreted, (questions.early_beta, questions.next_beta))

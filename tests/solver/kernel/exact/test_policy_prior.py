@@ -8,7 +8,7 @@ import pytest
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import policy_prior as guide
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import interpreted
 
 SCORE_FOUR = layout_of(game("score-four"))
@@ -23,9 +23,11 @@ def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: b
     def glance(*_arguments: Any) -> int:
         return WORTH
 
-    monkeypatch.setattr(guide, "_glance", glance)
+    monkeypatch.setattr(guide, "_child_value", glance)
     node, child = SimpleNamespace(ply=ply), SimpleNamespace(ply=ply + stones, rank=1000)
-    interpreted(guide.advise)(Compiled(SCORE_FOUR, guided=guided), node, child, SimpleNamespace())
+    interpreted(guide.policy_prior_rank)(
+        CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, SimpleNamespace()
+    )
     return int(child.rank) - 1000
 
 

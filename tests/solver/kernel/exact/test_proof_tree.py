@@ -9,18 +9,18 @@ import numpy as np
 from numba import njit
 
 from denkspiel.solver.kernel.exact import proof_tree
-from denkspiel.solver.kernel.exact.proof_tree import NEVER, ProofEdge, ProofNode, ProofPath, ProofTree
-from denkspiel.solver.kernel.jit.instructions import exchanged
+from denkspiel.solver.kernel.exact.proof_tree import INFINITY, ProofEdge, ProofNode, ProofPath, ProofTree
+from denkspiel.solver.kernel.jit.instructions import atomic_exchange
 from tests.solver.interpreted import blank, interpreted
 
 visit, add_child, settle_upwards, most_proving, leave = (
     interpreted(function)
     for function in (
-        proof_tree.visit,
+        proof_tree.find_or_add_node,
         proof_tree.add_child,
-        proof_tree.settle_upwards,
-        proof_tree.most_proving,
-        proof_tree.leave,
+        proof_tree.update_ancestors,
+        proof_tree.select_leaf,
+        proof_tree.release_path,
     )
 )
 ROOM, PLIES = 400, 7
@@ -32,8 +32,8 @@ def new_tree() -> Any:
     tree = blank(ProofTree)
     tree.nodes = [blank(ProofNode) for _ in range(ROOM)]
     tree.edges = [blank(ProofEdge) for _ in range(4 * ROOM)]
-    tree.places, tree.place_bits = [0] * 1024, 10
-    tree.room = 4 * ROOM
+    tree.slots, tree.slot_bits = [0] * 1024, 10
+    tree.capacity = 4 * ROOM
     return tree
 
 
@@ -52,7 +52,7 @@ def grow(tree: Any, number: int, rng: Random) -> None:
 
 def decide(tree: Any, number: int, *, proven: bool) -> None:
     node = tree.nodes[number]
-    node.proof, node.disproof = (0, NEVER) if proven else (NEVER, 0)
+    node.proof, node.disproof = (0, INFINITY) if proven else (INFINITY, 0)
 
 
 def children(tree: Any, number: int) -> list[int]:
@@ -77,8 +77,8 @@ def defined(tree: Any) -> list[tuple[int, int]]:
         if node.turn == 0:
             below = [(disproof, proof) for proof, disproof in below]
         least, needed = min(one for one, _ in below), [other for _, other in below]
-        if least == 0 or max(needed) == NEVER:
-            together = int(NEVER)
+        if least == 0 or max(needed) == INFINITY:
+            together = int(INFINITY)
         else:
             together = max(needed) + (sum(needed) - max(needed)) // COST_SHARE
         return (least, together) if node.turn else (together, least)
@@ -106,7 +106,7 @@ def test_numbers_are_what_follows_from_the_leaves() -> None:
             assert held == defined(tree)
         shared += tree.edge_count > tree.node_count
         decided += 0 in held[0]
-        assert all(node.guests == 0 for node in tree.nodes)
+        assert all(node.virtual_visits == 0 for node in tree.nodes)
         assert tree.nodes[0].work % 3 == 0 < tree.nodes[0].work
     assert shared > 10
     assert decided > 20
@@ -141,7 +141,7 @@ def count_up(place: Any, other: Any, times: int) -> None:
     for _ in range(times):
         proof_tree.lock(tree)
         count = tree.node_count
-        exchanged(other, count)
+        atomic_exchange(other, count)
         tree.node_count = count + 1
         proof_tree.unlock(tree)
 
@@ -156,4 +156,4 @@ def test_one_thread_at_a_time_holds_the_lock() -> None:
     for thread in threads:
         thread.join()
     assert memory["node_count"][0] == 3 * times
-    assert memory["held"][0] == 0
+    assert memory["lock"][0] == 0

@@ -10,12 +10,12 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import search
-from denkspiel.solver.kernel.exact.dominance import Precedents
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
+from denkspiel.solver.kernel.exact.dominance import DominanceBucket
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
 from denkspiel.solver.kernel.exact.transposition_table import Bucket
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, Workspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.interpreted import blank, interpreted
@@ -44,10 +44,10 @@ def new_workspace() -> Any:
     """The memory of one thread with an empty table."""
     workspace = blank(Workspace)
     workspace.table.buckets, workspace.table.bits = defaultdict(lambda: blank(Bucket)), 14
-    workspace.precedents = defaultdict(lambda: blank(Precedents))
+    workspace.dominance_table = defaultdict(lambda: blank(DominanceBucket))
     workspace.history = [0] * HISTORY_WORDS
     workspace.limit, workspace.threads, workspace.low, workspace.high = 1 << 40, 1, -UNBOUNDED, UNBOUNDED
-    workspace.team, workspace.first_try = [workspace], 1
+    workspace.all_workspaces, workspace.first_try = [workspace], 1
     return workspace
 
 
@@ -72,7 +72,7 @@ def test_bounds_of_endings_meet_at_the_true_value(name: str) -> None:
 def check_bounds(played: Game, known: Endings, most: int) -> None:
     """The bounds of so many of the positions with known values."""
     layout, workspace = layout_of(played), new_workspace()
-    compiled, size = Compiled(layout), played.geometry.size
+    compiled, size = CompiledGame(layout), played.geometry.size
     for own, enemy in Random(2).sample(sorted(known.known), min(most, len(known.known))):
         ply = (own | enemy).bit_count()
         true = Score(*known.known[own, enemy], size, ply).stones
@@ -86,10 +86,10 @@ def check_bounds(played: Game, known: Endings, most: int) -> None:
 
 
 def test_a_question_about_an_early_end_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "HURRY", 1)
+    monkeypatch.setattr(search, "EARLY_PROBE_NODES", 1)
     workspace = new_workspace()
     limit = workspace.limit
-    empty = Compiled(layout_of(game("tic-tac-toe"))), np.uint64(0), np.uint64(0), 0, False
+    empty = CompiledGame(layout_of(game("tic-tac-toe"))), np.uint64(0), np.uint64(0), 0, False
     assert interpreted(search.bounds_of)(*empty, workspace) == (0, 0)
     assert workspace.limit == limit
 
@@ -97,10 +97,10 @@ def test_a_question_about_an_early_end_that_takes_long_is_given_up(monkeypatch: 
 def test_a_search_keeps_to_its_limit_of_nodes() -> None:
     layout = layout_of(game("tic-tac-toe"))
     workspace = new_workspace()
-    bounds_of(Compiled(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
+    bounds_of(CompiledGame(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
     whole, limit = workspace.nodes, workspace.nodes // 2
     workspace = new_workspace()
     workspace.limit = limit
-    low, high = bounds_of(Compiled(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
+    low, high = bounds_of(CompiledGame(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
     assert workspace.nodes == limit < whole
     assert low <= 0 <= high

@@ -11,13 +11,13 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.exact import static_bounds as bounds
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN
 
-seen_at_once = interpreted(bounds.seen_at_once)
+seen_at_once = interpreted(bounds.static_bound)
 
 
 def completing(played: Game, stones: int, taken: int) -> int:
@@ -38,7 +38,7 @@ def completing(played: Game, stones: int, taken: int) -> int:
 )
 def test_what_is_seen_at_once_is_true(played: Game, free: int, seeing: bool) -> None:
     layout = layout_of(played)
-    compiled = Compiled(layout)
+    compiled = CompiledGame(layout)
     endings = Endings(played)
     rng = Random(1)
     for _ in range(1 if free == played.geometry.size else 6):

@@ -18,12 +18,12 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.solver.kernel.exact import static_bounds as bounds
 from denkspiel.solver.kernel.exact import zugzwang
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings
 from tests.solver.interpreted import interpreted
 
-is_held, sure_win = interpreted(bounds.is_held), interpreted(zugzwang.sure_win)
+is_held, sure_win = interpreted(bounds.follower_holds), interpreted(zugzwang.zugzwang_win)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def claims(case: Case, beta: int) -> tuple[bool, bool, bool]:
     openings = sum(
         1 << next((c for c in stack if free >> c & 1), played.geometry.size) for stack in played.geometry.stacks
     )
-    game, least = Compiled(layout), max(beta, 1)
+    game, least = CompiledGame(layout), max(beta, 1)
     quiet = not (wins | threats) & openings
     return (
         bool(is_held(game, first, second, word(threats), ply, beta)),

@@ -10,11 +10,11 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.heuristic import evaluation as estimate_value
 from denkspiel.solver.kernel.heuristic.line_lists import SCALE_BITS
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN
 
-glance, decided_value = interpreted(estimate_value.glance), interpreted(estimate_value.decided_value)
+glance, decided_value = interpreted(estimate_value.evaluate), interpreted(estimate_value.decided_value)
 CONNECT_FOUR = layout_of(game("connect-four"))
 TO_MOVE, DISTANT, GOOD_HEIGHT, TWO_UP = 8, 60, 70, 200
 
@@ -34,7 +34,7 @@ def looks(ply: int, wins: Any, threats: Any, balance: int = 0, scale: float = 1)
     """The estimate where these are the cells that complete lines, all of them out of reach."""
     none = np.uint64(0)
     node = SimpleNamespace(own=none, enemy=none, ply=ply, wins=wins, threats=threats, balance=balance)
-    return int(glance(Compiled(CONNECT_FOUR), unlearned(scale), node))
+    return int(glance(CompiledGame(CONNECT_FOUR), unlearned(scale), node))
 
 
 @pytest.mark.parametrize(
@@ -77,4 +77,4 @@ def test_where_lines_lose_harmless_cells_count_and_promises_are_bad() -> None:
     layout = layout_of(OWN["misere"])
     own, enemy, wins, threats = (np.uint64(layout.stones(cells)) for cells in (0b1, 0b10, 0b1100, 0b10000))
     node = SimpleNamespace(own=own, enemy=enemy, ply=2, wins=wins, threats=threats, balance=5)
-    assert glance(Compiled(layout), unlearned(), node) == 100 * (5 - 6) - 5
+    assert glance(CompiledGame(layout), unlearned(), node) == 100 * (5 - 6) - 5

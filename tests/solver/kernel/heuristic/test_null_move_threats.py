@@ -22,7 +22,7 @@ from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import Layout, layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats import sequences as threat_sequences
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, RECENT, Fail, ThreatWorkspace
 from tests.oracles.endings import Endings
@@ -30,12 +30,15 @@ from tests.solver.interpreted import blank, interpreted
 from tests.solver.kernel.heuristic.test_quiescence import ladder
 from tests.solver.kernel.heuristic.test_quiescence import new_workspace as searching
 
-find_sequence, find_again = interpreted(threat_sequences.find_sequence), interpreted(threat_sequences.find_again)
-zone_of = interpreted(threat_sequences.zone_of)
-replays, line_ends_of = interpreted(threat_sequences.replays), interpreted(threat_sequences.line_ends_of)
-danger_of, zone_of_danger = interpreted(estimate_danger.danger_of), interpreted(estimate_danger.zone_of_danger)
-win_by_sequence, is_calm = interpreted(estimate_danger.win_by_sequence), interpreted(estimate_danger.is_calm)
-foresees, estimate_of = interpreted(estimate_danger.foresees), interpreted(estimate_of)
+find_sequence, find_again = (
+    interpreted(threat_sequences.find_sequence),
+    interpreted(threat_sequences.find_sequence_fast),
+)
+zone_of = interpreted(threat_sequences.answers_to)
+replays, line_ends_of = interpreted(threat_sequences.still_wins), interpreted(threat_sequences.completing_cells_of)
+danger_of, zone_of_danger = interpreted(estimate_danger.null_move_threat), interpreted(estimate_danger.threat_zone)
+win_by_sequence, is_calm = interpreted(estimate_danger.win_by_sequence), interpreted(estimate_danger.has_no_threat)
+foresees, estimate_of = interpreted(estimate_danger.searches_threats), interpreted(estimate_of)
 NOTHING = np.uint64(0)
 
 
@@ -47,7 +50,7 @@ def new_workspace(played: Game) -> Any:
     workspace = blank(ThreatWorkspace)
     workspace.lines = SimpleNamespace(begins=begins, count=len(masks), masks=words)
     workspace.opened = [NOTHING] * (MOST_THREATS * len(masks) + 1)
-    workspace.fails, workspace.fail_bits, workspace.patience = defaultdict(lambda: blank(Fail)), 20, 5_000
+    workspace.fails, workspace.fail_bits, workspace.threat_budget = defaultdict(lambda: blank(Fail)), 20, 5_000
     return workspace
 
 
@@ -62,7 +65,7 @@ def foot_of(played: Game, own: int, enemy: int) -> Any:
     """The node of a ladder's foot, for the side that has the first step or the other one."""
     layout = layout_of(played)
     sides = (np.uint64(layout.stones(1 << cell)) for cell in (own, enemy))
-    return SimpleNamespace(**dict(zip(("own", "enemy"), sides, strict=True)), ply=2, calm=0)
+    return SimpleNamespace(**dict(zip(("own", "enemy"), sides, strict=True)), ply=2, is_quiet=0)
 
 
 def side_by_side(first: Game, second: Game) -> Game:
@@ -134,7 +137,7 @@ def test_every_move_outside_the_zone_loses_in_time(name: str, stones: int, longe
     for attacker, defender in quiet_positions(played, stones, 60):
         workspace = foreseeing(played)
         node = SimpleNamespace(own=defender, enemy=attacker, ply=stones)
-        danger = danger_of(Compiled(layout), node, 0, workspace)
+        danger = danger_of(CompiledGame(layout), node, 0, workspace)
         if danger == NOTHING:
             continue
         lengths.add(workspace.threats.found.length)
@@ -159,33 +162,33 @@ def test_of_two_attacks_one_move_parries_one_which_is_seen_one_choice_deep(rungs
     for threats in (None, new_workspace(played)):
         workspace = searching(played)
         workspace.threats = threats
-        value = estimate_of(Compiled(layout), own, enemy, 4, 1, -ENDLESS, ENDLESS, workspace)
+        value = estimate_of(CompiledGame(layout), own, enemy, 4, 1, -ENDLESS, ENDLESS, workspace)
         assert bool(value <= -WON) is (threats is not None)
 
 
 @pytest.mark.parametrize("rungs", [1, 2, 5])
 def test_a_win_by_a_sequence_is_worth_what_its_length_says_for_either_side(rungs: int) -> None:
     played = ladder(rungs)
-    node, enemy, compiled = foot_of(played, 0, 1), foot_of(played, 1, 0), Compiled(layout_of(played))
+    node, enemy, compiled = foot_of(played, 0, 1), foot_of(played, 1, 0), CompiledGame(layout_of(played))
     worth = (played.geometry.size + 1 - node.ply - 2 * rungs) >> 1
     assert win_by_sequence(compiled, node, 6, foreseeing(played)) == worth
     assert danger_of(compiled, node, 6, foreseeing(played)) == NOTHING
     later = (played.geometry.size + 1 - node.ply - 1 - 2 * rungs) >> 1
     assert danger_of(compiled, enemy, 6, foreseeing(played)) == later
     assert win_by_sequence(compiled, enemy, 6, foreseeing(played)) == NOTHING
-    node.calm = 1
+    node.is_quiet = 1
     assert win_by_sequence(compiled, node, 6, foreseeing(played)) == NOTHING
 
 
 def test_a_search_for_a_sequence_takes_what_the_depth_allows_and_no_more_than_is_left() -> None:
     """Four doublings of patience for four choices left; four threats count as a node."""
     played = ladder(5)
-    node, compiled = foot_of(played, 0, 1), Compiled(layout_of(played))
+    node, compiled = foot_of(played, 0, 1), CompiledGame(layout_of(played))
     for depth, limit, patience in ((0, 1 << 40, 256), (4, 1 << 40, 4096), (9, 1 << 40, 16384), (4, 100, 276)):
         workspace = foreseeing(played)
         workspace.nodes, workspace.limit = 30, limit
         assert win_by_sequence(compiled, node, depth, workspace)
-        assert workspace.threats.patience == patience
+        assert workspace.threats.threat_budget == patience
         assert (workspace.nodes, workspace.threats.threats) == (31, 5)
     workspace = foreseeing(played)
     workspace.limit = 1
@@ -197,14 +200,14 @@ def test_what_won_a_moment_ago_is_played_through_before_anything_is_looked_for()
     played = ladder(5)
     node, workspace = foot_of(played, 0, 1), new_workspace(played)
     assert find_again(workspace, node.own, node.enemy, 0)
-    cells, workspace.patience = workspace.found.cells[:5], -1
+    cells, workspace.threat_budget = workspace.found.cells[:5], -1
     workspace.found.cells[:5] = [NOTHING] * 5
     assert not find_again(workspace, node.own, node.enemy, 1)
     assert find_again(workspace, node.own, node.enemy, 0)
     assert (workspace.found.length, workspace.found.cells[:5]) == (5, cells)
     answered = node.enemy | cells[0]
     assert not find_again(workspace, node.own, answered, 0)
-    workspace.patience = 5_000
+    workspace.threat_budget = 5_000
     for cell in cells[1 : 1 + RECENT]:  # further up the ladder there are shorter ones
         workspace.recent[0].length = workspace.recent[1].length = 0
         assert find_again(workspace, node.own | cell, node.enemy, 0)
@@ -220,7 +223,7 @@ def test_attacks_are_foreseen_without_gravity_where_a_line_wins_and_there_is_mem
 ) -> None:
     workspace = blank(EstimateWorkspace)
     workspace.threats = blank(ThreatWorkspace) if has_memory else None
-    assert bool(foresees(Compiled(layout_of(game(name))), workspace)) is does
+    assert bool(foresees(CompiledGame(layout_of(game(name))), workspace)) is does
 
 
 @pytest.mark.parametrize(

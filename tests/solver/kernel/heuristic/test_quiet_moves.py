@@ -17,15 +17,15 @@ from denkspiel.solver.kernel.heuristic import quiet_moves as estimate_quiet
 from denkspiel.solver.kernel.heuristic import search as estimate
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import blank, interpreted
 from tests.solver.kernel.heuristic.test_null_move_threats import new_workspace as sequences
 from tests.solver.kernel.heuristic.test_quiescence import new_workspace as searching
 
-weigh, quiet_moves = interpreted(estimate_quiet.weigh), interpreted(estimate_quiet.quiet_moves)
-put_quietly, most_promising = interpreted(estimate_quiet.put_quietly), interpreted(estimate_quiet.most_promising)
-follow, set_up = interpreted(estimate_steps.follow), interpreted(estimate_steps.set_up)
-glance, estimate_of = interpreted(estimate_value.glance), interpreted(estimate.estimate_of)
+weigh, quiet_moves = interpreted(estimate_quiet.quiet_gains), interpreted(estimate_quiet.quiet_moves)
+put_quietly, most_promising = interpreted(estimate_quiet.make_quiet_move), interpreted(estimate_quiet.best_gain)
+follow, set_up = interpreted(estimate_steps.make_move), interpreted(estimate_steps.begin_node)
+glance, estimate_of = interpreted(estimate_value.evaluate), interpreted(estimate.estimate_of)
 FIELDS = ("own", "enemy", "ply", "wins", "threats", "balance", "moves")
 GAMES = [("qubic", 12, 12), ("qubic", 5, 4), ("mnk:6,6,4", 9, 12), ("mnk:6,6,5", 14, 12), ("mnk:7,7,4", 16, 8)]
 
@@ -53,7 +53,7 @@ def bits_of(word: Any) -> list[Any]:
 @pytest.mark.parametrize(("name", "stones", "count"), GAMES)
 def test_all_quiet_moves_at_once_lead_where_each_of_them_leads(name: str, stones: int, count: int) -> None:
     played = game(name)
-    compiled, workspace, seen = Compiled(layout_of(played)), searching(played), 0
+    compiled, workspace, seen = CompiledGame(layout_of(played)), searching(played), 0
     for node in open_nodes(played, stones, count):
         quiet = quiet_moves(compiled, node, workspace)
         for move in bits_of(node.moves):
@@ -83,7 +83,7 @@ def test_cells_with_threats_are_told_apart() -> None:
 
 def test_near_the_end_or_where_something_was_learned_no_move_is_taken_to_be_quiet() -> None:
     played = game("mnk:4,4,4")
-    compiled, workspace, node = Compiled(layout_of(played)), searching(played), blank(EstimateNode)
+    compiled, workspace, node = CompiledGame(layout_of(played)), searching(played), blank(EstimateNode)
     node.moves, node.ply = np.uint64(layout_of(played).board), 12
     assert quiet_moves(compiled, node, workspace)
     node.ply = 13
@@ -95,7 +95,7 @@ def test_near_the_end_or_where_something_was_learned_no_move_is_taken_to_be_quie
 def test_one_choice_deep_the_best_quiet_move_is_worth_what_it_looks_like() -> None:
     """Where nobody has an attack; and as much as a pass, where no more is asked."""
     played = game("qubic")
-    compiled = Compiled(layout_of(played))
+    compiled = CompiledGame(layout_of(played))
     for node in open_nodes(played, 4, 12):
         stones, workspace = (node.own, node.enemy, 4), searching(played)
         workspace.threats = sequences(played)

@@ -19,13 +19,13 @@ from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game
 from denkspiel.solver import self_test as questions
 from denkspiel.solver.kernel.jit import code_cache as store
-from denkspiel.solver.kernel.jit.code_cache import StoreWarning
-from denkspiel.solver.kernel.jit.compile import kept
+from denkspiel.solver.kernel.jit.code_cache import CodeCacheWarning
+from denkspiel.solver.kernel.jit.compile import cached_jit
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, board, ground
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, board, ground
 from tests.oracles.endings import Endings
 
-HEXAGON, TIC_TAC_TOE = Compiled(layout_of(game("hexagon"))), Compiled(layout_of(game("tic-tac-toe")))
+HEXAGON, TIC_TAC_TOE = CompiledGame(layout_of(game("hexagon"))), CompiledGame(layout_of(game("tic-tac-toe")))
 BOARDS = {HEXAGON: 2**15 - 1, TIC_TAC_TOE: 2**9 - 1}
 
 
@@ -50,7 +50,7 @@ def lowest_cells_of(game: Any) -> Any:
 
 def fresh(function: Callable[..., Any] = cells_of) -> Any:
     """The function as a new process would have it: nothing is compiled or loaded yet."""
-    return kept(function)
+    return cached_jit(function)
 
 
 def loaded(dispatcher: Any) -> int:
@@ -105,7 +105,7 @@ def test_damaged_code_is_compiled_anew_and_told_once(place: Path, damage: Callab
     fresh()(HEXAGON)
     (path,) = files(place)
     path.write_bytes(damage(path.read_bytes()))
-    with pytest.warns(StoreWarning, match="is damaged; it is compiled again") as told:
+    with pytest.warns(CodeCacheWarning, match="is damaged; it is compiled again") as told:
         assert int(fresh()(HEXAGON)) == BOARDS[HEXAGON]
     assert len(told) == 1
     again = fresh()
@@ -118,7 +118,7 @@ def test_a_full_disk_is_told_once_and_keeps_nobody_from_an_answer(place: Path, m
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(Path, "replace", full)
-    with pytest.warns(StoreWarning, match="cannot be kept in .*: the disk is full") as told:
+    with pytest.warns(CodeCacheWarning, match="cannot be kept in .*: the disk is full") as told:
         assert [int(fresh()(HEXAGON)) for _ in range(2)] == [BOARDS[HEXAGON]] * 2
     assert len(told) == 1
     assert not files(place)
@@ -171,7 +171,7 @@ def test_nobody_waits_for_a_paused_program_and_what_is_compiled_meanwhile_is_kep
         assert holder.stdout.readline() == b"held\n"
         holder.send_signal(signal.SIGSTOP)
         try:
-            with pytest.warns(StoreWarning, match="gives no sign of life") as told:
+            with pytest.warns(CodeCacheWarning, match="gives no sign of life") as told:
                 assert int(fresh()(HEXAGON)) == BOARDS[HEXAGON]
             again = fresh()
             assert (int(again(HEXAGON)), loaded(again)) == (BOARDS[HEXAGON], 1)
@@ -248,7 +248,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
         for remembered in (store._folder, store._warn):
             remembered.cache_clear()
         function = fresh()
-        with pytest.warns(StoreWarning, match=f'another user could change "{part}"') as told:
+        with pytest.warns(CodeCacheWarning, match=f'another user could change "{part}"') as told:
             assert int(function(HEXAGON)) == BOARDS[HEXAGON]
         assert len(told) == 1
         assert loaded(function) == 0
@@ -277,18 +277,18 @@ def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) 
     right = [False, True]
     function = fresh()
     function(HEXAGON)
-    with pytest.warns(StoreWarning, match="is damaged"):
-        questions.make_sure(function, HEXAGON.layout, lambda: right.pop(0))
+    with pytest.warns(CodeCacheWarning, match="is damaged"):
+        questions.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
     assert not right
     assert len(files(place)) == 1  # compiled again, and kept
     assert int(function(HEXAGON)) == BOARDS[HEXAGON]
     with pytest.raises(questions.WrongKernel, match=r"\(cells_of\)"):
-        questions.make_sure(function, HEXAGON.layout, lambda: False)
+        questions.verify_kernel(function, HEXAGON.layout, lambda: False)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "hexagon", "qubic", "mnk:2,2,2", "connect-four:4x1"])
 def test_the_value_of_a_known_question_is_that_of_brute_force(name: str) -> None:
-    known = questions.known_question(game(name))
+    known = questions.known_position(game(name))
     position = known.position
     value = Endings(position.game).value(position.own, position.enemy)
     assert (known.score.value, known.score.plies) == value
@@ -300,21 +300,21 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.jit.compile import kept
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, completing
+from denkspiel.solver.kernel.jit.compile import cached_jit
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing_cells
 import numpy as np
 
 PLACE = Path(os.environ["NUMBA_CACHE_DIR"])
 
-@kept
+@cached_jit
 def ends(game, stones):
-    return completing(game, stones)
+    return completing_cells(game, stones)
 
 def is_right(name):
     layout = layout_of(game(name))
     line = layout.stones(game(name).geometry.line_masks[0])
     lowest = line & -line
-    return int(ends(Compiled(layout), np.uint64(line ^ lowest))) & lowest == lowest
+    return int(ends(CompiledGame(layout), np.uint64(line ^ lowest))) & lowest == lowest
 
 def together(names):
     children = []

@@ -13,11 +13,11 @@ from numba import typeof
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.jit import code_cache as store
-from denkspiel.solver.kernel.jit.compile import direct, kept, passed
+from denkspiel.solver.kernel.jit.compile import cached_jit, entry_point, function_type
 from denkspiel.solver.kernel.jit.version import KERNEL, digest
 from denkspiel.solver.kernel.rules import geometry_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled, cells
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, cell_count
 
 
 @pytest.fixture
@@ -35,15 +35,15 @@ def counted() -> int:
     """The cells of a board, by a function that nobody has compiled yet."""
 
     def count(game: Any) -> Any:
-        return cells(game)
+        return cell_count(game)
 
-    return int(kept(count)(Compiled(layout_of(game("tic-tac-toe")))))
+    return int(cached_jit(count)(CompiledGame(layout_of(game("tic-tac-toe")))))
 
 
-@kept
+@cached_jit
 def number_of(game: Any, step: int) -> Any:
     """The cells of a board, found by calling itself."""
-    return cells(game) if step == 0 else number_of(game, step - 1)
+    return cell_count(game) if step == 0 else number_of(game, step - 1)
 
 
 @pytest.mark.usefixtures("_forgotten")
@@ -58,9 +58,9 @@ def test_a_function_that_is_passed_is_called_and_not_compiled_once_more(
     def as_told(function: Any, game: Any, step: int) -> Any:
         return function(game, step)
 
-    board = Compiled(layout_of(game("tic-tac-toe")))
-    assert kept(by_name)(board, 3) == 9
-    assert direct(kept(as_told), passed(number_of, board, 0), board, 0)(number_of, board, 3) == 9
+    board = CompiledGame(layout_of(game("tic-tac-toe")))
+    assert cached_jit(by_name)(board, 3) == 9
+    assert entry_point(cached_jit(as_told), function_type(number_of, board, 0), board, 0)(number_of, board, 3) == 9
     for name, is_part in (("by_name", True), ("as_told", False)):
         (file,) = tmp_path.rglob(f"*.{name}-*.code")
         assert (b"number_of" in file.read_bytes()) is is_part
@@ -83,11 +83,11 @@ def test_digest_stays_if_only_the_keeping_of_code_changes(tmp_path: Path) -> Non
 def test_compiled_code_is_kept_for_a_layout_and_the_sources_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal layouts share code whatever their game is called; another kernel or another rule has its own."""
     layout = layout_of(game("tic-tac-toe"))
-    here = typeof(Compiled(layout))
-    assert typeof(Compiled(layout_of(game("mnk:3,3,3")))) == here
-    assert typeof(Compiled(layout_of(game("mnk:3,3,2")))) != here
+    here = typeof(CompiledGame(layout))
+    assert typeof(CompiledGame(layout_of(game("mnk:3,3,3")))) == here
+    assert typeof(CompiledGame(layout_of(game("mnk:3,3,2")))) != here
     monkeypatch.setattr(geometry_type, "KERNEL", "another")
-    assert typeof(Compiled(layout)) != here
+    assert typeof(CompiledGame(layout)) != here
 
 
 @pytest.mark.usefixtures("_forgotten")
@@ -95,7 +95,7 @@ def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path, monkeypatch:
     """A file where the folder should be: nothing can be made below it, not even by the superuser."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    with pytest.warns(store.StoreWarning, match="Compiled code cannot be kept in"):
+    with pytest.warns(store.CodeCacheWarning, match="Compiled code cannot be kept in"):
         assert counted() == 9
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from denkspiel.solver.kernel.jit.instructions import first_equal, place_of_equal_or_least
+from denkspiel.solver.kernel.jit.instructions import first_equal, index_of_equal_or_least
 from tests.solver.interpreted import interpreted
 
 SHIFT, MASK = np.uint64(20), np.uint64(63 << 14)
@@ -24,7 +24,7 @@ def looked_up(line: Any, word: Any, shift: Any) -> Any:
 
 
 def placed(line: Any, word: Any, shift: Any, mask: Any) -> Any:
-    return place_of_equal_or_least(line, word, shift, mask)
+    return index_of_equal_or_least(line, word, shift, mask)
 
 
 def test_eight_words_are_compared_at_once_as_one_by_one() -> None:

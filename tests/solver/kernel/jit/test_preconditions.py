@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 
 played = game("connect-four:4x4")
@@ -22,7 +22,7 @@ positions = [replay(played, moves) for moves in ("", "12", "2233", "4321")]
 
 def tried(function, *arguments):
     try:
-        function(Compiled(layout_of(played)), *arguments)
+        function(CompiledGame(layout_of(played)), *arguments)
     except AssertionError as error:
         print(error)
 
@@ -60,11 +60,11 @@ the answer is known without a search
 """
 
 ESTIMATE = """
-from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.kernel.heuristic.search import search
 from denkspiel.solver.kernel.heuristic.workspace import estimate_workspace_at
 
-notes = Notes(played, 1)
+notes = TranspositionTable(played, 1)
 notes.start(None)
 print([notes.value(position, 20) for position in positions])
 look = njit(lambda game, address, alpha: search(
@@ -78,7 +78,7 @@ tried(look, address, 4)  # of the right ones none is named
 ESTIMATE_SAYS = """\
 [0, 0, 0, 0]
 the cells to win on are others
-the balance of promises is another
+the balance of line values is another
 nothing lies between alpha and beta
 """
 

@@ -7,29 +7,29 @@ import pytest
 from numba import njit
 from numba.core.errors import TypingError
 
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, address_of, struct_at
 
 
 class Leaf(Struct):
     mask: Word
-    height: Number
+    height: Int
 
 
 class Branch(Struct):
-    leaves: Annotated[Row[Leaf], 3]
-    order: Annotated[Row[Number], 2]
+    leaves: Annotated[Array[Leaf], 3]
+    order: Annotated[Array[Int], 2]
     first: Leaf
 
 
 class Tree(Struct):
-    age: Number
-    wood: Elsewhere[Row["Tree"]]
-    rings: Elsewhere[Row[Word]]
-    oldest: Elsewhere[Branch]
-    branches: Annotated[Row[Branch], 4]
+    age: Int
+    wood: Pointer[Array["Tree"]]
+    rings: Pointer[Array[Word]]
+    oldest: Pointer[Branch]
+    branches: Annotated[Array[Branch], 4]
 
 
-tree_at = located(Tree)
+tree_at = struct_at(Tree)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def fill(tree: Any) -> None:
     tree.rings = located_row(tree.oldest)
 
 
-located_row = located(np.uint64)
+located_row = struct_at(np.uint64)
 
 
 @pytest.mark.parametrize("wrong", [lambda at: tree_at(at).leaves, lambda at: tree_at(at).age.mask])

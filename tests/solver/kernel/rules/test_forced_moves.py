@@ -10,14 +10,15 @@ from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules import forced_moves
 from denkspiel.solver.kernel.rules.bit_layout import Layout, layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN, towers
 
 settle, best_value, worst_value, last_asked = map(
-    interpreted, (forced_moves.settle, forced_moves.best_value, forced_moves.worst_value, forced_moves.last_asked)
+    interpreted,
+    (forced_moves.play_forced_moves, forced_moves.upper_limit, forced_moves.lower_limit, forced_moves.last_open_ply),
 )
 
 GAMES = [
@@ -52,7 +53,7 @@ def value(known: Endings, own: int, enemy: int) -> int:
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_what_is_played_at_once_is_forced_and_what_is_decided_is_so(played: Game) -> None:
     layout, known = layout_of(played), Endings(played)
-    compiled = Compiled(layout)
+    compiled = CompiledGame(layout)
     known.value(0, 0)
     tight = set()
     for own, enemy in Random(1).sample(sorted(known.known), min(400, len(known.known))):
@@ -89,7 +90,7 @@ def after(known: Endings, own: int, enemy: int) -> int:
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_after_the_last_ply_a_question_is_answered_by_the_best_or_the_worst_value(played: Game) -> None:
-    compiled, size = Compiled(layout_of(played)), played.geometry.size
+    compiled, size = CompiledGame(layout_of(played)), played.geometry.size
 
     def is_open(ply: int, beta: int) -> bool:
         return bool(worst_value(compiled, ply) < beta <= best_value(compiled, ply))
@@ -117,5 +118,5 @@ def test_all_cells_above_and_below_some(name: str) -> None:
                 above |= sum(1 << cell for cell in stack[levels[0] + 1 :])
                 below |= sum(1 << cell for cell in stack[: levels[-1]])
         word = np.uint64(layout.stones(those))
-        assert int(all_above(Compiled(layout), word)) == layout.stones(above)
-        assert int(all_below(Compiled(layout), word)) == layout.stones(below)
+        assert int(all_above(CompiledGame(layout), word)) == layout.stones(above)
+        assert int(all_below(CompiledGame(layout), word)) == layout.stones(below)

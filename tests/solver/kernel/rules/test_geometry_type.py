@@ -11,7 +11,7 @@ from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules import geometry_type as words
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.from_python import from_python
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN, towers
@@ -42,8 +42,8 @@ def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
     layout = layout_of(played)
-    compiled = Compiled(layout)
-    completing, owns_line = from_python(words.completing), from_python(words.owns_line)
+    compiled = CompiledGame(layout)
+    completing, owns_line = from_python(words.completing_cells), from_python(words.has_line)
     for taken, stones in drawn(played, Random(played.id)):
         lines = played.geometry.line_masks
         ends = {line & ~stones for line in lines if (line & ~stones).bit_count() == 1}
@@ -55,8 +55,8 @@ def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_where_a_cell_lies(played: Game) -> None:
     layout, size = layout_of(played), played.geometry.size
-    compiled = Compiled(layout)
-    timely = interpreted(words.timely)
+    compiled = CompiledGame(layout)
+    timely = interpreted(words.cells_ending_in_time)
     for stack in played.geometry.stacks:
         for level, cell in enumerate(stack):
             bit = np.uint64(1 << layout.bits[cell])
@@ -68,10 +68,10 @@ def test_where_a_cell_lies(played: Game) -> None:
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_the_more_lines_cross_at_a_cell_the_larger_its_number(played: Game) -> None:
-    layout, crossings = layout_of(played), interpreted(words.crossings)
+    layout, crossings = layout_of(played), interpreted(words.line_count_rank)
     numbers: dict[int, set[int]] = {}
     for cell, through in enumerate(played.geometry.lines_through):
-        told = crossings(Compiled(layout), np.uint64(1 << layout.bits[cell]))
+        told = crossings(CompiledGame(layout), np.uint64(1 << layout.bits[cell]))
         numbers.setdefault(max(len(through), 1), set()).add(told)
     ordered = [numbers[count] for count in sorted(numbers)]
     assert [min(told) for told in ordered] == [max(told) for told in ordered] == sorted({*map(min, ordered)})
@@ -82,7 +82,7 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
     """Also of the word that tells the position: what follows a stack moves with it."""
     played = game(name)
     layout = layout_of(played)
-    compiled, mirrored = Compiled(layout), interpreted(words.mirrored)
+    compiled, mirrored = CompiledGame(layout), interpreted(words.mirrored)
     images = played.geometry.automorphisms.images
     for _, stones in drawn(played, Random(name)):
         told = [int(mirrored(compiled, np.uint64(layout.stones(stones)), n)) for n in range(len(layout.mirrors))]
@@ -93,11 +93,11 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
 
 
 def test_no_more_code_is_written_than_compiles_in_seconds() -> None:
-    regular = {name: words._is_irregular(layout_of(game(name))) for name in ("connect-four", "hexagon", "hexagon:8")}
+    regular = {name: words._has_many_shapes(layout_of(game(name))) for name in ("connect-four", "hexagon", "hexagon:8")}
     assert regular == {"connect-four": False, "hexagon": False, "hexagon:8": True}
     runs = towers("runs", [1] * 40, (), seed=1, runs=True)
-    assert not words._is_irregular(layout_of(runs))
+    assert not words._has_many_shapes(layout_of(runs))
     many = replace(runs, geometry=replace(runs.geometry, lines=tuple(combinations(range(40), 3))[:4500]))
     layout = layout_of(many)
     assert 3 * len(layout.shapes) < 4500
-    assert words._is_irregular(layout)
+    assert words._has_many_shapes(layout)

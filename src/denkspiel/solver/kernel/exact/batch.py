@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, workspace_at
-from denkspiel.solver.kernel.jit.compile import kept
+from denkspiel.solver.kernel.jit.compile import cached_jit
 from denkspiel.solver.kernel.jit.instructions import popcount
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, cells_below
-from denkspiel.solver.kernel.rules.geometry_type import board, owns_line
+from denkspiel.solver.kernel.rules.geometry_type import board, has_line
 
 __all__ = ["FAULTY", "UNKNOWN", "first_fault", "read_moves", "solve_each"]
 
@@ -21,7 +21,7 @@ _BYTE = np.uint64(8)
 _NEWLINE = 10
 
 
-@kept
+@cached_jit
 def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, heights: Any, sides: Any) -> None:
     """Play the moves of many games, one a line.
 
@@ -67,7 +67,7 @@ def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, hei
             name, read = ZERO, 0
 
 
-@kept
+@cached_jit
 def first_fault(game: Any, sides: Any, begin: int) -> Any:
     """The first index from `begin` on whose stones are no position, or that of a game that is over; -1 if all are good.
 
@@ -79,12 +79,12 @@ def first_fault(game: Any, sides: Any, begin: int) -> Any:
         surplus = popcount(first) - popcount(second)
         if first & second or taken & ~board(game) or surplus < 0 or surplus > 1 or taken == board(game):
             return index
-        if cells_below(game, taken) & ~taken or owns_line(game, first) or owns_line(game, second):
+        if cells_below(game, taken) & ~taken or has_line(game, first) or has_line(game, second):
             return index
     return -1
 
 
-@kept
+@cached_jit
 def solve_each(
     bounds: Any, game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, address: Any
 ) -> None:
@@ -100,7 +100,7 @@ def solve_each(
         first, second = sides[0, index], sides[1, index]
         ply = popcount(first | second)
         own, enemy = (second, first) if ply & 1 else (first, second)
-        workspace.again = 0
+        workspace.restart = 0
         workspace.low, workspace.high = -UNBOUNDED, UNBOUNDED
         workspace.limit = workspace.nodes + most_nodes
         low, high = bounds(game, own, enemy, ply, outcome, address)

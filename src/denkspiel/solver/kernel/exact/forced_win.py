@@ -1,8 +1,9 @@
 """Winning by threats alone: each of them leaves the enemy one answer, until there are two at once.
 
 Such a win may be long, but its tree is narrow: a few hundred positions where a search of all moves takes millions. So
-it is looked for first, high in the tree of the exact search. `settle` plays the enemy's answers, and a move counts as a
-threat if the same side has the next choice. A win that is found is proven; if none is found, that proves nothing.
+it is looked for first, high in the tree of the exact search. `play_forced_moves` plays the enemy's answers, and a move
+counts as a threat if the same side has the next choice. A win that is found is proven; if none is found, that proves
+nothing.
 
 What it saves: docs/decisions/0023.
 """
@@ -12,22 +13,22 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solver.kernel.exact.workspace import Node, Workspace
-from denkspiel.solver.kernel.jit.compile import apart, chosen, inlined
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, settle
-from denkspiel.solver.kernel.rules.geometry_type import cells
+from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline, specialize
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, play_forced_moves
+from denkspiel.solver.kernel.rules.geometry_type import cell_count
 
 __all__ = ["forced_win", "win_by_threats"]
 
 _NOTHING = np.int64(0)
 """No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
-_LEAST_CELLS = 23
-"""So many cells are free where the look for a win is worth its time."""
-_NODES = 16
+_MIN_FREE_CELLS = 23
+"""With fewer free cells the search for such a win takes longer than it saves."""
+_BASE_NODES = 16
 """What the look may cost there; twice as much for every four free cells more."""
 
 
-@inlined
-def _threaten(game: Any, node: Node, workspace: Workspace) -> Any:
+@jit_inline
+def _forcing_children(game: Any, node: Node, workspace: Workspace) -> Any:
     """Make every move after which the same side has the next choice, or has won.
 
     Returns:
@@ -38,7 +39,7 @@ def _threaten(game: Any, node: Node, workspace: Workspace) -> Any:
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
-        decided, value, its_own, its_enemy, its_ply, _, its_threats, its_moves = settle(
+        decided, value, its_own, its_enemy, its_ply, _, its_threats, its_moves = play_forced_moves(
             game, node.enemy, node.own | move, ply + 1, node.threats
         )
         turned = (its_ply - ply) & 1
@@ -54,11 +55,11 @@ def _threaten(game: Any, node: Node, workspace: Workspace) -> Any:
     return _NOTHING, count
 
 
-@apart
+@jit_noinline
 def forced_win(game: Any, node: Node, workspace: Workspace) -> Any:
     """The value of a win by threats for the side to move at an unforced node; 0 if none was found."""
     workspace.nodes += 1
-    win, count = _threaten(game, node, workspace)
+    win, count = _forcing_children(game, node, workspace)
     children, number = workspace.plies[node.ply].nodes, 0
     while win == 0 and number < count and workspace.nodes < workspace.give_up:
         win = forced_win(game, children[number], workspace)
@@ -67,12 +68,12 @@ def forced_win(game: Any, node: Node, workspace: Workspace) -> Any:
 
 
 def win_by_threats(game: Any, node: Node, workspace: Workspace) -> Any:
-    """The same within a budget, where it is worth its time; a lower bound of the node's value if it is not 0."""
+    """The same within a budget of nodes, where it saves time; a lower bound of the node's value if it is not 0."""
     raise NotImplementedError
 
 
-@chosen(win_by_threats)
-def _chosen_look(game: Any, node: Any, workspace: Any) -> Any:
+@specialize(win_by_threats)
+def _select_look(game: Any, node: Any, workspace: Any) -> Any:
     return _no_look if game.layout.avoidance else _look
 
 
@@ -81,8 +82,8 @@ def _no_look(game: Any, node: Node, workspace: Workspace) -> Any:
 
 
 def _look(game: Any, node: Node, workspace: Workspace) -> Any:
-    more = cells(game) - node.ply - _LEAST_CELLS
+    more = cell_count(game) - node.ply - _MIN_FREE_CELLS
     if more < 0:
         return _NOTHING
-    workspace.give_up = min(workspace.limit, workspace.nodes + (_NODES << (more >> 2)))
+    workspace.give_up = min(workspace.limit, workspace.nodes + (_BASE_NODES << (more >> 2)))
     return forced_win(game, node, workspace)

@@ -1,4 +1,4 @@
-"""Whether a position is worth at least `beta`, seen without a search.
+"""Static bounds: whether a position is worth at least `beta`, proven without a search.
 
 Where all stacks are of even height, the second player can answer every stone on top of it ("claim-even", Allis 1988)
 and so be sure of the even cells: the 2nd, 4th, ... of each stack. Who has this role is the follower. Two proofs rest on
@@ -13,31 +13,31 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.zugzwang import is_kept_by_one, sure_win, unfrozen
-from denkspiel.solver.kernel.jit.compile import chosen, inlined
+from denkspiel.solver.kernel.exact.zugzwang import is_stopped_by_one_cell, unfrozen, zugzwang_win
+from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import popcount
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, free_to_take, wins_at
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, legal_moves, win_value
 from denkspiel.solver.kernel.rules.geometry_type import (
     avoidance,
     board,
-    cells,
+    cell_count,
+    cells_ending_in_time,
     even_cells,
+    has_line,
     odd_cells,
-    owns_line,
-    timely,
 )
 
-__all__ = ["is_held", "seen_at_once"]
+__all__ = ["follower_holds", "static_bound"]
 
 _ONE = np.uint64(1)
 _DRAW = np.int64(0)
 _TO_MOVE, _WAITS = np.bool_(True), np.bool_(False)
-_QUARTERS = 4
+_LATE_FRACTION = 4
 """Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
 
 
-@inlined
-def _is_shared_out(game: Any, reach: Any, single: Any, to_move: int) -> Any:
+@jit_inline
+def _split_of_singles_holds(game: Any, reach: Any, single: Any, to_move: int) -> Any:
     """Whether no line is whole of what is in reach and those single cells that the other player leaves.
 
     Of two cells it leaves one, of three it takes one and leaves one of the others, of more it takes one.
@@ -47,15 +47,15 @@ def _is_shared_out(game: Any, reach: Any, single: Any, to_move: int) -> Any:
     middle = rest & (ZERO - rest)
     highest = rest ^ middle
     if highest & (highest - _ONE) or (highest and not to_move):
-        return to_move and is_kept_by_one(game, reach, single)
-    with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
+        return to_move and is_stopped_by_one_cell(game, reach, single)
+    with_lowest, with_middle = has_line(game, reach | lowest), has_line(game, reach | middle)
     if to_move:
-        return with_lowest + with_middle + owns_line(game, reach | highest) <= 1
+        return with_lowest + with_middle + has_line(game, reach | highest) <= 1
     return not (with_lowest or with_middle)
 
 
-@inlined
-def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: int) -> Any:
+@jit_inline
+def follower_holds(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: int) -> Any:
     """Whether the second player, as follower, keeps the first one below `beta`.
 
     The first player may get the odd cells, but none above an even cell where the second one completes a line
@@ -67,76 +67,76 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
     """
     taken = first | second
     free = board(game) & ~taken
-    single = free_to_take(game, taken) & even_cells(game)
+    single = legal_moves(game, taken) & even_cells(game)
     reach = first | (free & odd_cells(game) & ~all_above(game, threats & even_cells(game)))
-    if owns_line(game, reach):
+    if has_line(game, reach):
         return False
     sure = second | (free & even_cells(game) & ~single)
     lowest = single & (ZERO - single)
     rest = single ^ lowest
     if ply & 1 and rest == ZERO:
         sure |= lowest
-    elif owns_line(game, reach | single) and not _is_shared_out(game, reach, single, ply & 1):
+    elif has_line(game, reach | single) and not _split_of_singles_holds(game, reach, single, ply & 1):
         return False
-    if beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second):
+    if beta > 0 or has_line(game, sure & cells_ending_in_time(game, 1 - beta) | second):
         return True
     frozen = threats & even_cells(game)
     size = popcount(unfrozen(game, free, frozen & ~all_above(game, frozen)))
-    return wins_at(game, ply + size + 1) > -beta
+    return win_value(game, ply + size + 1) > -beta
 
 
-@inlined
-def seen_at_once(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
-    """Whether it is seen that the side to move gets `beta`, or that it does not.
+@jit_inline
+def static_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """Whether it is proven that the side to move gets `beta`, or that it does not.
 
     `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
 
     Returns:
-        Whether anything is seen; and what the position is worth at least, if that is `beta` or more, or at most.
+        Whether anything is proven; and what the position is worth at least, if that is `beta` or more, or at most.
     """
-    told, value = _by_pairs(game, own, enemy, ply, wins, threats, beta)
-    if told or avoidance(game):
-        return told, value
-    if (cells(game) - ply) * _QUARTERS <= cells(game):
+    known, value = _claimeven_bound(game, own, enemy, ply, wins, threats, beta)
+    if known or avoidance(game):
+        return known, value
+    if (cell_count(game) - ply) * _LATE_FRACTION <= cell_count(game):
         other = enemy if beta > 0 else own
-        if not owns_line(game, board(game) & ~other):
+        if not has_line(game, board(game) & ~other):
             return True, _DRAW
-    return _by_zugzwang(game, own, enemy, ply, wins, threats, beta)
+    return _zugzwang_bound(game, own, enemy, ply, wins, threats, beta)
 
 
-def _by_pairs(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+def _claimeven_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     """The same, where all stacks are of even height."""
     raise NotImplementedError
 
 
-@chosen(_by_pairs)
-def _chosen_bounds(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
-    return _held if game.layout.even else _untold
+@specialize(_claimeven_bound)
+def _select_claimeven(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _follower_bound if game.layout.even else _no_bound
 
 
-def _by_zugzwang(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+def _zugzwang_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     """The same, where a whole line wins and cells rest on each other: see `zugzwang.py`."""
     raise NotImplementedError
 
 
-@chosen(_by_zugzwang)
-def _chosen_zugzwang(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
-    return _sure if game.layout.gravity and not game.layout.avoidance else _untold
+@specialize(_zugzwang_bound)
+def _select_zugzwang(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _zugzwang_for_both if game.layout.gravity and not game.layout.avoidance else _no_bound
 
 
-def _sure(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
-    value = sure_win(game, own, enemy, wins, ply, _TO_MOVE, max(beta, 1))
+def _zugzwang_for_both(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    value = zugzwang_win(game, own, enemy, wins, ply, _TO_MOVE, max(beta, 1))
     if value > 0:
         return True, value
-    value = sure_win(game, enemy, own, threats, ply, _WAITS, max(1 - beta, 1))
+    value = zugzwang_win(game, enemy, own, threats, ply, _WAITS, max(1 - beta, 1))
     return value > 0, -value
 
 
-def _untold(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+def _no_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     return False, _DRAW
 
 
-def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+def _follower_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     if ply & 1:
-        return is_held(game, enemy, own, wins, ply, 1 - beta), beta
-    return is_held(game, own, enemy, threats, ply, beta), beta - 1
+        return follower_holds(game, enemy, own, wins, ply, 1 - beta), beta
+    return follower_holds(game, own, enemy, threats, ply, beta), beta - 1

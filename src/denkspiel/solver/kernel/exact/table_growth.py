@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from denkspiel.solver.kernel.exact.transposition_table import Bucket, move_entries
+from denkspiel.solver.kernel.exact.transposition_table import Bucket, rehash_bucket
 from denkspiel.solver.kernel.exact.workspace import workspace_at
-from denkspiel.solver.kernel.jit.compile import kept
-from denkspiel.solver.kernel.jit.structs import located
+from denkspiel.solver.kernel.jit.compile import cached_jit
+from denkspiel.solver.kernel.jit.structs import struct_at
 
-__all__ = ["spread"]
+__all__ = ["grow_table"]
 
-_buckets_at = located(Bucket)
+_buckets_at = struct_at(Bucket)
 
 
-@kept
-def spread(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
+@cached_jit
+def grow_table(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
     """Make a table of 2^bits buckets one of 2^(bits + more); the memory behind it must be empty.
 
     The first bits of the scrambled key choose a bucket, so what is in one goes to the 2^more in its multiple, above all
@@ -27,12 +27,12 @@ def spread(game: Any, table: Any, bits: int, more: int, workspace: Any) -> Any:
         workspace: the address of a workspace, whose stop flag is obeyed.
 
     Returns:
-        How many buckets are left: 0, or more if it was stopped. The table is worth nothing then, and between those left
+        How many buckets are left: 0, or more if it was stopped. The table is useless then, and between those left
         and 2^more times as many it is still empty.
     """
     buckets, watched = _buckets_at(table), workspace_at(workspace)
     for number in range((1 << bits) - 1, -1, -1):
         if watched.stop:
             return number + 1
-        move_entries(game, buckets, number, bits, more)
+        rehash_bucket(game, buckets, number, bits, more)
     return 0

@@ -1,7 +1,7 @@
 """The transposition table: bounds of positions met before, under their full keys.
 
 Threads that search one position together share the table. Late positions of games with stacks, met by the million and
-soon again if at all, are not kept here, but by `dominance.py` only.
+soon again if at all, are stored only in `dominance.py`.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
 without loss by a multiplication, its first bits choose the bucket, and the other ones, moved up to the first bit, stand
@@ -22,12 +22,20 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.relevance import what_matters
-from denkspiel.solver.kernel.jit.compile import chosen, inlined
-from denkspiel.solver.kernel.jit.instructions import first_equal, leading_zeros, place_of_equal_or_least
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
+from denkspiel.solver.kernel.exact.dominance import relevant_cells
+from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
+from denkspiel.solver.kernel.jit.instructions import first_equal, index_of_equal_or_least, leading_zeros
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, address_of, struct_at
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
-from denkspiel.solver.kernel.rules.geometry_type import board, cells, gravity, ground, key_bits, mirrored, mirrors
+from denkspiel.solver.kernel.rules.geometry_type import (
+    board,
+    cell_count,
+    gravity,
+    ground,
+    key_bits,
+    mirror_count,
+    mirrored,
+)
 
 __all__ = [
     "BUCKET_WORDS",
@@ -36,13 +44,13 @@ __all__ = [
     "LongSlot",
     "Table",
     "TableKey",
-    "bounds_at",
-    "find",
+    "fill_table_key",
     "is_late",
-    "move_entries",
-    "recall",
-    "remember",
-    "unpacked",
+    "probe",
+    "probe_bounds",
+    "rehash_bucket",
+    "store_bounds",
+    "unpack_bounds",
 ]
 
 BUCKET_WORDS = 8
@@ -70,7 +78,7 @@ _ONE = np.uint64(1)
 class Bucket(Struct):
     """A cache line of the table; a word that is 0 holds nothing."""
 
-    entries: Annotated[Row[Word], BUCKET_WORDS]
+    entries: Annotated[Array[Word], BUCKET_WORDS]
 
 
 class LongSlot(Struct):
@@ -92,7 +100,7 @@ class LongSlot(Struct):
 class LongBucket(Struct):
     """A cache line of the table, seen as slots for longer keys."""
 
-    slots: Annotated[Row[LongSlot], 2]
+    slots: Annotated[Array[LongSlot], 2]
 
 
 class Table(Struct):
@@ -103,8 +111,8 @@ class Table(Struct):
         bits: of which there are 2^bits buckets.
     """
 
-    buckets: Elsewhere[Row[Bucket]]
-    bits: Number
+    buckets: Pointer[Array[Bucket]]
+    bits: Int
 
 
 class TableKey(Struct):
@@ -115,37 +123,37 @@ class TableKey(Struct):
         rest: the part of the key that does not follow from the bucket.
         second: the second word of a longer key; else 0.
         third: the third one; else 0.
-        waiting: how many free cells do not matter, as it stands in the bounds of a longer key; else 0.
+        idle_cells: how many free cells do not matter, as it stands in the bounds of a longer key; else 0.
     """
 
-    bucket: Elsewhere[Bucket]
+    bucket: Pointer[Bucket]
     rest: Word
     second: Word
     third: Word
-    waiting: Word
+    idle_cells: Word
 
 
-_slots_of = located(LongBucket)
+_slots_of = struct_at(LongBucket)
 
 
-@inlined
+@jit_inline
 def is_late(game: Any, ply: int) -> Any:
     """Whether a position of this many stones is too late for the table."""
-    return gravity(game) and ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
+    return gravity(game) and ply >= cell_count(game) - (_LATE if key_bits(game) else _LONG_LATE)
 
 
 def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     """Three words and a small number that no other position with the same side to move has.
 
     They are the same for mirrored positions, early on, and later in games with long keys for positions that differ only
-    in what does not matter (`relevance.py`). A key of the one kind is none of the other: the third word
+    in what does not matter (`dominance.py`). A key of the one kind is none of the other: the third word
     has all cells early, and only free ones later.
     """
     raise NotImplementedError
 
 
-@chosen(_key_of)
-def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any) -> Any:
+@specialize(_key_of)
+def _select_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any) -> Any:
     if game.layout.spare and game.layout.key_bits:
         return _key_with_spare_bits
     return _key_of_two_words if game.layout.key_bits else _long_key
@@ -154,36 +162,38 @@ def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: A
 def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     key = own + (own | enemy) + ground(game)
     if ply < _MIRRORED_UNTIL:
-        for number in range(mirrors(game)):
+        for number in range(mirror_count(game)):
             key = min(key, mirrored(game, key, number))
     return key, ZERO, ZERO, ZERO
 
 
 def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     first, second = _mirrored_least(game, own, own | enemy) if ply < _MIRRORED_UNTIL else (own, own | enemy)
-    return first | second << np.uint64(cells(game)), ZERO, ZERO, ZERO
+    return first | second << np.uint64(cell_count(game)), ZERO, ZERO, ZERO
 
 
 def _long_key(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     if ply >= _MIRRORED_UNTIL:
-        return what_matters(game, own, enemy, wins, threats)
+        return relevant_cells(game, own, enemy, wins, threats)
     first, second = _mirrored_least(game, own, own | enemy)
     return first, second, board(game), ZERO
 
 
-@inlined
+@jit_inline
 def _mirrored_least(game: Any, own: Any, taken: Any) -> Any:
     """Of both words and their mirror images the least."""
     first, second = own, taken
-    for number in range(mirrors(game)):
+    for number in range(mirror_count(game)):
         its_first, its_second = mirrored(game, own, number), mirrored(game, taken, number)
         if its_second < second or (its_second == second and its_first < first):
             first, second = its_first, its_second
     return first, second
 
 
-@inlined
-def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey) -> None:
+@jit_inline
+def fill_table_key(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey
+) -> None:
     """Fill in by what a position is known in the table.
 
     Args:
@@ -196,164 +206,164 @@ def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, tab
         table: the table.
         key: what is filled in.
     """
-    first, second, third, waiting = _key_of(game, own, enemy, ply, wins, threats)
-    number, rest = _split(game, first, second, third, waiting, np.uint64(table.bits))
+    first, second, third, idle_cells = _key_of(game, own, enemy, ply, wins, threats)
+    number, rest = _split(game, first, second, third, idle_cells, np.uint64(table.bits))
     key.bucket = table.buckets[number]
     key.rest = rest
     if not key_bits(game):
         key.second = second
         key.third = third
-        key.waiting = waiting << _SHIFT_REST
+        key.idle_cells = idle_cells << _SHIFT_REST
 
 
-def _split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+def _split(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
     """The number of the bucket of a key, and what is left of the key's first word."""
     raise NotImplementedError
 
 
-@chosen(_split)
-def _chosen_split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+@specialize(_split)
+def _select_split(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
     return _split_short if game.layout.key_bits else _split_long
 
 
-def _split_short(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+def _split_short(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
     scrambled = first * (_FIRST_FACTOR << (_WORD_BITS - np.uint64(key_bits(game))))
     return np.int64(scrambled >> (_WORD_BITS - bits)), scrambled << bits
 
 
-def _split_long(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
-    return _long_number(first, second, third, waiting, bits), first
+def _split_long(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
+    return _long_number(first, second, third, idle_cells, bits), first
 
 
-@inlined
-def _long_number(first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+@jit_inline
+def _long_number(first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
     """The number of the bucket of a longer key, in a table of 2^bits buckets."""
-    mixed = first + (second + waiting) * _SECOND_FACTOR + third * _THIRD_FACTOR
+    mixed = first + (second + idle_cells) * _SECOND_FACTOR + third * _THIRD_FACTOR
     mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
     return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
 
 
-def bounds_at(game: Any, key: TableKey) -> Any:
+def probe(game: Any, key: TableKey) -> Any:
     """The word with the bounds of a position, or 0."""
     raise NotImplementedError
 
 
-@chosen(bounds_at)
-def _chosen_bounds(game: Any, key: Any) -> Any:
-    return _short_bounds if game.layout.key_bits else _long_bounds
+@specialize(probe)
+def _select_probe(game: Any, key: Any) -> Any:
+    return _probe_short if game.layout.key_bits else _probe_long
 
 
-def _short_bounds(game: Any, key: TableKey) -> Any:
+def _probe_short(game: Any, key: TableKey) -> Any:
     return first_equal(address_of(key.bucket), key.rest, _SHIFT_REST)
 
 
-def _long_bounds(game: Any, key: TableKey) -> Any:
+def _probe_long(game: Any, key: TableKey) -> Any:
     slots = _slots_of(key.bucket).slots
     for number in range(2):
         bounds = slots[number].bounds
-        if _is_of(slots[number], bounds, key):
+        if _belongs_to(slots[number], bounds, key):
             return bounds
     return ZERO
 
 
-@inlined
-def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
+@jit_inline
+def _belongs_to(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
     """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
-    if (bounds ^ key.waiting) >> _SHIFT_REST:
+    if (bounds ^ key.idle_cells) >> _SHIFT_REST:
         return False
     if slot.first ^ bounds * _FIRST_FACTOR != key.rest or slot.second ^ bounds * _SECOND_FACTOR != key.second:
         return False
     return slot.third ^ bounds * _THIRD_FACTOR == key.third
 
 
-@inlined
-def unpacked(bounds: Any) -> Any:
+@jit_inline
+def unpack_bounds(bounds: Any) -> Any:
     """The lower and the upper bound in a word."""
     return np.int64(bounds & _SEVEN_BITS) - _OFFSET, np.int64((bounds >> _SHIFT_HIGH) & _SEVEN_BITS) - _OFFSET
 
 
-@inlined
-def _narrower(bounds: Any, low: Any, high: Any) -> Any:
+@jit_inline
+def _narrow(bounds: Any, low: Any, high: Any) -> Any:
     if bounds != ZERO:
-        its_low, its_high = unpacked(bounds)
+        its_low, its_high = unpack_bounds(bounds)
         low, high = max(low, its_low), min(high, its_high)
     return low, high
 
 
-@inlined
-def recall(game: Any, key: TableKey, low: int, high: int) -> Any:
+@jit_inline
+def probe_bounds(game: Any, key: TableKey, low: int, high: int) -> Any:
     """The bounds `low` and `high`, drawn closer by what the table holds."""
-    return _narrower(bounds_at(game, key), low, high)
+    return _narrow(probe(game, key), low, high)
 
 
-@inlined
+@jit_inline
 def _work_in(bounds: Any) -> Any:
     return (bounds >> _SHIFT_WORK) & _SIX_BITS
 
 
-def remember(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+def store_bounds(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
     """Keep the bounds of a position that took this many nodes, together with those known before."""
     raise NotImplementedError
 
 
-@chosen(remember)
-def _chosen_remember(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
-    return _remember_short if game.layout.key_bits else _remember_long
+@specialize(store_bounds)
+def _select_store(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
+    return _store_short if game.layout.key_bits else _store_long
 
 
-def _remember_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+def _store_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
     rest, entries = key.rest, key.bucket.entries
-    slot = place_of_equal_or_least(address_of(key.bucket), rest, _SHIFT_REST, _SIX_BITS << _SHIFT_WORK)
+    slot = index_of_equal_or_least(address_of(key.bucket), rest, _SHIFT_REST, _SIX_BITS << _SHIFT_WORK)
     entry = entries[slot]
     if entry >> _SHIFT_REST == rest >> _SHIFT_REST:
-        low, high = _narrower(entry, low, high)
-    entries[slot] = rest | _packed(low, high, _work_of(nodes))
+        low, high = _narrow(entry, low, high)
+    entries[slot] = rest | _pack_bounds(low, high, _work_of(nodes))
 
 
-def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
-    low, high = _narrower(bounds_at(game, key), low, high)
+def _store_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    low, high = _narrow(probe(game, key), low, high)
     work = _work_of(nodes)
     slots = _slots_of(key.bucket).slots
     slot = slots[0]
-    if not _is_of(slot, slot.bounds, key):
+    if not _belongs_to(slot, slot.bounds, key):
         if _work_in(slot.bounds) > work:
             slot = slots[1]
         else:
             _copy(slot, slots[1])
-    bounds = key.waiting | _packed(low, high, work)
+    bounds = key.idle_cells | _pack_bounds(low, high, work)
     slot.first = key.rest ^ bounds * _FIRST_FACTOR
     slot.second = key.second ^ bounds * _SECOND_FACTOR
     slot.third = key.third ^ bounds * _THIRD_FACTOR
     slot.bounds = bounds
 
 
-@inlined
+@jit_inline
 def _work_of(nodes: int) -> Any:
     """The number of binary digits."""
     return _WORD_BITS - np.uint64(leading_zeros(np.uint64(nodes)))
 
 
-@inlined
-def _packed(low: int, high: int, work: Any) -> Any:
+@jit_inline
+def _pack_bounds(low: int, high: int, work: Any) -> Any:
     return work << _SHIFT_WORK | np.uint64(high + _OFFSET) << _SHIFT_HIGH | np.uint64(low + _OFFSET)
 
 
-@inlined
+@jit_inline
 def _copy(slot: LongSlot, target: LongSlot) -> None:
     target.first, target.second, target.third, target.bounds = slot.first, slot.second, slot.third, slot.bounds
 
 
-def move_entries(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+def rehash_bucket(game: Any, buckets: Array[Bucket], number: int, bits: int, more: int) -> None:
     """Move what is in one of 2^bits buckets to where it belongs among 2^(bits + more); those must be empty."""
     raise NotImplementedError
 
 
-@chosen(move_entries)
-def _chosen_move(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> Any:
-    return _move_short if game.layout.key_bits else _move_long
+@specialize(rehash_bucket)
+def _select_rehash(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> Any:
+    return _rehash_short if game.layout.key_bits else _rehash_long
 
 
-def _move_short(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+def _rehash_short(game: Any, buckets: Array[Bucket], number: int, bits: int, more: int) -> None:
     entries, further = buckets[number].entries, np.uint64(more)
     for slot in range(BUCKET_WORDS):
         entry = entries[slot]
@@ -366,7 +376,7 @@ def _move_short(game: Any, buckets: Row[Bucket], number: int, bits: int, more: i
         _put_first(buckets[place], rest << further | bounds)
 
 
-@inlined
+@jit_inline
 def _put_first(bucket: Bucket, entry: Any) -> None:
     for slot in range(BUCKET_WORDS):
         if bucket.entries[slot] == ZERO:
@@ -374,7 +384,7 @@ def _put_first(bucket: Bucket, entry: Any) -> None:
             return
 
 
-def _move_long(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+def _rehash_long(game: Any, buckets: Array[Bucket], number: int, bits: int, more: int) -> None:
     slots = _slots_of(buckets[number]).slots
     for index in range(2):
         slot = slots[index]

@@ -5,11 +5,11 @@ Each thread has its own; those of the threads that search one position together 
 
 from typing import Annotated
 
-from denkspiel.solver.kernel.exact.dominance import Precedents, Standing
+from denkspiel.solver.kernel.exact.dominance import DominanceBucket, DominanceKey
 from denkspiel.solver.kernel.exact.transposition_table import Table, TableKey
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
 from denkspiel.solver.kernel.jit.simd import Lanes
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, located
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
 
 __all__ = ["UNBOUNDED", "Node", "Ply", "Workspace", "workspace_at"]
 
@@ -19,7 +19,7 @@ MOST_CELLS = 64
 
 
 class Node(Struct):
-    """A position with nothing forced, as `settle` leaves it.
+    """A position with nothing forced, as `play_forced_moves` leaves it.
 
     Attributes:
         own: the stones of the side to move.
@@ -28,7 +28,7 @@ class Node(Struct):
         moves: those worth a look.
         ply: the number of stones.
         key: by what it is known in the table, unless it is late.
-        standing: by what it is compared with positions that were answered.
+        dominance_key: by what it is compared with positions that were answered.
         rank: how early it is searched among its sisters; larger is earlier.
         history_index: which number of the history its move counts for.
     """
@@ -37,26 +37,26 @@ class Node(Struct):
     enemy: Word
     threats: Word
     moves: Word
-    ply: Number
+    ply: Int
     key: TableKey
-    standing: Standing
-    rank: Number
-    history_index: Number
+    dominance_key: DominanceKey
+    rank: Int
+    history_index: Int
 
 
 class Ply(Struct):
     """What is needed of the node that is being searched at a ply.
 
     Attributes:
-        nodes: those of its children that are not settled at once.
-        order: these as `ordering.candidate_of` has them, those that were searched first in their order.
-        name: by which other threads know the node, if they watch for it; else 0.
+        nodes: those of its children that are not decided at once.
+        order: these as packed by `pack_candidate`, those that were searched first in their order.
+        node_id: by which other threads know the node, if it is registered; else 0.
         killer: the move that had the answer at sight the last time at this ply (killer move, Akl and Newborn 1977).
     """
 
-    nodes: Annotated[Row[Node], MOST_CELLS]
-    order: Annotated[Row[Number], MOST_CELLS]
-    name: Word
+    nodes: Annotated[Array[Node], MOST_CELLS]
+    order: Annotated[Array[Int], MOST_CELLS]
+    node_id: Word
     killer: Word
 
 
@@ -68,49 +68,49 @@ class Workspace(Struct):
         stop: 1 if the search is to end.
         limit: of nodes; when it is reached the question at hand is given up.
         give_up: when so many nodes were searched, a look for a win by threats ends.
-        again: 1 if the question at hand is to be given up, to be asked again.
-        called: 1 more than the ply to which the thread is called back; else 0.
+        restart: 1 if the question at hand is to be abandoned and asked again.
+        abort_ply: 1 more than the ply of a node that another thread has answered, to which this one returns; else 0.
         low: what the search has proven so far: a lower bound for the root, seen from `turned`. What stands here before
             is taken for granted, so it is to be reset for each position.
         high: an upper bound for the root, in the same way.
         turned: 1 if the other side is to move at the root than in the position asked about.
         threads: how many search the same position.
         first_try: 1 if the position was not searched before, so that questions about an early end may be worth it.
-        shared: threads watch for each other below this ply.
-        team: the workspaces of all threads.
+        shared_below_ply: threads watch for each other below this ply.
+        all_workspaces: the workspaces of all threads.
         table: what is known of positions.
-        precedents: what was answered lately.
+        dominance_table: recent answers, see `dominance.py`.
         history: what is known of moves.
-        marks: the names of positions that are being searched.
-        lines: those of the game, and the network that judges positions; only guided searches look there.
+        busy_nodes: the ids of positions that are being searched.
+        lines: those of the game, and the network that judges positions; only searches with a policy prior look there.
         sums: those of the network for the node whose children are put in order.
         later_sums: those of one of these children.
         root: the position in question, once what is forced has been played.
         plies: for each number of stones.
     """
 
-    nodes: Number
-    stop: Number
-    limit: Number
-    give_up: Number
-    again: Number
-    called: Number
-    low: Number
-    high: Number
-    turned: Number
-    threads: Number
-    first_try: Number
-    shared: Number
-    team: Elsewhere[Row["Workspace"]]
+    nodes: Int
+    stop: Int
+    limit: Int
+    give_up: Int
+    restart: Int
+    abort_ply: Int
+    low: Int
+    high: Int
+    turned: Int
+    threads: Int
+    first_try: Int
+    shared_below_ply: Int
+    all_workspaces: Pointer[Array["Workspace"]]
     table: Table
-    precedents: Elsewhere[Row[Precedents]]
-    history: Elsewhere[Row[Number]]
-    marks: Elsewhere[Row[Word]]
-    lines: Elsewhere[LineLists]
+    dominance_table: Pointer[Array[DominanceBucket]]
+    history: Pointer[Array[Int]]
+    busy_nodes: Pointer[Array[Word]]
+    lines: Pointer[LineLists]
     sums: Lanes
     later_sums: Lanes
     root: Node
-    plies: Annotated[Row[Ply], MOST_CELLS + 2]
+    plies: Annotated[Array[Ply], MOST_CELLS + 2]
 
 
-workspace_at = located(Workspace)
+workspace_at = struct_at(Workspace)

@@ -6,26 +6,26 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.solver.kernel.heuristic.network import Network
-from denkspiel.solver.kernel.jit.compile import inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 
 __all__ = [
-    "PROMISE",
+    "LINE_VALUES",
     "SCALE_BITS",
     "LineLists",
+    "line_lists",
     "line_masks",
-    "lines_by_cell",
     "lines_through",
-    "openings",
-    "put_stone",
+    "place_stone",
+    "threat_cells",
 ]
 
-PROMISE = (0, 40, 14, 4, 1)
+LINE_VALUES = (0, 40, 14, 4, 1)
 """What a line without enemy stones is worth by how many stones it lacks; those that lack more are worth nothing."""
-_PACKED = np.uint64(sum(worth << 8 * missing for missing, worth in enumerate(PROMISE)))
+_PACKED = np.uint64(sum(value << 8 * missing for missing, value in enumerate(LINE_VALUES)))
 SCALE_BITS = 8
 """Of the scale of the formula behind the point."""
 _EIGHT, _BYTE = 8, np.uint64(255)
@@ -44,15 +44,15 @@ class LineLists(Struct):
         masks: each line once, as a mask of its cells; then those of the first bit's cell, and so on.
     """
 
-    begins: Annotated[Row[Number], _BITS + 1]
+    begins: Annotated[Array[Int], _BITS + 1]
     singles: Word
-    count: Number
-    network: Elsewhere[Network]
-    scale: Number
-    masks: Annotated[Row[Word], 0]
+    count: Int
+    network: Pointer[Network]
+    scale: Int
+    masks: Annotated[Array[Word], 0]
 
 
-def lines_by_cell(layout: Layout, network: int = 0, scale: float = 1) -> npt.NDArray[np.uint64]:
+def line_lists(layout: Layout, network: int = 0, scale: float = 1) -> npt.NDArray[np.uint64]:
     """The `LineLists` of a game, with the address of a network, and what a point of the formula counts."""
     lines, through = line_masks(layout), lines_through(layout)
     begins = np.cumsum([len(lines), *map(len, through)])
@@ -76,14 +76,14 @@ def lines_through(layout: Layout) -> list[list[int]]:
     return [[line for line in lines if line >> bit & 1] for bit in range(_BITS)]
 
 
-@inlined
-def _promised(missing: int) -> Any:
+@jit_inline
+def _line_value(missing: int) -> Any:
     return np.int64((_PACKED >> np.uint64(_EIGHT * missing)) & _BYTE) if missing < _EIGHT else 0
 
 
-@inlined
-def put_stone(lines: LineLists, own: Any, enemy: Any, move: Any) -> Any:
-    """What a stone brings: the cells that now complete a line (free or not), and the change of promises."""
+@jit_inline
+def place_stone(lines: LineLists, own: Any, enemy: Any, move: Any) -> Any:
+    """What a stone brings: the cells that now complete a line (free or not), and the change of line values."""
     ends = ZERO
     gain = 0
     bit = trailing_zeros(move)
@@ -94,14 +94,14 @@ def put_stone(lines: LineLists, own: Any, enemy: Any, move: Any) -> Any:
             count = popcount(missing)
             if count == 2:
                 ends |= missing ^ move
-            gain += _promised(count - 1) - _promised(count)
+            gain += _line_value(count - 1) - _line_value(count)
         if line & own == ZERO:
-            gain += _promised(popcount(line & ~enemy))
+            gain += _line_value(popcount(line & ~enemy))
     return ends, gain
 
 
-@inlined
-def openings(lines: LineLists, own: Any, enemy: Any) -> Any:
+@jit_inline
+def threat_cells(lines: LineLists, own: Any, enemy: Any) -> Any:
     """The free cells where a stone makes a threat: of a line they and one other free cell are missing."""
     cells = ZERO
     for index in range(lines.count):

@@ -1,4 +1,4 @@
-"""What a position seems to be worth to a small network: sums that follow every stone, and one hidden layer over them.
+"""A small network that evaluates positions: sums that follow every stone, and one hidden layer over them.
 
 Each thing that a position may have (a line with so many stones of one side and none of the other, a stone on a cell, a
 cell on which a side completes a line) stands for a row of numbers. The sums of the rows of all that a position has are
@@ -9,34 +9,34 @@ stone instead of being made anew (the idea of Y. Nasu's networks for Shogi, 2018
 
 from typing import Annotated, Any
 
-from denkspiel.solver.kernel.jit.compile import inlined, kept
+from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.jit.simd import Lanes, less, loaded, more, nothing, stored, weighed
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, cells_above, cells_below, free_to_take
-from denkspiel.solver.kernel.rules.geometry_type import board, gravity, odd_rests, tallest
+from denkspiel.solver.kernel.jit.simd import Lanes, add, clipped_dot, load, store, subtract, zeros
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, cells_above, cells_below, legal_moves
+from denkspiel.solver.kernel.rules.geometry_type import board, gravity, odd_from_top, tallest_stack
 
 __all__ = [
     "BITS",
     "DEPTHS",
     "PHASES",
-    "TEMPI",
-    "TOWERS",
+    "STACKED_PAIRS",
+    "TEMPO_STATES",
     "Network",
+    "add_stone",
     "begin_sums",
-    "later_sums",
+    "extend_sums",
     "network_value",
-    "set_stone",
-    "tempo_of",
+    "tempo_state",
 ]
 
 PHASES = 8
 """Of a game; whose turn it is counts besides."""
 DEPTHS = 4
 """How many free cells may lie below a cell on which a line ends: 0 to 2, or more."""
-TOWERS = 5
+STACKED_PAIRS = 5
 """Ways for two such cells to lie on each other, or to be the same."""
-TEMPI = 2 * 3**5
+TEMPO_STATES = 2 * 3**5
 """Who runs out of harmless moves, and how many harmful ones there are of each kind: none, one, or several."""
 BITS = 64
 """Of a word."""
@@ -57,7 +57,7 @@ class Network(Struct):
             such rows for the second one. Without gravity nothing lies below.
         towers: for each bit a row if the first player completes a line there and on the cell below; if the second one
             does and below the first; the first and below the second; the second on both; and if both do on the cell.
-        tempi: see `tempo_of`.
+        tempi: see `tempo_state`.
         bases: for each place in the masks of `LineLists` the number of its first row.
         lines: the rows: for each line one for every number of stones of the first player, from 1 to one less than all,
             then such rows for the second player.
@@ -66,41 +66,41 @@ class Network(Struct):
     least: Lanes
     most: Lanes
     weights: Lanes
-    phases: Annotated[Row[Lanes], 2 * PHASES]
-    stones: Annotated[Row[Lanes], 2 * BITS]
-    wins: Annotated[Row[Lanes], 2 * DEPTHS * BITS]
-    towers: Annotated[Row[Lanes], TOWERS * BITS]
-    tempi: Annotated[Row[Lanes], TEMPI]
-    bases: Elsewhere[Row[Number]]
-    lines: Elsewhere[Row[Lanes]]
+    phases: Annotated[Array[Lanes], 2 * PHASES]
+    stones: Annotated[Array[Lanes], 2 * BITS]
+    wins: Annotated[Array[Lanes], 2 * DEPTHS * BITS]
+    towers: Annotated[Array[Lanes], STACKED_PAIRS * BITS]
+    tempi: Annotated[Array[Lanes], TEMPO_STATES]
+    bases: Pointer[Array[Int]]
+    lines: Pointer[Array[Lanes]]
 
 
-@inlined
+@jit_inline
 def _with_stone(network: Network, lines: Any, sums: Any, own: Any, enemy: Any, second: int, move: Any) -> Any:
     """The sums after a stone of the side that owns `own`; `second` is 1 if that is the second player."""
     bit = trailing_zeros(move)
-    sums = more(sums, network.stones[second * BITS + bit])
+    sums = add(sums, network.stones[second * BITS + bit])
     for index in range(lines.begins[bit], lines.begins[bit + 1]):
         line, base = lines.masks[index], network.bases[index]
         mine, theirs, most = popcount(own & line), popcount(enemy & line), popcount(line) - 1
         if theirs == 0:
             first = base + second * most
             if mine > 0:
-                sums = less(sums, network.lines[first + mine - 1])
+                sums = subtract(sums, network.lines[first + mine - 1])
             if mine < most:
-                sums = more(sums, network.lines[first + mine])
+                sums = add(sums, network.lines[first + mine])
         elif mine == 0:
-            sums = less(sums, network.lines[base + (1 - second) * most + theirs - 1])
+            sums = subtract(sums, network.lines[base + (1 - second) * most + theirs - 1])
     return sums
 
 
-@inlined
-def set_stone(network: Network, lines: Any, place: Lanes, own: Any, enemy: Any, second: int, move: Any) -> None:
+@jit_inline
+def add_stone(network: Network, lines: Any, place: Lanes, own: Any, enemy: Any, second: int, move: Any) -> None:
     """Let the sums there follow a stone of the side that owns `own`; `second` is 1 if that is the second player."""
-    stored(_with_stone(network, lines, loaded(place), own, enemy, second, move), place)
+    store(_with_stone(network, lines, load(place), own, enemy, second, move), place)
 
 
-@inlined
+@jit_inline
 def _with_stones(network: Network, lines: Any, sums: Any, own: Any, enemy: Any, second: int, added: Any) -> Any:
     """The sums after further stones of the side that owns `own`."""
     while added != ZERO:
@@ -111,39 +111,39 @@ def _with_stones(network: Network, lines: Any, sums: Any, own: Any, enemy: Any, 
     return sums
 
 
-@kept
+@cached_jit
 def begin_sums(network: Network, lines: Any, place: Lanes, own: Any, enemy: Any, ply: int) -> None:
     """Make the sums of a position."""
     second = ply & 1
-    sums = _with_stones(network, lines, nothing(), ZERO, ZERO, second, own)
-    stored(_with_stones(network, lines, sums, ZERO, own, 1 - second, enemy), place)
+    sums = _with_stones(network, lines, zeros(), ZERO, ZERO, second, own)
+    store(_with_stones(network, lines, sums, ZERO, own, 1 - second, enemy), place)
 
 
-@kept
-def later_sums(
+@cached_jit
+def extend_sums(
     network: Network, lines: Any, place: Lanes, later: Lanes, own: Any, enemy: Any, ply: int, mine: Any, theirs: Any
 ) -> None:
     """Make the sums, at `later`, of the position with these stones more, from those of the one at `place`."""
     second = ply & 1
-    sums = _with_stones(network, lines, loaded(place), own, enemy, second, mine)
-    stored(_with_stones(network, lines, sums, enemy, own | mine, 1 - second, theirs), later)
+    sums = _with_stones(network, lines, load(place), own, enemy, second, mine)
+    store(_with_stones(network, lines, sums, enemy, own | mine, 1 - second, theirs), later)
 
 
-@inlined
+@jit_inline
 def _with_all(sums: Any, rows: Any, first: int, cells: Any) -> Any:
     while cells != ZERO:
         cell = cells & (ZERO - cells)
         cells ^= cell
-        sums = more(sums, rows[first + trailing_zeros(cell)])
+        sums = add(sums, rows[first + trailing_zeros(cell)])
     return sums
 
 
-@inlined
+@jit_inline
 def _with_ends(game: Any, sums: Any, network: Network, second: int, ends: Any, free: Any) -> Any:
     """The sums with the cells where the first player (`second` is 0) or the second one completes a line."""
     first = second * DEPTHS * BITS
     if gravity(game):
-        depth, level = 0, free_to_take(game, ~free)
+        depth, level = 0, legal_moves(game, ~free)
         while depth < DEPTHS - 1:
             sums = _with_all(sums, network.wins, first + depth * BITS, ends & level)
             ends &= ~level
@@ -155,7 +155,7 @@ def _with_ends(game: Any, sums: Any, network: Network, second: int, ends: Any, f
     return sums
 
 
-@inlined
+@jit_inline
 def _with_towers(game: Any, sums: Any, network: Network, wins: Any, threats: Any) -> Any:
     """The sums with what lies on each other: `wins` are cells on which the first player completes a line."""
     above_wins, above_threats = cells_above(game, wins), cells_above(game, threats)
@@ -166,14 +166,14 @@ def _with_towers(game: Any, sums: Any, network: Network, wins: Any, threats: Any
     return _with_all(sums, network.towers, 4 * BITS, wins & threats)
 
 
-@inlined
+@jit_inline
 def _count(cells: Any) -> Any:
     """How many there are, but for more than two."""
     return min(popcount(cells), 2)
 
 
-@inlined
-def tempo_of(game: Any, wins: Any, threats: Any, free: Any, ply: int) -> Any:
+@jit_inline
+def tempo_state(game: Any, wins: Any, threats: Any, free: Any, ply: int) -> Any:
     """Who runs out of moves that give nothing away, and what is given up then: the number of a row of `tempi`.
 
     Args:
@@ -185,11 +185,11 @@ def tempo_of(game: Any, wins: Any, threats: Any, free: Any, ply: int) -> Any:
     """
     openers = cells_below(game, wins | threats) & free
     behind = cells_above(game, openers)
-    for _ in range(tallest(game) - 2):
+    for _ in range(tallest_stack(game) - 2):
         behind |= cells_above(game, behind)
     openers &= ~behind
     own, other = cells_below(game, wins), cells_below(game, threats)
-    of_one, of_other, odd = openers & own & ~other, openers & other & ~own, odd_rests(game)
+    of_one, of_other, odd = openers & own & ~other, openers & other & ~own, odd_from_top(game)
     row = (popcount(free & ~openers & ~behind) + ply) & 1
     row = row * 3 + _count(of_one & ~odd)
     row = row * 3 + _count(of_one & odd)
@@ -198,17 +198,17 @@ def tempo_of(game: Any, wins: Any, threats: Any, free: Any, ply: int) -> Any:
     return row * 3 + _count(openers & own & other)
 
 
-@inlined
+@jit_inline
 def network_value(game: Any, network: Network, place: Lanes, wins: Any, threats: Any, taken: Any, ply: int) -> Any:
     """The value for the side to move, whose winning cells `wins` are."""
     second, free = ply & 1, board(game) & ~taken
     if second:
         wins, threats = threats, wins
-    sums = more(loaded(place), network.phases[second * PHASES + min(ply >> 3, PHASES - 1)])
+    sums = add(load(place), network.phases[second * PHASES + min(ply >> 3, PHASES - 1)])
     sums = _with_ends(game, sums, network, 0, wins, free)
     sums = _with_ends(game, sums, network, 1, threats, free)
     if gravity(game):
         sums = _with_towers(game, sums, network, wins, threats)
-        sums = more(sums, network.tempi[tempo_of(game, wins, threats, free, ply)])
-    value = (weighed(sums, network.least, network.most, network.weights) * _POINTS) >> _SHARE
+        sums = add(sums, network.tempi[tempo_state(game, wins, threats, free, ply)])
+    value = (clipped_dot(sums, network.least, network.most, network.weights) * _POINTS) >> _SHARE
     return -value if second else value

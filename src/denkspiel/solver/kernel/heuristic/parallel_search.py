@@ -1,6 +1,6 @@
 """Several threads that search for estimates in the same tree, over one table.
 
-What they tell each other of nodes: `exact/team.py`. With one thread nothing is marked, so its searches stay as they
+They share busy nodes as in `exact/parallel_search.py`. With one thread nothing is marked, so its searches stay as they
 are. What that gains: docs/decisions/0017.
 """
 
@@ -8,31 +8,31 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.exact.team import is_marked
-from denkspiel.solver.kernel.heuristic.evaluation_table import GOLDEN_FACTOR
+from denkspiel.solver.kernel.exact.parallel_search import is_busy
+from denkspiel.solver.kernel.heuristic.evaluation_table import GOLDEN_RATIO
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimatePly, EstimateWorkspace
-from denkspiel.solver.kernel.jit.compile import inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import trailing_zeros
 
-__all__ = ["name_at", "name_of", "next_turn", "put_back"]
+__all__ = ["next_child", "node_id", "node_id_at_depth", "retry_child"]
 
 _ONE = np.uint64(1)
 
 
-@inlined
-def name_of(node: EstimateNode) -> Any:
+@jit_inline
+def node_id(node: EstimateNode) -> Any:
     """The name by which threads tell each other of a node."""
-    return node.own + node.enemy * GOLDEN_FACTOR
+    return node.own + node.enemy * GOLDEN_RATIO
 
 
-@inlined
-def name_at(node: EstimateNode, depth: int) -> Any:
+@jit_inline
+def node_id_at_depth(node: EstimateNode, depth: int) -> Any:
     """The name by which they tell that they search so deep below it: whoever answers it less deep calls nobody back."""
-    return name_of(node) + np.uint64(depth)
+    return node_id(node) + np.uint64(depth)
 
 
-@inlined
-def next_turn(row: EstimatePly, count: int, step: int, waiting: Any, shares: Any, workspace: EstimateWorkspace) -> Any:
+@jit_inline
+def next_child(row: EstimatePly, count: int, step: int, waiting: Any, shares: Any, workspace: EstimateWorkspace) -> Any:
     """Which of `count` children is searched next: the first is never put off, since it may make the others needless.
 
     Args:
@@ -49,14 +49,14 @@ def next_turn(row: EstimatePly, count: int, step: int, waiting: Any, shares: Any
     while step < count:
         turn = step
         step += 1
-        if turn == 0 or not shares or not is_marked(name_of(row.nodes[row.order[turn]]), workspace):
+        if turn == 0 or not shares or not is_busy(node_id(row.nodes[row.order[turn]]), workspace):
             return turn, step, waiting
         waiting |= _ONE << np.uint64(turn)
     return trailing_zeros(waiting), step, waiting & (waiting - _ONE)
 
 
-@inlined
-def put_back(turn: int, step: int, waiting: Any) -> Any:
+@jit_inline
+def retry_child(turn: int, step: int, waiting: Any) -> Any:
     """The new `step` and `waiting` if a child is to be searched once more: the first one next, any other in the end."""
     if turn == 0:
         return 0, waiting

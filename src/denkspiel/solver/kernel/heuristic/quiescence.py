@@ -1,7 +1,7 @@
 """Winning by force: threat upon threat, each of which leaves the enemy one answer.
 
 Such an attack is narrow, so it can be followed far beyond the depth of a search. What is found is proven: every legal
-answer is counted, in `follow`. If nothing is found, that proves nothing.
+answer is counted, in `make_move`. If nothing is found, that proves nothing.
 """
 
 from typing import Any
@@ -13,33 +13,33 @@ from denkspiel.solver.kernel.heuristic.evaluation_table import (
     NO_MOVE,
     bucket_of,
     depth_of,
-    look_up,
-    note_down,
-    note_of,
+    pack_entry,
+    probe_entry,
+    store_entry,
     value_of,
 )
-from denkspiel.solver.kernel.heuristic.incremental_update import check_node, follow
-from denkspiel.solver.kernel.heuristic.line_lists import openings
+from denkspiel.solver.kernel.heuristic.incremental_update import check_node, make_move
+from denkspiel.solver.kernel.heuristic.line_lists import threat_cells
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimateWorkspace
-from denkspiel.solver.kernel.jit.compile import apart, inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 
-__all__ = ["attack", "is_counted_out", "is_ended"]
+__all__ = ["count_node", "forcing_win", "is_stopped"]
 
 _NOTHING = np.int64(0)
 """No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
 
 
-@inlined
-def is_ended(workspace: EstimateWorkspace) -> Any:
+@jit_inline
+def is_stopped(workspace: EstimateWorkspace) -> Any:
     """Whether the search is to stop, or another thread calls this one back: then what it finds means nothing."""
-    return workspace.stop | workspace.called
+    return workspace.stop | workspace.abort_ply
 
 
-@inlined
-def is_counted_out(workspace: EstimateWorkspace) -> Any:
+@jit_inline
+def count_node(workspace: EstimateWorkspace) -> Any:
     """Count a node; whether the search is to stop."""
-    if is_ended(workspace):
+    if is_stopped(workspace):
         return True
     nodes = workspace.nodes + 1
     workspace.nodes = nodes
@@ -49,8 +49,8 @@ def is_counted_out(workspace: EstimateWorkspace) -> Any:
     return True
 
 
-@inlined
-def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> Any:
+@jit_inline
+def _forcing_children(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> Any:
     """Make each threat that leaves the enemy one answer.
 
     Returns:
@@ -58,12 +58,12 @@ def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> An
         choice after the answer: these stand on the workspace.
     """
     children, count, ply = workspace.plies[node.ply].nodes, 0, node.ply
-    tries = openings(workspace.lines, node.own, node.enemy) & node.moves
+    tries = threat_cells(workspace.lines, node.own, node.enemy) & node.moves
     while tries:
         move = tries & (ZERO - tries)
         tries ^= move
         child = children[count]
-        decided, value = follow(game, workspace.lines, node, move, child)
+        decided, value = make_move(game, workspace.lines, node, move, child)
         turned = (child.ply - ply) & 1
         if decided:
             if turned:
@@ -75,26 +75,26 @@ def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> An
     return _NOTHING, count
 
 
-@apart
-def attack(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspace) -> Any:
+@jit_noinline
+def forcing_win(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspace) -> Any:
     """The kernel's value of a win that the side to move can force within `reach` threats; 0 if none was found."""
     check_node(game, node, workspace.lines)
-    if is_counted_out(workspace) or workspace.nodes > workspace.give_up:
+    if count_node(workspace) or workspace.nodes > workspace.give_up:
         return _NOTHING
-    win, count = _threaten(game, node, workspace)
+    win, count = _forcing_children(game, node, workspace)
     if win > 0 or count == 0 or reach <= 1:
         return win
-    table, key, enemy = workspace.notes, ~node.own, node.enemy
+    table, key, enemy = workspace.evaluations, ~node.own, node.enemy
     bucket = bucket_of(table, key, enemy)
-    note = look_up(table, bucket, key, enemy)
-    if note != ZERO and (value_of(note) > 0 or depth_of(note) >= reach):
-        return value_of(note)
+    entry = probe_entry(table, bucket, key, enemy)
+    if entry != ZERO and (value_of(entry) > 0 or depth_of(entry) >= reach):
+        return value_of(entry)
     children = workspace.plies[node.ply].nodes
     for number in range(count):
-        value = attack(game, children[number], reach - 1, workspace)
+        value = forcing_win(game, children[number], reach - 1, workspace)
         if value > 0:
-            note_down(table, bucket, key, enemy, note_of(value, EXACT, reach, NO_MOVE))
+            store_entry(table, bucket, key, enemy, pack_entry(value, EXACT, reach, NO_MOVE))
             return value
-    if not is_ended(workspace) and workspace.nodes <= workspace.give_up:
-        note_down(table, bucket, key, enemy, note_of(_NOTHING, EXACT, reach, NO_MOVE))
+    if not is_stopped(workspace) and workspace.nodes <= workspace.give_up:
+        store_entry(table, bucket, key, enemy, pack_entry(_NOTHING, EXACT, reach, NO_MOVE))
     return _NOTHING

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from denkspiel.solver.kernel.exact.history_heuristic import HISTORY_WORDS
-from denkspiel.solver.kernel.heuristic.evaluation_table import NoteTable
+from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
+from denkspiel.solver.kernel.heuristic.evaluation_table import EvaluationTable
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
 from denkspiel.solver.kernel.jit.simd import Lanes
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, located
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
 from denkspiel.solver.kernel.threats.workspace import ThreatWorkspace
 
 __all__ = ["EstimateNode", "EstimatePly", "EstimateWorkspace", "estimate_workspace_at"]
@@ -23,28 +23,28 @@ class EstimateNode(Struct):
         ply: their number.
         wins: the free cells that complete a line of the side to move.
         threats: those of the other side.
-        balance: what lines promise to the side to move, less what they promise to the other.
+        balance: the value of lines for the side to move, less that for the other.
         moves: those worth a look.
-        worth: what it looks like at a glance.
+        static_value: its static evaluation.
         move: the bit number of the move that led to it.
         rank: how early it is searched among its sisters; larger is earlier.
         history_index: which number of the history its move counts for.
-        calm: 1 if an attack of the side to move was looked for already, in vain.
+        is_quiet: 1 if an attack of the side to move was looked for already, in vain.
         sums: those of the network, if there is one.
     """
 
     own: Word
     enemy: Word
-    ply: Number
+    ply: Int
     wins: Word
     threats: Word
-    balance: Number
+    balance: Int
     moves: Word
-    worth: Number
-    move: Number
-    rank: Number
-    history_index: Number
-    calm: Number
+    static_value: Int
+    move: Int
+    rank: Int
+    history_index: Int
+    is_quiet: Int
     sums: Lanes
 
 
@@ -54,12 +54,12 @@ class EstimatePly(Struct):
     Attributes:
         nodes: its children, or those of an attack.
         order: the numbers of these in the order in which they are searched.
-        name: of the node, if other threads can be called back to it.
+        node_id: of the node, if other threads can return to it.
     """
 
-    nodes: Annotated[Row[EstimateNode], _MOST_CELLS]
-    order: Annotated[Row[Number], _MOST_CELLS]
-    name: Word
+    nodes: Annotated[Array[EstimateNode], _MOST_CELLS]
+    order: Annotated[Array[Int], _MOST_CELLS]
+    node_id: Word
 
 
 class EstimateWorkspace(Struct):
@@ -72,34 +72,34 @@ class EstimateWorkspace(Struct):
         give_up: the number of nodes at which an attack ends.
         reduces: 1 if moves that come late in the order are first searched less deep.
         threads: how many search the same tree.
-        team: the workspaces of these.
-        marks: the names of nodes that are being searched, if there are several.
-        called: 0, or one more than the ply to which another thread calls this one back.
+        all_workspaces: the workspaces of these.
+        busy_nodes: the names of nodes that are being searched, if there are several.
+        abort_ply: 0, or one more than the ply to which another thread calls this one back.
         history: what is known of moves.
-        gains: by how much a stone on each cell would change the promises, where that was found.
+        gains: by how much a stone on each cell would change the line values, where that was computed.
         lines: of the game.
-        notes: what was found about positions.
+        evaluations: what was found about positions.
         threats: what looks for sequences of threats; its address is 0 if nothing does.
         root: the position in question, once what is forced has been played.
         plies: for each number of stones.
     """
 
-    nodes: Number
-    stop: Number
-    limit: Number
-    give_up: Number
-    reduces: Number
-    threads: Number
-    team: Elsewhere[Row["EstimateWorkspace"]]
-    marks: Elsewhere[Row[Word]]
-    called: Number
-    history: Annotated[Row[Number], HISTORY_WORDS]
-    gains: Annotated[Row[Number], _MOST_CELLS]
-    lines: Elsewhere[LineLists]
-    notes: NoteTable
-    threats: Elsewhere[ThreatWorkspace]
+    nodes: Int
+    stop: Int
+    limit: Int
+    give_up: Int
+    reduces: Int
+    threads: Int
+    all_workspaces: Pointer[Array["EstimateWorkspace"]]
+    busy_nodes: Pointer[Array[Word]]
+    abort_ply: Int
+    history: Annotated[Array[Int], HISTORY_WORDS]
+    gains: Annotated[Array[Int], _MOST_CELLS]
+    lines: Pointer[LineLists]
+    evaluations: EvaluationTable
+    threats: Pointer[ThreatWorkspace]
     root: EstimateNode
-    plies: Annotated[Row[EstimatePly], _MOST_CELLS + 2]
+    plies: Annotated[Array[EstimatePly], _MOST_CELLS + 2]
 
 
-estimate_workspace_at = located(EstimateWorkspace)
+estimate_workspace_at = struct_at(EstimateWorkspace)

@@ -45,19 +45,18 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 from denkspiel.core.trusted_path import NotTrusted, check_trusted, read_trusted
 from denkspiel.solver.kernel.jit.version import KERNEL
-from denkspiel.solver.kernel.rules.bit_layout import Layout
 
-__all__ = ["StoreWarning", "compiling_seconds", "distrust", "keep"]
+__all__ = ["CodeCacheWarning", "cache_on_disk", "compile_seconds", "discard_code"]
 
 _ANY_GAME = "any-game"
 _LOCK = "lock"
 
 
-class StoreWarning(DenkspielWarning):
+class CodeCacheWarning(DenkspielWarning):
     """Compiled code cannot be kept, or what was kept is of no use; it is compiled again, which takes seconds."""
 
 
-class _Store(NullCache):
+class _CodeCache(NullCache):
     """What is kept of one function; takes the place of numba's own store (`numba.core.caching`)."""
 
     def __init__(self, name: str) -> None:
@@ -74,14 +73,14 @@ class _Store(NullCache):
         if path is None:
             return None
         try:
-            payload = _unlabelled(read_trusted(path), label)
+            payload = _without_checksum(read_trusted(path), label)
             found = CompileResult._rebuild(target_context, *pickle.loads(payload))
         except FileNotFoundError:
             return None
         except NotTrusted as error:
-            _warn_of_others(path.parent, error)
+            _warn_untrusted(path.parent, error)
         except Exception:  # whatever numba and pickle say of bytes that are not theirs
-            _warn_of_damage(path.parent)
+            _warn_damaged(path.parent)
         else:
             return found
         _remove(path)
@@ -93,15 +92,15 @@ class _Store(NullCache):
         if path is None or data.library.has_dynamic_globals:
             return
         try:
-            write_safely(path, _labelled(dumps(data._reduce()), label), private=True)
+            write_safely(path, _with_checksum(dumps(data._reduce()), label), private=True)
         except FileFault as error:
-            _warn_of_place(path.parent.parent, _cause(error))
+            _warn_cannot_save(path.parent.parent, _cause(error))
 
     def _place(self, sig: Any, target_context: Any) -> tuple[Path | None, bytes]:
         """The file, if there is a place for it, and what tells it from all others."""
-        arguments = _arguments(sig)
-        label = "\n".join([_made_by(target_context), self._name, *map(str, arguments)]).encode()
-        folder = _folder(_game_of(arguments))
+        arguments = _argument_types(sig)
+        label = "\n".join([_toolchain(target_context), self._name, *map(str, arguments)]).encode()
+        folder = _folder(_game_digest(arguments))
         return None if folder is None else folder / f"{self._name}-{sha256(label).hexdigest()[:16]}.code", label
 
     @contextmanager
@@ -109,48 +108,48 @@ class _Store(NullCache):
         """Be the only process that compiles for the game, unless what is wanted is there already."""
         path, label = self._place(sig, target_context)
         if path is None:
-            with _WORK.timed():
+            with _STATE.timed():
                 yield
         elif _is_whole(path, label):
             yield
         else:
-            with _alone(path.parent), _WORK.timed():
+            with _exclusive(path.parent), _STATE.timed():
                 yield
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    with _THREADS:
-        if folder in _LOCKED:  # a function is compiled while another one is that calls it
+def _exclusive(folder: Path) -> Iterator[None]:
+    with _COMPILE_LOCK:
+        if folder in _LOCKED_FOLDERS:  # a function is compiled while another one is that calls it
             yield
             return
-        _LOCKED.add(folder)
+        _LOCKED_FOLDERS.add(folder)
         try:
             with ExitStack() as stack:
-                _take_lock(folder, stack)
+                _acquire_lock(folder, stack)
                 yield
         finally:
-            _LOCKED.remove(folder)
+            _LOCKED_FOLDERS.remove(folder)
 
 
-def _take_lock(folder: Path, stack: ExitStack) -> None:
+def _acquire_lock(folder: Path, stack: ExitStack) -> None:
     """Hold the lock until the stack is left; without it the same is compiled twice, and no harm is done."""
     try:
         is_ours = stack.enter_context(locked(folder / _LOCK))
     except OSError as error:
-        _warn_of_lock(folder / _LOCK, error)
+        _warn_cannot_lock(folder / _LOCK, error)
     else:
         if not is_ours:
-            _warn_of_silence(folder)
+            _warn_stalled_lock(folder)
 
 
-_THREADS = threading.RLock()
+_COMPILE_LOCK = threading.RLock()
 """One thread at a time compiles: numba has a lock for that anyway, which is taken after this one."""
-_LOCKED: set[Path] = set()
+_LOCKED_FOLDERS: set[Path] = set()
 """The folders whose locks this process holds."""
 
 
-class _Work:
+class _CompileState:
     """The compiling that this process has done.
 
     Attributes:
@@ -166,14 +165,14 @@ class _Work:
     @contextmanager
     def under_way(self) -> Iterator[None]:
         """While something is compiled or loaded."""
-        with _THREADS:
+        with _COMPILE_LOCK:
             self.depth += 1
             try:
                 yield
             finally:
                 self.depth -= 1
                 while self.faults and not self.depth:
-                    warnings.warn(StoreWarning(self.faults.pop(0)), stacklevel=2)
+                    warnings.warn(CodeCacheWarning(self.faults.pop(0)), stacklevel=2)
 
     @contextmanager
     def timed(self) -> Iterator[None]:
@@ -186,59 +185,58 @@ class _Work:
                 self.seconds += time.perf_counter() - begun
 
 
-_WORK = _Work()
+_STATE = _CompileState()
 
 
-def compiling_seconds() -> float:
+def compile_seconds() -> float:
     """How long this process has compiled so far; what it has loaded from disk takes no time to speak of."""
-    return _WORK.seconds
+    return _STATE.seconds
 
 
-def keep(dispatcher: Any) -> Any:
+def cache_on_disk(dispatcher: Any) -> Any:
     """Let what is compiled for a function be kept on disk, and be loaded from there; returns the function."""
     function = dispatcher.py_func
-    store = _Store(".".join([*function.__module__.split(".")[-2:], function.__name__]))
+    store = _CodeCache(".".join([*function.__module__.split(".")[-2:], function.__name__]))
     compile_for = dispatcher.compile
 
     def compile_alone(sig: Any) -> Any:
-        if tuple(_arguments(sig)) in dispatcher.overloads:
+        if tuple(_argument_types(sig)) in dispatcher.overloads:
             return compile_for(sig)
-        with _WORK.under_way(), store.alone(sig, dispatcher.targetctx):
+        with _STATE.under_way(), store.alone(sig, dispatcher.targetctx):
             return compile_for(sig)
 
     dispatcher._cache, dispatcher.compile = store, compile_alone
     return dispatcher
 
 
-def distrust(dispatcher: Any, layout: Layout) -> None:
+def discard_code(dispatcher: Any, game_digest: str) -> None:
     """Throw away all that is kept for a game, and compile the function again."""
-    folder = _folder(layout.digest)
-    with _WORK.under_way():
+    folder = _folder(game_digest)
+    with _STATE.under_way():
         if folder is not None:
-            _warn_of_damage(folder)
-            with _alone(folder):
+            _warn_damaged(folder)
+            with _exclusive(folder):
                 for path in folder.glob("*.code"):
                     _remove(path)
         dispatcher.recompile()
 
 
-def _arguments(sig: Any) -> Sequence[Type]:
+def _argument_types(sig: Any) -> Sequence[Type]:
     """The types of the arguments, of a signature or given as they are."""
     return sig if isinstance(sig, tuple) else sig.args
 
 
-def _game_of(arguments: Sequence[Any]) -> str:
+def _game_digest(arguments: Sequence[Any]) -> str:
     """The digest of the game's layout, if one of the arguments is a game."""
-    layouts = (getattr(each, "layout", None) for each in arguments)
-    return next((layout.digest for layout in layouts if isinstance(layout, Layout)), _ANY_GAME)
+    return next((each.game_digest for each in arguments if hasattr(each, "game_digest")), _ANY_GAME)
 
 
-def _made_by(target_context: Any) -> str:
+def _toolchain(target_context: Any) -> str:
     """Of what compiled code is the work, beyond its sources."""
     return repr((KERNEL, sys.version, numba.__version__, llvmlite.__version__, target_context.codegen().magic_tuple()))
 
 
-def _labelled(payload: bytes, label: bytes) -> bytes:
+def _with_checksum(payload: bytes, label: bytes) -> bytes:
     return sha256(label + payload).hexdigest().encode() + b"\n" + payload
 
 
@@ -249,13 +247,13 @@ def _remove(path: Path) -> None:
 
 def _is_whole(path: Path, label: bytes) -> bool:
     try:
-        _unlabelled(read_trusted(path), label)
+        _without_checksum(read_trusted(path), label)
     except (OSError, ValueError):
         return False
     return True
 
 
-def _unlabelled(content: bytes, label: bytes) -> bytes:
+def _without_checksum(content: bytes, label: bytes) -> bytes:
     first, _, payload = content.partition(b"\n")
     if not hmac.compare_digest(first, sha256(label + payload).hexdigest().encode()):
         raise ValueError("the check sum is another")
@@ -280,7 +278,7 @@ def _folder(game: str) -> Path | None:
         else:
             return folder
     if fault is not None:
-        _warn_of_place(_roots()[0], fault)
+        _warn_cannot_save(_roots()[0], fault)
     return None
 
 
@@ -299,7 +297,7 @@ def _cause(error: FileFault) -> Message:
     return cause(error.__cause__) if isinstance(error.__cause__, OSError) else error.message
 
 
-def _warn_of_place(place: Path, fault: Message) -> None:
+def _warn_cannot_save(place: Path, fault: Message) -> None:
     _warn(
         Message(
             'Compiled code cannot be kept in "{place}": {fault}. The next program compiles it again.',
@@ -309,7 +307,7 @@ def _warn_of_place(place: Path, fault: Message) -> None:
     )
 
 
-def _warn_of_others(folder: Path, fault: NotTrusted) -> None:
+def _warn_untrusted(folder: Path, fault: NotTrusted) -> None:
     _warn(
         Message(
             'The compiled code in "{place}" is not used: {fault}. It is compiled again.',
@@ -319,7 +317,7 @@ def _warn_of_others(folder: Path, fault: NotTrusted) -> None:
     )
 
 
-def _warn_of_lock(path: Path, error: OSError) -> None:
+def _warn_cannot_lock(path: Path, error: OSError) -> None:
     _warn(
         Message(
             '"{file}" cannot be locked: {fault}. Several programs may compile the same at a time.',
@@ -329,7 +327,7 @@ def _warn_of_lock(path: Path, error: OSError) -> None:
     )
 
 
-def _warn_of_silence(folder: Path) -> None:
+def _warn_stalled_lock(folder: Path) -> None:
     _warn(
         Message(
             'Another program is compiling for "{place}" and gives no sign of life. This program compiles the same '
@@ -339,11 +337,11 @@ def _warn_of_silence(folder: Path) -> None:
     )
 
 
-def _warn_of_damage(folder: Path) -> None:
+def _warn_damaged(folder: Path) -> None:
     _warn(Message('The compiled code in "{place}" is damaged; it is compiled again.', place=str(folder)))
 
 
 @cache
 def _warn(message: Message) -> None:
     """Once in a process for each fault."""
-    _WORK.faults.append(message)
+    _STATE.faults.append(message)

@@ -7,11 +7,11 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 __all__ = [
-    "exchanged",
+    "atomic_exchange",
     "first_dominated",
     "first_equal",
+    "index_of_equal_or_least",
     "leading_zeros",
-    "place_of_equal_or_least",
     "popcount",
     "prefetch",
     "trailing_zeros",
@@ -20,9 +20,9 @@ __all__ = [
 _WORD = ir.IntType(64)
 _BYTES = ir.IntType(8).as_pointer()
 _INT = ir.IntType(32)
-_LINE = 8
+_LINE_WORDS = 8
 """Words of a cache line."""
-_EIGHT = ir.VectorType(_WORD, _LINE)
+_EIGHT = ir.VectorType(_WORD, _LINE_WORDS)
 
 
 @intrinsic
@@ -56,7 +56,7 @@ def trailing_zeros(_typing: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def exchanged(_typing: Any, _address: Any, _number: Any) -> Any:
+def atomic_exchange(_typing: Any, _address: Any, _number: Any) -> Any:
     """Put a number at an address, in one step for all threads; what stood there before."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -80,21 +80,21 @@ def prefetch(_typing: Any, _address: Any) -> Any:
     return types.void(types.uint64), generate
 
 
-def _eight_times(builder: Any, word: Any) -> Any:
+def _broadcast(builder: Any, word: Any) -> Any:
     unset = ir.Constant(_EIGHT, ir.Undefined)
-    lanes = ir.Constant(ir.VectorType(_INT, _LINE), [0] * _LINE)
+    lanes = ir.Constant(ir.VectorType(_INT, _LINE_WORDS), [0] * _LINE_WORDS)
     return builder.shuffle_vector(builder.insert_element(unset, word, _INT(0)), unset, lanes)
 
 
-def _line_at(builder: Any, address: Any) -> Any:
-    return builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE)
+def _load_cache_line(builder: Any, address: Any) -> Any:
+    return builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE_WORDS)
 
 
 def _equal_lanes(builder: Any, address: Any, word: Any, shift: Any) -> Any:
     """A bit for each of the words of a cache line that is equal to a word from bit `shift` on."""
-    shifted = builder.lshr(_line_at(builder, address), _eight_times(builder, shift))
-    same = builder.icmp_unsigned("==", shifted, _eight_times(builder, builder.lshr(word, shift)))
-    return builder.bitcast(same, ir.IntType(_LINE))
+    shifted = builder.lshr(_load_cache_line(builder, address), _broadcast(builder, shift))
+    same = builder.icmp_unsigned("==", shifted, _broadcast(builder, builder.lshr(word, shift)))
+    return builder.bitcast(same, ir.IntType(_LINE_WORDS))
 
 
 def _first(builder: Any, lanes: Any) -> Any:
@@ -109,7 +109,7 @@ def first_equal(_typing: Any, _address: Any, _word: Any, _shift: Any) -> Any:
         address, word, shift = arguments
         equal = _equal_lanes(builder, address, word, shift)
         found = cgutils.alloca_once_value(builder, _WORD(0))
-        with builder.if_then(builder.icmp_unsigned("!=", equal, ir.IntType(_LINE)(0)), likely=False):
+        with builder.if_then(builder.icmp_unsigned("!=", equal, ir.IntType(_LINE_WORDS)(0)), likely=False):
             words = builder.inttoptr(address, _WORD.as_pointer())
             entry = builder.load(builder.gep(words, [_first(builder, equal)]))
             difference = builder.lshr(builder.xor(entry, word), shift)  # compared again: a thread may have changed it
@@ -132,18 +132,20 @@ def first_dominated(
     """
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        address, least = arguments[0], _eight_times(builder, arguments[5])
-        own, enemy, own_matters, enemy_matters = (_eight_times(builder, word) for word in arguments[1:5])
-        needs, allows, answers = (_line_at(builder, builder.add(address, _WORD(number * 64))) for number in range(3))
-        nothing, seven = (ir.Constant(_EIGHT, [number] * _LINE) for number in (0, 7))
-        at_most = builder.icmp_signed("<", builder.shl(answers, ir.Constant(_EIGHT, [56] * _LINE)), nothing)
+        address, least = arguments[0], _broadcast(builder, arguments[5])
+        own, enemy, own_matters, enemy_matters = (_broadcast(builder, word) for word in arguments[1:5])
+        needs, allows, answers = (
+            _load_cache_line(builder, builder.add(address, _WORD(number * 64))) for number in range(3)
+        )
+        nothing, seven = (ir.Constant(_EIGHT, [number] * _LINE_WORDS) for number in (0, 7))
+        at_most = builder.icmp_signed("<", builder.shl(answers, ir.Constant(_EIGHT, [56] * _LINE_WORDS)), nothing)
         lacking = builder.and_(needs, builder.not_(builder.select(at_most, enemy, own)))
         surplus = builder.and_(builder.select(at_most, own_matters, enemy_matters), builder.not_(allows))
         dominates = builder.icmp_unsigned("==", builder.or_(lacking, surplus), nothing)
         answering = builder.icmp_unsigned("==", builder.lshr(builder.sub(answers, least), seven), nothing)
-        lanes = builder.bitcast(builder.and_(dominates, answering), ir.IntType(_LINE))
+        lanes = builder.bitcast(builder.and_(dominates, answering), ir.IntType(_LINE_WORDS))
         found = cgutils.alloca_once_value(builder, _WORD(0))
-        with builder.if_then(builder.icmp_unsigned("!=", lanes, ir.IntType(_LINE)(0)), likely=False):
+        with builder.if_then(builder.icmp_unsigned("!=", lanes, ir.IntType(_LINE_WORDS)(0)), likely=False):
             words = builder.inttoptr(builder.add(address, _WORD(128)), _WORD.as_pointer())
             builder.store(builder.load(builder.gep(words, [_first(builder, lanes)])), found)
         return builder.load(found)
@@ -152,7 +154,7 @@ def first_dominated(
 
 
 @intrinsic
-def place_of_equal_or_least(_typing: Any, _address: Any, _word: Any, _shift: Any, _mask: Any) -> Any:
+def index_of_equal_or_least(_typing: Any, _address: Any, _word: Any, _shift: Any, _mask: Any) -> Any:
     """The place of the first of the eight words of a cache line that is equal to a word from bit `shift` on.
 
     If there is none, that of the first one with the least number in the bits of `mask`, which lie among bits 3 to 31.
@@ -161,13 +163,15 @@ def place_of_equal_or_least(_typing: Any, _address: Any, _word: Any, _shift: Any
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         address, word, shift, mask = arguments
         equal = _equal_lanes(builder, address, word, shift)
-        line = _line_at(builder, address)
-        half = ir.VectorType(_INT, _LINE)
-        numbers = builder.and_(builder.trunc(line, half), builder.trunc(_eight_times(builder, mask), half))
-        placed = builder.or_(numbers, ir.Constant(half, [*range(_LINE)]))
+        line = _load_cache_line(builder, address)
+        half = ir.VectorType(_INT, _LINE_WORDS)
+        numbers = builder.and_(builder.trunc(line, half), builder.trunc(_broadcast(builder, mask), half))
+        placed = builder.or_(numbers, ir.Constant(half, [*range(_LINE_WORDS)]))
         kind = ir.FunctionType(_INT, [half])
-        function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.umin.v{_LINE}i32")
-        least = builder.zext(builder.and_(builder.call(function, [placed]), _INT(_LINE - 1)), _WORD)
-        return builder.select(builder.icmp_unsigned("==", equal, ir.IntType(_LINE)(0)), least, _first(builder, equal))
+        function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.umin.v{_LINE_WORDS}i32")
+        least = builder.zext(builder.and_(builder.call(function, [placed]), _INT(_LINE_WORDS - 1)), _WORD)
+        return builder.select(
+            builder.icmp_unsigned("==", equal, ir.IntType(_LINE_WORDS)(0)), least, _first(builder, equal)
+        )
 
     return types.int64(types.uint64, types.uint64, types.uint64, types.uint64), generate

@@ -6,9 +6,9 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, models, register_model
 
-from denkspiel.solver.kernel.jit.structs import Reference, Row, Struct, Word
+from denkspiel.solver.kernel.jit.structs import Array, Reference, Struct, Word
 
-__all__ = ["LANES", "Lanes", "less", "loaded", "more", "nothing", "stored", "weighed"]
+__all__ = ["LANES", "Lanes", "add", "clipped_dot", "load", "store", "subtract", "zeros"]
 
 LANES = 32
 _WORDS = 8
@@ -19,23 +19,23 @@ _WIDE = ir.VectorType(ir.IntType(32), LANES)
 class Lanes(Struct):
     """The numbers in memory, each of 16 bits with a sign."""
 
-    words: Annotated[Row[Word], _WORDS]
+    words: Annotated[Array[Word], _WORDS]
 
 
-class _InRegisters(types.Type):
+class _VectorType(types.Type):
     """The numbers while they are worked with."""
 
     def __init__(self) -> None:
         super().__init__(name="lanes")
 
 
-@register_model(_InRegisters)
+@register_model(_VectorType)
 class _Vector(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, _SMALL)
 
 
-_VALUE = _InRegisters()
+_VALUE = _VectorType()
 
 
 def _load(builder: Any, address: Any) -> Any:
@@ -43,19 +43,19 @@ def _load(builder: Any, address: Any) -> Any:
 
 
 @intrinsic
-def nothing(_typing: Any) -> Any:
+def zeros(_typing: Any) -> Any:
     """All numbers 0."""
     return _VALUE(), lambda _context, _builder, _signature, _arguments: ir.Constant(_SMALL, [0] * LANES)
 
 
 @intrinsic
-def loaded(_typing: Any, _place: Any) -> Any:
+def load(_typing: Any, _place: Any) -> Any:
     """The numbers that stand there."""
     return _VALUE(Reference(Lanes)), lambda _context, builder, _signature, arguments: _load(builder, arguments[0])
 
 
 @intrinsic
-def stored(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def store(_typing: Any, _lanes: Any, _place: Any) -> Any:
     """Write the numbers there."""
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -66,7 +66,7 @@ def stored(_typing: Any, _lanes: Any, _place: Any) -> Any:
 
 
 @intrinsic
-def more(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def add(_typing: Any, _lanes: Any, _place: Any) -> Any:
     """The numbers and those that stand there; beyond 16 bits they wrap around."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -76,7 +76,7 @@ def more(_typing: Any, _lanes: Any, _place: Any) -> Any:
 
 
 @intrinsic
-def less(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def subtract(_typing: Any, _lanes: Any, _place: Any) -> Any:
     """The numbers without those that stand there."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -86,7 +86,7 @@ def less(_typing: Any, _lanes: Any, _place: Any) -> Any:
 
 
 @intrinsic
-def weighed(_typing: Any, _lanes: Any, _least: Any, _most: Any, _weights: Any) -> Any:
+def clipped_dot(_typing: Any, _lanes: Any, _least: Any, _most: Any, _weights: Any) -> Any:
     """The sum of all numbers, each first brought between its least and its most, times its weight."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:

@@ -43,7 +43,7 @@ from numba.extending import (
 
 from denkspiel.solver.kernel.jit.version import KERNEL
 
-__all__ = ["WORD_BYTES", "Elsewhere", "Field", "Number", "Reference", "Row", "Struct", "Word", "address_of", "located"]
+__all__ = ["WORD_BYTES", "Array", "Field", "Int", "Pointer", "Reference", "Struct", "Word", "address_of", "struct_at"]
 
 WORD_BYTES = 8
 _BITS = ir.IntType(64)
@@ -51,15 +51,15 @@ _SCALARS = {np.uint64: types.uint64, np.int64: types.int64}
 
 Word = Annotated[Any, np.uint64]
 """A field that holds 64 bits."""
-Number = Annotated[Any, np.int64]
+Int = Annotated[Any, np.int64]
 """A field that holds a whole number with a sign."""
 Element = TypeVar("Element")
-_ELSEWHERE = "elsewhere"
-Elsewhere = Annotated[Element, _ELSEWHERE]
+_POINTER = "elsewhere"
+Pointer = Annotated[Element, _POINTER]
 """A field that is the address of such a struct or row."""
 
 
-class Row(Generic[Element]):
+class Array(Generic[Element]):
     """Structs or words one after the other. This class is for declarations only; compiled code sees a `Reference`."""
 
     def __getitem__(self, index: int | np.int64) -> Element:
@@ -76,38 +76,38 @@ class Field(NamedTuple):
         offset: bytes from the beginning of the struct.
         element: a struct, `numpy.uint64` or `numpy.int64`.
         length: how many of them; 1 for a field that is not a row.
-        is_row: whether it is read as a row.
-        is_elsewhere: whether the row lies elsewhere; the field is its address.
+        is_array: whether it is read as a row.
+        is_pointer: whether the row lies elsewhere; the field is its address.
     """
 
     offset: int
     element: Any
     length: int
-    is_row: bool
-    is_elsewhere: bool
+    is_array: bool
+    is_pointer: bool
 
     @property
     def size(self) -> int:
         """Bytes."""
-        return WORD_BYTES if self.is_elsewhere else self.length * _size_of(self.element)
+        return WORD_BYTES if self.is_pointer else self.length * _size_of(self.element)
 
     @property
     def is_loaded(self) -> bool:
         """Whether reading it loads a word; otherwise reading gives only a reference to it."""
-        return self.is_elsewhere or not (self.is_row or _is_struct(self.element))
+        return self.is_pointer or not (self.is_array or _is_struct(self.element))
 
     @property
     def type(self) -> Any:
         """What numba takes it for."""
-        return Reference(self.element) if self.is_row or self.is_elsewhere else _type_of(self.element)
+        return Reference(self.element) if self.is_array or self.is_pointer else _type_of(self.element)
 
     @property
     def dtype(self) -> Any:
         """What numpy takes it for."""
-        if self.is_elsewhere:
+        if self.is_pointer:
             return np.dtype(np.uint64)
         element = self.element.dtype() if _is_struct(self.element) else np.dtype(self.element)
-        return np.dtype((element, (self.length,))) if self.is_row else element
+        return np.dtype((element, (self.length,))) if self.is_array else element
 
 
 class Struct:
@@ -144,15 +144,15 @@ class Struct:
 def _field_of(hint: Any, offset: int) -> Field:
     """The field that an annotation declares."""
     if get_origin(hint) is not Annotated:
-        return Field(offset, hint, 1, is_row=False, is_elsewhere=False)
+        return Field(offset, hint, 1, is_array=False, is_pointer=False)
     inner, extra = get_args(hint)
     if inner is Any:
-        return Field(offset, extra, 1, is_row=False, is_elsewhere=False)
-    is_row = get_origin(inner) is Row
+        return Field(offset, extra, 1, is_array=False, is_pointer=False)
+    is_row = get_origin(inner) is Array
     element = _element(inner) if is_row else inner
-    if extra == _ELSEWHERE:
-        return Field(offset, element, 1, is_row=is_row, is_elsewhere=True)
-    return Field(offset, element, extra, is_row=is_row, is_elsewhere=False)
+    if extra == _POINTER:
+        return Field(offset, element, 1, is_array=is_row, is_pointer=True)
+    return Field(offset, element, extra, is_array=is_row, is_pointer=False)
 
 
 def _element(row: Any) -> Any:
@@ -221,7 +221,7 @@ def _write(_context: Any, builder: Any, made: Any, arguments: Any, name: str) ->
     builder.store(value, _pointer(builder, builder.add(address, _BITS(field.offset))))
 
 
-def _place(builder: Any, reference: Any, address: Any, index: Any) -> Any:
+def _element_address(builder: Any, reference: Any, address: Any, index: Any) -> Any:
     return builder.add(address, builder.mul(index, _BITS(_size_of(reference.element))))
 
 
@@ -248,16 +248,16 @@ class _NewItems(AbstractTemplate):
 
 
 @lower_builtin(operator.getitem, Reference, types.Integer)
-def _item(_context: Any, builder: Any, made: Any, arguments: Any) -> Any:
+def _get_item(_context: Any, builder: Any, made: Any, arguments: Any) -> Any:
     row = made.args[0]
-    place = _place(builder, row, *arguments)
+    place = _element_address(builder, row, *arguments)
     return place if _is_struct(row.element) else builder.load(_pointer(builder, place))
 
 
 @lower_builtin(operator.setitem, Reference, types.Integer, types.Integer)
-def _put_item(context: Any, builder: Any, made: Any, arguments: Any) -> Any:
+def _set_item(context: Any, builder: Any, made: Any, arguments: Any) -> Any:
     address, index, value = arguments
-    builder.store(value, _pointer(builder, _place(builder, made.args[0], address, index)))
+    builder.store(value, _pointer(builder, _element_address(builder, made.args[0], address, index)))
     return context.get_dummy_value()
 
 
@@ -273,7 +273,7 @@ def address_of(_typing: Any, reference: Any) -> Any:
     return types.uint64(reference), generate
 
 
-def located(element: Any) -> Any:
+def struct_at(element: Any) -> Any:
     """A function for compiled code: the struct, or row of such structs, at an address or where another struct is."""
 
     @intrinsic

@@ -11,7 +11,24 @@ bit follows each stack. Connect Four (7x6), the spare bits marked with a dot:
      1  8 15 22 29 36 43
      0  7 14 21 28 35 42
 
-With spare bits `own + occupied + ground` is different for all positions with the same side to move (Tromp's
+A worked position, after the moves 4 4 5 3 (columns from 1; `X` is the first player and to move, `O` the second one):
+
+     . . . . . . .
+     . . . O . . .     own    = X = bits 21, 28         taken = own | enemy
+     . . O X X . .     enemy  = O = bits 22, 14         ground = bits 0, 7, 14, 21, 28, 35, 42
+
+- *Legal moves* are the cells above the stones, and the ground where a stack is empty: `(taken << 1 | ground) & ~taken`
+  = bits 0, 7, 15, 23, 29, 35, 42. Stacks are vertical, so "one cell up" is a shift by one.
+- *Lines* of a shape are found by shifting all stones at once. The horizontal shape has the distances 0, 7, 14, 21:
+  `own & own >> 7 & own >> 14 & own >> 21 & lowest` is not 0 if the side to move holds such a line. Here
+  `own & own >> 7` = bit 21: two neighbours in the lowest row.
+- *The key* `own + taken + ground`: in each stack the bits of `own` say whose the stones are, and `taken + ground` sets
+  one bit above the highest stone. Stack 4 (bits 21, 22): own 01, taken 11, ground 01, in sum 101.
+- *Forced moves* (`forced_moves.py`): if X had 21, 28 and 35, with 14 and 42 free, it would threaten two cells of the
+ground.
+  O can take one of them only, so that position is decided without a search.
+
+With spare bits `own + taken + ground` is different for all positions with the same side to move (Tromp's
 Fhourstones), so one word suffices as key.
 
 Lines are grouped by shape: the distances of a line's cells from its lowest one. All lines of a shape are tested at once

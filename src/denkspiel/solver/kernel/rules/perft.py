@@ -3,28 +3,28 @@
 from typing import Any
 
 from denkspiel.solver.kernel.exact.workspace import workspace_at
-from denkspiel.solver.kernel.jit.compile import inlined, kept
+from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline
 from denkspiel.solver.kernel.jit.instructions import popcount
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, free_to_take
-from denkspiel.solver.kernel.rules.geometry_type import completing
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, legal_moves
+from denkspiel.solver.kernel.rules.geometry_type import completing_cells
 
 __all__ = ["count_games"]
 
 
-@inlined
-def _two_plies(game: Any, own: Any, enemy: Any) -> Any:
+@jit_inline
+def _count_two_plies(game: Any, own: Any, enemy: Any) -> Any:
     """How many sequences of two moves there are: the second moves are counted, not made."""
-    moves = free_to_take(game, own | enemy)
-    moves &= ~completing(game, own)  # a whole line ends the game: nothing follows
+    moves = legal_moves(game, own | enemy)
+    moves &= ~completing_cells(game, own)  # a whole line ends the game: nothing follows
     count = 0
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
-        count += popcount(free_to_take(game, own | enemy | move))
+        count += popcount(legal_moves(game, own | enemy | move))
     return count
 
 
-@kept
+@cached_jit
 def count_games(game: Any, own: Any, enemy: Any, depth: int, address: Any) -> Any:
     """The number of sequences of `depth` legal moves, at least 2, from a position that is not over.
 
@@ -33,11 +33,11 @@ def count_games(game: Any, own: Any, enemy: Any, depth: int, address: Any) -> An
     """
     workspace = workspace_at(address)
     if depth == 2:
-        count = _two_plies(game, own, enemy)
+        count = _count_two_plies(game, own, enemy)
         workspace.nodes += count
         return count
     count = 0
-    moves = free_to_take(game, own | enemy) & ~completing(game, own)
+    moves = legal_moves(game, own | enemy) & ~completing_cells(game, own)
     while moves:
         if workspace.stop:
             return count

@@ -3,8 +3,8 @@
 Games are two rows of words in the kernel's layout, the stones of the first and of the second players, and a row of
 results. Tables tell cells from bits: `words` holds for each cell its bit as a word, `cells` for each bit its cell.
 
-Chance is counted, not drawn from a state: a random number is the mixture (`_mixed`) of a seed, of which game it is, how
-often that one was begun anew, and its ply. The mixture is SplitMix64's (Steele, Lea and Flood, "Fast splittable
+Chance is counted, not drawn from a state: a random number is the mixture (`_splitmix`) of a seed, of which game it is,
+how often that one was begun anew, and its ply. The mixture is SplitMix64's (Steele, Lea and Flood, "Fast splittable
 pseudorandom number generators", 2014), whose numbers are those of a counter as well. So a game plays the same moves
 whether they are made one at a time or all at once, and whatever other games stand beside it.
 """
@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.jit.compile import inlined, kept
+from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, free_to_take
-from denkspiel.solver.kernel.rules.geometry_type import avoidance, board, owns_line
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, legal_moves
+from denkspiel.solver.kernel.rules.geometry_type import avoidance, board, has_line
 
 __all__ = [
     "DRAW",
@@ -24,12 +24,12 @@ __all__ = [
     "SECOND",
     "STAY",
     "UNFINISHED",
-    "count_stones",
-    "draw_moves",
-    "look_at",
-    "play_each",
-    "play_out",
-    "show_legal",
+    "play_moves",
+    "play_random_games",
+    "random_moves",
+    "write_legal_cells",
+    "write_observations",
+    "write_plies",
 ]
 
 UNFINISHED, FIRST, SECOND, DRAW = -1, 0, 1, 2
@@ -43,24 +43,24 @@ _SHIFTS = np.uint64(30), np.uint64(27), np.uint64(31)
 _HALF = np.uint64(32)
 
 
-@inlined
-def _mixed(word: Any) -> Any:
+@jit_inline
+def _splitmix(word: Any) -> Any:
     """A word of which every bit depends on all bits of another one, different for different ones."""
     word = (word ^ (word >> _SHIFTS[0])) * _FACTORS[0]
     word = (word ^ (word >> _SHIFTS[1])) * _FACTORS[1]
     return word ^ (word >> _SHIFTS[2])
 
 
-@inlined
-def _stream(seed: Any, game_number: int, begun: Any) -> Any:
+@jit_inline
+def _game_stream(seed: Any, game_number: int, begun: Any) -> Any:
     """Where the random numbers of a game begin."""
-    return _mixed(_mixed(seed + np.uint64(game_number) * _STEP) + np.uint64(begun) * _STEP)
+    return _splitmix(_splitmix(seed + np.uint64(game_number) * _STEP) + np.uint64(begun) * _STEP)
 
 
-@inlined
-def _drawn(stream: Any, ply: int, moves: Any) -> Any:
+@jit_inline
+def _random_bit(stream: Any, ply: int, moves: Any) -> Any:
     """One of the bits of a word that is not 0; all are equally likely, but for less than one part in 2^26."""
-    number = _mixed(stream + np.uint64(ply + 1) * _STEP) >> _HALF
+    number = _splitmix(stream + np.uint64(ply + 1) * _STEP) >> _HALF
     place = (number * np.uint64(popcount(moves))) >> _HALF
     shift = ZERO
     for width in (32, 16, 8, 4, 2, 1):
@@ -71,16 +71,16 @@ def _drawn(stream: Any, ply: int, moves: Any) -> Any:
     return _ONE << shift
 
 
-@inlined
-def _result(game: Any, own: Any, taken: Any, mover: int) -> Any:
+@jit_inline
+def _result_after(game: Any, own: Any, taken: Any, mover: int) -> Any:
     """How a game stands after a stone of `mover`, whose stones are `own`."""
-    if owns_line(game, own):
+    if has_line(game, own):
         return 1 - mover if avoidance(game) else mover
     return DRAW if taken == board(game) else UNFINISHED
 
 
-@kept
-def play_each(game: Any, sides: Any, results: Any, moves: Any, words: Any) -> Any:
+@cached_jit
+def play_moves(game: Any, sides: Any, results: Any, moves: Any, words: Any) -> Any:
     """Make one move in every game, or none at all if one of them is not allowed.
 
     Args:
@@ -98,7 +98,7 @@ def play_each(game: Any, sides: Any, results: Any, moves: Any, words: Any) -> An
         if move != STAY:
             if move < 0 or move >= len(words) or results[number] != UNFINISHED:
                 return number
-            if words[move] & free_to_take(game, sides[0, number] | sides[1, number]) == ZERO:
+            if words[move] & legal_moves(game, sides[0, number] | sides[1, number]) == ZERO:
                 return number
     for number in range(len(moves)):
         if moves[number] != STAY:
@@ -106,12 +106,12 @@ def play_each(game: Any, sides: Any, results: Any, moves: Any, words: Any) -> An
             mover = popcount(first | second) & 1
             own = (second if mover else first) | words[moves[number]]
             sides[mover, number] = own
-            results[number] = _result(game, own, first | second | own, mover)
+            results[number] = _result_after(game, own, first | second | own, mover)
     return -1
 
 
-@kept
-def draw_moves(game: Any, sides: Any, results: Any, begun: Any, seed: Any, cells: Any, moves: Any) -> None:
+@cached_jit
+def random_moves(game: Any, sides: Any, results: Any, begun: Any, seed: Any, cells: Any, moves: Any) -> None:
     """Put a random move of every game into `moves`, or `STAY` where it is over.
 
     `begun` tells how often each game was begun anew.
@@ -120,13 +120,13 @@ def draw_moves(game: Any, sides: Any, results: Any, begun: Any, seed: Any, cells
         moves[number] = STAY
         if results[number] == UNFINISHED:
             taken = sides[0, number] | sides[1, number]
-            stream = _stream(seed, number, begun[number])
-            moves[number] = cells[trailing_zeros(_drawn(stream, popcount(taken), free_to_take(game, taken)))]
+            stream = _game_stream(seed, number, begun[number])
+            moves[number] = cells[trailing_zeros(_random_bit(stream, popcount(taken), legal_moves(game, taken)))]
 
 
-@kept
-def play_out(game: Any, sides: Any, results: Any, begun: Any, seed: Any) -> Any:
-    """Play every game to its end with the moves that `draw_moves` would draw; returns how many that were."""
+@cached_jit
+def play_random_games(game: Any, sides: Any, results: Any, begun: Any, seed: Any) -> Any:
+    """Play every game to its end with the moves that `random_moves` would draw; returns how many that were."""
     made = 0
     for number in range(len(results)):
         if results[number] != UNFINISHED:
@@ -135,11 +135,11 @@ def play_out(game: Any, sides: Any, results: Any, begun: Any, seed: Any) -> Any:
         ply = popcount(first | second)
         made -= ply
         own, enemy = (second, first) if ply & 1 else (first, second)
-        stream = _stream(seed, number, begun[number])
+        stream = _game_stream(seed, number, begun[number])
         result = UNFINISHED
         while result == UNFINISHED:
-            own, enemy = enemy, own | _drawn(stream, ply, free_to_take(game, own | enemy))
-            result = _result(game, enemy, own | enemy, ply & 1)
+            own, enemy = enemy, own | _random_bit(stream, ply, legal_moves(game, own | enemy))
+            result = _result_after(game, enemy, own | enemy, ply & 1)
             ply += 1
         made += ply
         sides[ply & 1, number], sides[1 - (ply & 1), number] = own, enemy
@@ -147,19 +147,19 @@ def play_out(game: Any, sides: Any, results: Any, begun: Any, seed: Any) -> Any:
     return made
 
 
-@kept
-def show_legal(game: Any, sides: Any, results: Any, words: Any, legal: Any) -> None:
+@cached_jit
+def write_legal_cells(game: Any, sides: Any, results: Any, words: Any, legal: Any) -> None:
     """Put into `legal`, of one row for each game and one column for each cell, which cells may be taken."""
     for number in range(len(results)):
         free = ZERO
         if results[number] == UNFINISHED:
-            free = free_to_take(game, sides[0, number] | sides[1, number])
+            free = legal_moves(game, sides[0, number] | sides[1, number])
         for cell in range(len(words)):
             legal[number, cell] = free & words[cell] != ZERO
 
 
-@kept
-def look_at(sides: Any, words: Any, seen: Any) -> None:
+@cached_jit
+def write_observations(sides: Any, words: Any, seen: Any) -> None:
     """Put into `seen`, for each game, the cells of the side to move and then those of the other one."""
     for number in range(len(seen)):
         mover = popcount(sides[0, number] | sides[1, number]) & 1
@@ -169,8 +169,8 @@ def look_at(sides: Any, words: Any, seen: Any) -> None:
             seen[number, 1, cell] = enemy & words[cell] != ZERO
 
 
-@kept
-def count_stones(sides: Any, plies: Any) -> None:
+@cached_jit
+def write_plies(sides: Any, plies: Any) -> None:
     """Put the number of stones of each game into `plies`."""
     for number in range(len(plies)):
         plies[number] = popcount(sides[0, number] | sides[1, number])

@@ -12,22 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.jit.compile import apart, inlined
+from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.threats.workspace import MOST_SEQUENCES, RECENT, Sequence, ThreatWorkspace
 
 __all__ = [
+    "answers_to",
+    "completing_cells_of",
     "ends_through",
-    "find_again",
     "find_sequence",
-    "is_single",
-    "keep_found",
-    "line_ends_of",
-    "lowest",
-    "mixed",
-    "replays",
-    "zone_of",
+    "find_sequence_fast",
+    "has_at_most_one",
+    "hash_stones",
+    "keep_sequence",
+    "lowest_cell",
+    "still_wins",
 ]
 
 _ONE = np.uint64(1)
@@ -42,20 +42,20 @@ _ROOT, _NEXT = np.int64(0), np.int64(1)
 """With a type, because these are arguments and results of a function that calls itself (docs/decisions/0002)."""
 
 
-@inlined
-def lowest(cells: Any) -> Any:
+@jit_inline
+def lowest_cell(cells: Any) -> Any:
     """The lowest of some cells."""
     return cells & (ZERO - cells)
 
 
-@inlined
-def is_single(cells: Any) -> Any:
+@jit_inline
+def has_at_most_one(cells: Any) -> Any:
     """Whether there is at most one cell."""
     return cells & (cells - _ONE) == ZERO
 
 
-@inlined
-def mixed(attacker: Any, defender: Any) -> Any:
+@jit_inline
+def hash_stones(attacker: Any, defender: Any) -> Any:
     """A word of which every bit depends on all stones."""
     word = attacker + defender * _GOLDEN_FACTOR
     word = (word ^ (word >> _HALF)) * _LONG_FACTOR
@@ -63,7 +63,7 @@ def mixed(attacker: Any, defender: Any) -> Any:
     return word ^ (word >> _HALF)
 
 
-@inlined
+@jit_inline
 def _lacks(line: Any, own: Any, enemy: Any) -> Any:
     """How many cells a line lacks; more than there are if the enemy has one of them.
 
@@ -72,7 +72,7 @@ def _lacks(line: Any, own: Any, enemy: Any) -> Any:
     return popcount(line & ~own) + (popcount(line & enemy) << _WORD_SHIFT)
 
 
-@inlined
+@jit_inline
 def ends_through(workspace: ThreatWorkspace, cell: Any, own: Any, enemy: Any) -> Any:
     """The free cells that would complete a line of `own` through its stone `cell`."""
     ends, lines, bit = ZERO, workspace.lines, trailing_zeros(cell)
@@ -82,8 +82,8 @@ def ends_through(workspace: ThreatWorkspace, cell: Any, own: Any, enemy: Any) ->
     return ends
 
 
-@inlined
-def line_ends_of(workspace: ThreatWorkspace, own: Any, enemy: Any) -> Any:
+@jit_inline
+def completing_cells_of(workspace: ThreatWorkspace, own: Any, enemy: Any) -> Any:
     """The free cells that would complete a line of `own`."""
     ends, lines = ZERO, workspace.lines
     for index in range(lines.count):
@@ -92,7 +92,7 @@ def line_ends_of(workspace: ThreatWorkspace, own: Any, enemy: Any) -> Any:
     return ends
 
 
-@inlined
+@jit_inline
 def _open_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
     """Put the pairs of free cells that lines of the attacker lack at the beginning of `opened`; where they end."""
     opened, lines, end = workspace.opened, workspace.lines, 0
@@ -103,7 +103,7 @@ def _open_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any
     return end
 
 
-@inlined
+@jit_inline
 def _new_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any, cell: Any, end: int) -> Any:
     """Put those that the attacker's stone `cell` makes into `opened` from `end` on.
 
@@ -120,7 +120,7 @@ def _new_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any, cell: A
     return last, further
 
 
-@inlined
+@jit_inline
 def _pairs_left(workspace: ThreatWorkspace, pair: Any, begin: int, end: int, last: int) -> Any:
     """Add those from `begin` to `end` that have no cell of `pair`, which has been played, from `last` on."""
     opened = workspace.opened
@@ -131,8 +131,8 @@ def _pairs_left(workspace: ThreatWorkspace, pair: Any, begin: int, end: int, las
     return last
 
 
-@inlined
-def _tries(workspace: ThreatWorkspace, begin: int, end: int) -> Any:
+@jit_inline
+def _threat_cells(workspace: ThreatWorkspace, begin: int, end: int) -> Any:
     """The cells where a stone makes a threat, and those where it makes several."""
     tries, again = ZERO, ZERO
     for index in range(begin, end):
@@ -142,36 +142,36 @@ def _tries(workspace: ThreatWorkspace, begin: int, end: int) -> Any:
     return tries, again
 
 
-@inlined
+@jit_inline
 def _double_threat(workspace: ThreatWorkspace, attacker: Any, defender: Any, cells: Any) -> Any:
     """One of the cells where a stone makes two threats that no single stone answers; 0 if there is none."""
     while cells:
-        cell = lowest(cells)
+        cell = lowest_cell(cells)
         cells ^= cell
-        if not is_single(ends_through(workspace, cell, attacker | cell, defender)):
+        if not has_at_most_one(ends_through(workspace, cell, attacker | cell, defender)):
             return cell
     return ZERO
 
 
-@inlined
+@jit_inline
 def _fail_index(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
-    return np.int64(mixed(attacker, defender) >> np.uint64(_WORD_BITS - workspace.fail_bits))
+    return np.int64(hash_stones(attacker, defender) >> np.uint64(_WORD_BITS - workspace.fail_bits))
 
 
-@inlined
-def _is_over(workspace: ThreatWorkspace) -> Any:
+@jit_inline
+def _is_stopped(workspace: ThreatWorkspace) -> Any:
     """Whether this search for a sequence is to end without an answer."""
     return workspace.threats > workspace.give_up or workspace.stop
 
 
-@inlined
+@jit_inline
 def _fails(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
     """Whether it is known that threats do not win."""
     fail = workspace.fails[_fail_index(workspace, attacker, defender)]
     return fail.attacker == attacker and fail.defender == defender
 
 
-@apart
+@jit_noinline
 def _attack(
     workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any, depth: int, begin: int, end: int
 ) -> Any:
@@ -180,7 +180,7 @@ def _attack(
     A threat that opens nothing is left out: it neither makes a pair nor brings a line, with another threat, to lack
     two. It would only give the defender a stone, unless it takes a cell of the defender's; those few are missed.
     """
-    tries, again = _tries(workspace, begin, end)
+    tries, again = _threat_cells(workspace, begin, end)
     cell = _double_threat(workspace, attacker, defender, again & must if must else again)
     if cell:
         workspace.found.cells[depth] = cell
@@ -189,8 +189,8 @@ def _attack(
     for index in range(end - 1, begin - 1, -1):
         pair = workspace.opened[index]
         cells = pair & must if must else pair
-        while cells and not _is_over(workspace):
-            cell = lowest(cells)
+        while cells and not _is_stopped(workspace):
+            cell = lowest_cell(cells)
             cells ^= cell
             attacked, answered = attacker | cell, defender | (pair ^ cell)
             last, further = _new_pairs(workspace, attacked, answered, cell, end)
@@ -200,30 +200,30 @@ def _attack(
             if _fails(workspace, attacked, answered):
                 continue
             threats = ends_through(workspace, pair ^ cell, answered, attacked)
-            if not is_single(threats):
+            if not has_at_most_one(threats):
                 continue
             last = _pairs_left(workspace, pair, begin, end, last)
             if last > end and _attack(workspace, attacked, answered, threats, depth + _NEXT, end, last):
                 workspace.found.cells[depth] = cell
                 return _YES
-    if not _is_over(workspace):
+    if not _is_stopped(workspace):
         fail = workspace.fails[_fail_index(workspace, attacker, defender)]
         fail.attacker, fail.defender = attacker, defender
     return _NO
 
 
-@apart
+@jit_noinline
 def find_sequence(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> Any:
-    """Whether a sequence that wins was found within the patience; it stands in `found`."""
-    workspace.give_up = workspace.threats + workspace.patience
+    """Whether a sequence that wins was found within the budget; it stands in `found`."""
+    workspace.give_up = workspace.threats + workspace.threat_budget
     workspace.threats += 1
-    if not is_single(must) or _fails(workspace, attacker, defender):
+    if not has_at_most_one(must) or _fails(workspace, attacker, defender):
         return _NO
     return _attack(workspace, attacker, defender, must, _ROOT, _ROOT, _open_pairs(workspace, attacker, defender))
 
 
-@apart
-def replays(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any, sequence: Sequence) -> Any:
+@jit_noinline
+def still_wins(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any, sequence: Sequence) -> Any:
     """Whether a sequence, found for another position, wins in this one."""
     for step in range(sequence.length):
         cell = sequence.cells[step]
@@ -231,7 +231,7 @@ def replays(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
             return False
         attacker |= cell
         answer = ends_through(workspace, cell, attacker, defender)
-        if not is_single(answer):
+        if not has_at_most_one(answer):
             return True
         if answer == ZERO:
             return False
@@ -240,15 +240,15 @@ def replays(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
     return False
 
 
-@inlined
+@jit_inline
 def _copy(sequence: Sequence, other: Sequence) -> None:
     other.length = sequence.length
     for step in range(sequence.length):
         other.cells[step] = sequence.cells[step]
 
 
-@apart
-def find_again(workspace: ThreatWorkspace, attacker: Any, defender: Any, side: int) -> Any:
+@jit_noinline
+def find_sequence_fast(workspace: ThreatWorkspace, attacker: Any, defender: Any, side: int) -> Any:
     """As `find_sequence`, but first the last ones of the same side are played through: nearby they often win again.
 
     `side` is 0 or 1. Only for a defender without a line to complete.
@@ -256,7 +256,7 @@ def find_again(workspace: ThreatWorkspace, attacker: Any, defender: Any, side: i
     first = side * RECENT
     for number in range(RECENT):
         sequence = workspace.recent[first + number]
-        if sequence.length > 0 and replays(workspace, attacker, defender, ZERO, sequence):
+        if sequence.length > 0 and still_wins(workspace, attacker, defender, ZERO, sequence):
             workspace.threats += 1
             _copy(sequence, workspace.found)
             return _YES
@@ -268,14 +268,14 @@ def find_again(workspace: ThreatWorkspace, attacker: Any, defender: Any, side: i
     return _YES
 
 
-@inlined
+@jit_inline
 def _take_out(sequence: Sequence, step: int) -> None:
     for later in range(step, sequence.length - 1):
         sequence.cells[later] = sequence.cells[later + 1]
     sequence.length -= 1
 
 
-@inlined
+@jit_inline
 def _put_back(sequence: Sequence, step: int, cell: Any) -> None:
     for later in range(sequence.length, step, -1):
         sequence.cells[later] = sequence.cells[later - 1]
@@ -283,8 +283,8 @@ def _put_back(sequence: Sequence, step: int, cell: Any) -> None:
     sequence.length += 1
 
 
-@apart
-def keep_found(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> None:
+@jit_noinline
+def keep_sequence(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> None:
     """Add the sequence found to those known, without the threats that it can do without: so it answers more moves."""
     if workspace.sequences == MOST_SEQUENCES:
         return
@@ -294,12 +294,12 @@ def keep_found(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: A
     for step in range(sequence.length - 1, -1, -1):
         cell = sequence.cells[step]
         _take_out(sequence, step)
-        if not replays(workspace, attacker, defender, must, sequence):
+        if not still_wins(workspace, attacker, defender, must, sequence):
             _put_back(sequence, step, cell)
 
 
-@apart
-def zone_of(workspace: ThreatWorkspace, attacker: Any, defender: Any, sequence: Sequence) -> Any:
+@jit_noinline
+def answers_to(workspace: ThreatWorkspace, attacker: Any, defender: Any, sequence: Sequence) -> Any:
     """The free cells of which the defender must take one before the sequence begins; after any other move it wins.
 
     They are those on which it is played, those that complete lines at its end, and those with which the defender might
@@ -312,7 +312,7 @@ def zone_of(workspace: ThreatWorkspace, attacker: Any, defender: Any, sequence: 
         taken |= cell
         answer = ends_through(workspace, cell, taken, answered)
         zone |= cell | answer
-        if is_single(answer):
+        if has_at_most_one(answer):
             answered |= answer
     for index in range(lines.count):
         line = lines.masks[index]

@@ -12,31 +12,45 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.jit.compile import apart, inlined, kept
+from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import board
-from denkspiel.solver.kernel.threats.nodes import LOST, THREAT, WON, choices, least_image, promise, unanswered
-from denkspiel.solver.kernel.threats.sequences import find_sequence, keep_found, line_ends_of, lowest, mixed
+from denkspiel.solver.kernel.threats.nodes import (
+    LOST,
+    THREAT,
+    WON,
+    attacker_moves,
+    canonical_stones,
+    move_value,
+    unanswered_moves,
+)
+from denkspiel.solver.kernel.threats.sequences import (
+    completing_cells_of,
+    find_sequence,
+    hash_stones,
+    keep_sequence,
+    lowest_cell,
+)
 from denkspiel.solver.kernel.threats.workspace import ThreatSlot, ThreatWorkspace, threat_workspace_at
 
-__all__ = ["NEVER", "prove", "sequence_from", "sequences_against", "winning_move"]
+__all__ = ["INFINITY", "prove", "sequence_from", "sequences_against", "winning_move"]
 
-NEVER = np.int64(1 << 28)
+INFINITY = np.int64(1 << 28)
 """The proof number of what cannot be proven."""
 _UNSEEN_LEAST, _UNSEEN_MOST = 2, 14
-"""Between these lies the proof number of a position not yet looked at, less the more the move to it promises."""
+"""Between these lies the proof number of a position not yet looked at, less the higher the value of the move to it."""
 _ANYTHING = np.int64(1 << 60)
 _WORD_BITS = 64
 _DONE = np.int64(0)
 """With a type, because the function that returns it calls itself (docs/decisions/0002); so its arguments have."""
 
 
-@inlined
+@jit_inline
 def _slot_of(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> ThreatSlot:
     """The slot of a position, or the empty one where it belongs."""
     last = (1 << workspace.table_bits) - 1
-    index = np.int64(mixed(attacker, defender) >> np.uint64(_WORD_BITS - workspace.table_bits))
+    index = np.int64(hash_stones(attacker, defender) >> np.uint64(_WORD_BITS - workspace.table_bits))
     slot = workspace.table[index]
     while not _is_empty(slot) and (slot.attacker != attacker or slot.defender != defender):
         index = (index + 1) & last
@@ -44,44 +58,44 @@ def _slot_of(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Threat
     return slot
 
 
-@inlined
+@jit_inline
 def _is_empty(slot: ThreatSlot) -> Any:
     return slot.proof == 0 and slot.disproof == 0
 
 
-@inlined
+@jit_inline
 def _is_decided(slot: ThreatSlot) -> Any:
     return slot.proof == 0 or slot.disproof == 0
 
 
-@apart
+@jit_noinline
 def _look_at(game: Any, workspace: ThreatWorkspace, slot: ThreatSlot, attacker: Any, defender: Any, turn: int) -> None:
     """Fill the slot of a new position; `turn` is 1 if the attacker is to move."""
     workspace.nodes += 1
     if workspace.nodes >= workspace.limit:
         workspace.stop = 1
     if turn:
-        known, moves = choices(game, workspace, attacker, defender)
+        known, moves = attacker_moves(game, workspace, attacker, defender)
     else:
-        known, moves = unanswered(game, workspace, attacker, defender)
+        known, moves = unanswered_moves(game, workspace, attacker, defender)
     slot.attacker, slot.defender, slot.moves = attacker, defender, moves
     slot.proof, slot.disproof = (1 if turn else popcount(moves)), 1
     if known == WON:
-        slot.proof, slot.disproof = 0, NEVER
+        slot.proof, slot.disproof = 0, INFINITY
     elif known == LOST:
-        slot.proof, slot.disproof = NEVER, 0
+        slot.proof, slot.disproof = INFINITY, 0
 
 
-@inlined
+@jit_inline
 def _guess(workspace: ThreatWorkspace, attacker: Any, defender: Any, move: Any, turn: int) -> Any:
     """The proof number of the position after a move, which has not been looked at."""
     if turn == 0:
         return 1
-    worth = promise(workspace, attacker, defender, move) % THREAT
-    return max(_UNSEEN_LEAST, _UNSEEN_MOST - worth // 2)
+    value = move_value(workspace, attacker, defender, move) % THREAT
+    return max(_UNSEEN_LEAST, _UNSEEN_MOST - value // 2)
 
 
-@apart
+@jit_noinline
 def _search(
     game: Any, workspace: ThreatWorkspace, attacker: Any, defender: Any, turn: int, most_proof: int, most_disproof: int
 ) -> Any:
@@ -98,12 +112,12 @@ def _search(
         best_attacker, best_defender = attacker, defender
         moves = slot.moves
         while moves:
-            move = lowest(moves)
+            move = lowest_cell(moves)
             moves ^= move
             if turn:
-                child_attacker, child_defender = least_image(workspace, attacker | move, defender)
+                child_attacker, child_defender = canonical_stones(workspace, attacker | move, defender)
             else:
-                child_attacker, child_defender = least_image(workspace, attacker, defender | move)
+                child_attacker, child_defender = canonical_stones(workspace, attacker, defender | move)
             child = _slot_of(workspace, child_attacker, child_defender)
             proof, disproof = child.proof, child.disproof
             if _is_empty(child):
@@ -116,18 +130,18 @@ def _search(
                 second = value
             largest = max(largest, opposite)
             count += opposite > 0
-        total = min(NEVER, largest + count - 1) if count else 0
+        total = min(INFINITY, largest + count - 1) if count else 0
         slot.proof, slot.disproof = (least, total) if turn else (total, least)
         if _is_decided(slot) or slot.proof >= most_proof or slot.disproof >= most_disproof:
             break
-        enough = min(NEVER, second + 1 + second // 4)
+        enough = min(INFINITY, second + 1 + second // 4)
         proof_limit = min(most_proof, enough) if turn else most_proof - (count - 1)
         disproof_limit = most_disproof - (count - 1) if turn else min(most_disproof, enough)
         _search(game, workspace, best_attacker, best_defender, 1 - turn, proof_limit, disproof_limit)
     return _DONE
 
 
-@kept
+@cached_jit
 def prove(game: Any, attacker: Any, defender: Any, turn: int, place: Any) -> Any:
     """Search until it is known whether the attacker wins by the moves tried, or the search is to stop.
 
@@ -139,44 +153,44 @@ def prove(game: Any, attacker: Any, defender: Any, turn: int, place: Any) -> Any
         place: the address of the workspace.
 
     Returns:
-        The proof and the disproof number: 0 and `NEVER` for a win.
+        The proof and the disproof number: 0 and `INFINITY` for a win.
     """
     workspace = threat_workspace_at(place)
-    attacker, defender = least_image(workspace, attacker, defender)
-    _search(game, workspace, attacker, defender, np.int64(turn), NEVER, NEVER)
+    attacker, defender = canonical_stones(workspace, attacker, defender)
+    _search(game, workspace, attacker, defender, np.int64(turn), INFINITY, INFINITY)
     slot = _slot_of(workspace, attacker, defender)
     return slot.proof, slot.disproof
 
 
-@kept
+@cached_jit
 def winning_move(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the attacker to move: of the moves that are proven the one that leaves the defender least; 0 if none is."""
     workspace = threat_workspace_at(place)
     free, fewest, best = board(game) & ~(attacker | defender), _WORD_BITS + 1, ZERO
     while free:
-        move = lowest(free)
+        move = lowest_cell(free)
         free ^= move
-        child_attacker, child_defender = least_image(workspace, attacker | move, defender)
+        child_attacker, child_defender = canonical_stones(workspace, attacker | move, defender)
         slot = _slot_of(workspace, child_attacker, child_defender)
-        if slot.proof == 0 and slot.disproof == NEVER and popcount(slot.moves) < fewest:
+        if slot.proof == 0 and slot.disproof == INFINITY and popcount(slot.moves) < fewest:
             fewest, best = popcount(slot.moves), move
     return best
 
 
-@kept
+@cached_jit
 def sequences_against(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the defender to move: the moves that no sequence answers; the sequences are left in `known`."""
-    known, moves = unanswered(game, threat_workspace_at(place), attacker, defender)
+    known, moves = unanswered_moves(game, threat_workspace_at(place), attacker, defender)
     return known, moves
 
 
-@kept
+@cached_jit
 def sequence_from(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the attacker to move and without a line to complete: whether a sequence wins; then it is `known`."""
     workspace = threat_workspace_at(place)
-    must = line_ends_of(workspace, defender, attacker)
+    must = completing_cells_of(workspace, defender, attacker)
     workspace.sequences = 0
     if not find_sequence(workspace, attacker, defender, must):
         return False
-    keep_found(workspace, attacker, defender, must)
+    keep_sequence(workspace, attacker, defender, must)
     return True

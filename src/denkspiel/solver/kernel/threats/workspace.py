@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
-from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, located
+from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
 
 __all__ = [
     "MOST_SEQUENCES",
@@ -31,8 +31,8 @@ class Sequence(Struct):
         cells: the attacker's stones, one bit each.
     """
 
-    length: Number
-    cells: Annotated[Row[Word], MOST_THREATS]
+    length: Int
+    cells: Annotated[Array[Word], MOST_THREATS]
 
 
 class Fail(Struct):
@@ -59,8 +59,8 @@ class ThreatSlot(Struct):
 
     attacker: Word
     defender: Word
-    proof: Number
-    disproof: Number
+    proof: Int
+    disproof: Int
     moves: Word
 
 
@@ -73,9 +73,9 @@ class ThreatWorkspace(Struct):
         limit: of nodes; when it is reached the search ends.
         threats: how many were tried in sequences.
         give_up: the number of threats at which the search for a sequence ends.
-        patience: how many threats the search for a sequence may take.
+        threat_budget: how many threats the search for a sequence may take.
         beam: how many quiet moves the attacker tries in a position, the most promising ones.
-        with_threats: 1 if threats are tried as moves, too, that do not belong to a sequence that wins.
+        tries_threats: 1 if threats are tried as moves, too, that do not belong to a sequence that wins.
         symmetric_stones: positions of up to this many stones are known by the least of their images.
         symmetries: how many there are, the identity first.
         table_bits: there are 2^table_bits slots.
@@ -93,28 +93,28 @@ class ThreatWorkspace(Struct):
         recent: those found last for one side, then for the other.
     """
 
-    nodes: Number
-    stop: Number
-    limit: Number
-    threats: Number
-    give_up: Number
-    patience: Number
-    beam: Number
-    with_threats: Number
-    symmetric_stones: Number
-    symmetries: Number
-    table_bits: Number
-    fail_bits: Number
-    sequences: Number
-    lines: Elsewhere[LineLists]
-    table: Elsewhere[Row[ThreatSlot]]
-    fails: Elsewhere[Row[Fail]]
-    opened: Elsewhere[Row[Word]]
-    images: Elsewhere[Row[Word]]
+    nodes: Int
+    stop: Int
+    limit: Int
+    threats: Int
+    give_up: Int
+    threat_budget: Int
+    beam: Int
+    tries_threats: Int
+    symmetric_stones: Int
+    symmetries: Int
+    table_bits: Int
+    fail_bits: Int
+    sequences: Int
+    lines: Pointer[LineLists]
+    table: Pointer[Array[ThreatSlot]]
+    fails: Pointer[Array[Fail]]
+    opened: Pointer[Array[Word]]
+    images: Pointer[Array[Word]]
     found: Sequence
-    known: Annotated[Row[Sequence], MOST_SEQUENCES]
-    latest: Annotated[Row[Number], 2]
-    recent: Annotated[Row[Sequence], 2 * RECENT]
+    known: Annotated[Array[Sequence], MOST_SEQUENCES]
+    latest: Annotated[Array[Int], 2]
+    recent: Annotated[Array[Sequence], 2 * RECENT]
 
 
-threat_workspace_at = located(ThreatWorkspace)
+threat_workspace_at = struct_at(ThreatWorkspace)

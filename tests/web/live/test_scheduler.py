@@ -46,7 +46,7 @@ def test_an_invited_computer_answers(tmp_path: Path) -> None:
 @pytest.fixture
 def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scheduler looks through the store at the beginning and never again."""
-    monkeypatch.setattr("denkspiel.web.live.clocks.CHECK_SECONDS", 1e6)
+    monkeypatch.setattr("denkspiel.web.live.scheduler.CHECK_SECONDS", 1e6)
 
 
 @pytest.mark.usefixtures("looks_once")
@@ -108,8 +108,8 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
 def test_clocks_go_on_after_a_fault_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("denkspiel.web.live.clocks.CHECK_SECONDS", 0.0)
-    monkeypatch.setattr("denkspiel.web.live.clocks._PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.scheduler.CHECK_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.live.scheduler._PAUSE_SECONDS", 0.0)
 
     async def told(scene: Scene) -> None:
         scheduler = (await scene.service.live.games()).scheduler

@@ -2,10 +2,12 @@
 
 from random import Random
 
-from denkspiel.solver.kernel.exact import ordering
+from denkspiel.solver.kernel.exact import move_ordering as ordering
 from tests.solver.interpreted import interpreted
 
-candidate_of, number_of, pick = map(interpreted, (ordering.candidate_of, ordering.number_of, ordering.pick))
+candidate_of, number_of, pick = map(
+    interpreted, (ordering.pack_candidate, ordering.candidate_index, ordering.select_next)
+)
 
 
 def test_picked_one_after_the_other_candidates_are_in_order() -> None:

@@ -1,8 +1,8 @@
-"""Sees to it that games by link go on by themselves: times that are over, moves of invited computers, and old games.
+"""Keeps games by link going: ends games whose time is over, lets invited computers move, deletes old games.
 
-Whoever brings a game to where something is due tells the scheduler. Beside that it looks through the store from time to
-time, for what a node has left that is no more. Several nodes may do the same at once: the commands have ids that follow
-from the game and its version, and are carried out once.
+Each command tells the scheduler what its game waits for. Besides, the scheduler looks through the store from time to
+time for games that a node has left behind that is no more. Several nodes may do the same at once: the commands have ids
+that follow from the game and its version, and each id is carried out once.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ __all__ = ["CHECK_SECONDS", "GameScheduler"]
 
 _LOG = logging.getLogger(__name__)
 CHECK_SECONDS = 10.0
-"""How often all games are looked through, at least."""
+"""How often all games are checked, at least."""
 _PAUSE_SECONDS = 0.05
-"""Between two looks at all games, at least."""
+"""Between two checks of all games, at least."""
 _EXPIRY_SECONDS = 3600.0
 _AGAIN_SECONDS = 2
 """After how many seconds a computer is asked again that could not think."""
@@ -39,14 +39,14 @@ Carry = Callable[[str, GameCommand], Awaitable["Answer"]]
 
 
 class GameScheduler:
-    """One for each node."""
+    """Does what games wait for when it is due; one for each node."""
 
     def __init__(self, store: "Store", keeping: "Keeping", choose: Choose, carry_out: Carry) -> None:
         """Keep nothing yet.
 
         Args:
             store: has the games.
-            keeping: how long they are kept.
+            keeping: how long they are stored.
             choose: thinks for invited computers.
             carry_out: carries out what follows.
         """
@@ -60,15 +60,15 @@ class GameScheduler:
         self._checked = 0.0
         self._sooner = asyncio.Event()
 
-    def schedule(self, kept: "StoredGame") -> None:
-        """A game has come to this: see to what follows."""
-        if kept.live.waits_for_computer:
-            self._start_thinking(kept)
-        elif kept.live.due_at is not None:
-            self._wake_at(kept.live.due_at)
+    def schedule(self, stored: "StoredGame") -> None:
+        """Do what this game waits for: now, or when it is due."""
+        if stored.live.waits_for_computer:
+            self._start_thinking(stored)
+        elif stored.live.due_at is not None:
+            self._wake_at(stored.live.due_at)
 
     async def run(self) -> None:
-        """Look when something is due, for ever."""
+        """Check all games when something is due, for ever."""
         while True:
             self._checked = asyncio.get_running_loop().time()
             self._next_check = None
@@ -96,7 +96,7 @@ class GameScheduler:
             await asyncio.sleep(_EXPIRY_SECONDS)
 
     async def check_due(self) -> int | None:
-        """See to all that is due; the next time at which a time will be over."""
+        """Do all that is due, and return when the next clock runs out, in milliseconds since 1970."""
         pending = await self._store.pending()
         for game_id in pending.late:
             await self._end_time_of(game_id)
@@ -113,7 +113,7 @@ class GameScheduler:
             await asyncio.gather(*self._thinking.values())
 
     async def close(self) -> None:
-        """Let nobody think any more."""
+        """Stop all thinking."""
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
@@ -152,18 +152,18 @@ class GameScheduler:
         except DenkspielError as error:
             _LOG.info("a game by link cannot be thought about: %s", error)
 
-    def _start_thinking(self, kept: "StoredGame") -> None:
-        key = (kept.id, kept.live.board_version)
+    def _start_thinking(self, stored: "StoredGame") -> None:
+        key = (stored.id, stored.live.board_version)
         if key not in self._thinking:
-            self._thinking[key] = task = asyncio.ensure_future(self._think(kept))
+            self._thinking[key] = task = asyncio.ensure_future(self._think(stored))
             task.add_done_callback(lambda _: self._thinking.pop(key))
 
-    async def _think(self, kept: "StoredGame") -> None:
+    async def _think(self, stored: "StoredGame") -> None:
         """Have the computer move that is to move; if it cannot now, have it asked again soon."""
-        seen = kept.live.board_version
+        seen = stored.live.board_version
         try:
-            cell = await self._choose(kept.live, kept.id)
-            await self._carry_out(kept.id, ComputerMove(id=f"_computer-{seen}", seen=seen, cell=cell))
+            cell = await self._choose(stored.live, stored.id)
+            await self._carry_out(stored.id, ComputerMove(id=f"_computer-{seen}", seen=seen, cell=cell))
         except Refusal as refusal:
             self._wake_at(self._store.now() + 1000 * (refusal.retry_seconds or _AGAIN_SECONDS))
         except DenkspielError as error:

@@ -1,0 +1,235 @@
+"""The games and opponents of the catalogue as the page gets them: texts, sizes, boards and opponents, as models."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from denkspiel.core.draws import can_be_drawn
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
+from denkspiel.core.message import Message
+from denkspiel.draw.graph_sheet import graph_sheet
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster, table
+from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.rows import rows_of, steps_of
+from denkspiel.draw.rules import aim_of, choice_of, rules_of
+from denkspiel.draw.stage import Spot
+from denkspiel.games.catalogue import family_of, sized_game, sizes_of
+from denkspiel.locale import Translator
+from denkspiel.opponents.levels.perfect import Perfect
+from denkspiel.opponents.levels.strength import numbers, plain_strengths
+from denkspiel.opponents.roster import (
+    adviser,
+    default_opponent,
+    heritage,
+    opponent,
+    opponent_title,
+    strategies,
+)
+from denkspiel.play.plan import plan_of
+from denkspiel.play.wording import move_text
+from denkspiel.puzzles.collection import has_puzzles
+from denkspiel.solver.book.shipped_books import shipped_book
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.schemas import (
+    CellData,
+    GameData,
+    GameSummary,
+    HeritageData,
+    OpponentData,
+    PlainStrengthData,
+    PlanData,
+    PointData,
+    RoomData,
+    SheetData,
+    SizeData,
+    SizesData,
+    SpotData,
+    StrategyData,
+)
+
+__all__ = ["describe_game", "describe_opponents", "summarize_game", "summarize_games"]
+
+
+def summarize_games(catalog: GameCatalog, say: Translator) -> list[GameSummary]:
+    """All listed games without their boards, in order."""
+    return [summarize_game(catalog, game, say) for game in catalog.listed]
+
+
+def summarize_game(catalog: GameCatalog, game: Game, say: Translator) -> GameSummary:
+    """A game without its board."""
+    return GameSummary(**_summary(catalog, game, say))
+
+
+def describe_game(catalog: GameCatalog, name: str, say: Translator) -> GameData:
+    """The game of that name with its board.
+
+    Raises:
+        UnknownName: it is not offered.
+        InvalidGame: it has no such size.
+    """
+    game = catalog.game(name)
+    return GameData(**_summary(catalog, game, say), **_board(game))
+
+
+def describe_opponents(catalog: GameCatalog, say: Translator) -> list[OpponentData]:
+    """All opponents that play one of the listed games, in the order in which the games name them."""
+    games: dict[str, list[str]] = {}
+    for game in catalog.listed:
+        for name in catalog.opponents_of(game):
+            games.setdefault(name, []).append(game.id)
+    described = []
+    for name, played in games.items():
+        player, original = opponent(name), heritage(name)
+        described.append(
+            OpponentData(
+                id=name,
+                title=say(opponent_title(name)),
+                character=say(player.character),
+                heritage=None
+                if original is None
+                else HeritageData(year=original.year, machine=say(original.machine), story=say(original.story)),
+                timed=player.takes_all_time,
+                games=played,
+            )
+        )
+    return described
+
+
+def _summary(catalog: GameCatalog, game: Game, say: Translator) -> dict[str, Any]:
+    geometry, kind = game.geometry, kind_of(game.geometry)
+    opponents, listed = catalog.opponents_of(game), {one.id for one in catalog.listed}
+    family = family_of(game.id)
+    return {
+        "id": game.id,
+        "title": say(game.heading),
+        "description": say(Message.literal(game.description)),
+        "rules": [say(rule) for rule in rules_of(game)],
+        "aim": say(aim_of(game)),
+        "choice": say(choice_of(game)),
+        "origin": say(Message.literal(game.origin)),
+        "kind": kind.value,
+        "gravity": geometry.gravity,
+        "avoidance": game.avoidance,
+        "drawable": can_be_drawn(game),
+        "edges": kind is Kind.GRAPH,
+        "size": geometry.size,
+        "line_length": game.shortest_line,
+        "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
+        "numbers": dict(numbers(game)),
+        "strategies": [StrategyData(opponent=name, title=say(title)) for name, title in strategies(game)],
+        "default_opponent": default_opponent(game),
+        "default_hint": adviser(game),
+        # the listed game of which this one is a size; if none is, the game itself
+        "family": family if family in listed and not catalog.is_listed(game) else game.id,
+        "sizes": _sizes(catalog, game, say),
+        "opponents": list(opponents),
+        "titles": {name: say(opponent_title(name)) for name in opponents},
+        "strengths": [
+            PlainStrengthData(id=one.id, title=say(one.title), opponent=one.opponent, number=one.number)
+            for one in plain_strengths(game, opponents)
+        ],
+        "exact": _exact(game) if catalog.is_listed(game) else "never",
+        "puzzles": has_puzzles(game),
+    }
+
+
+def _exact(game: Game) -> Literal["always", "book", "late"]:
+    if shipped_book(game) is not None:
+        return "book"
+    return "always" if Perfect(book=False).plays(game) else "late"
+
+
+def _sizes(catalog: GameCatalog, game: Game, say: Translator) -> SizesData | None:
+    entry = sizes_of(game.id)
+    if entry is None:
+        return None
+    offered = []
+    for size in entry.examples:
+        sized = sized_game(f"{entry.name}:{size}")
+        rules = sized.geometry, sized.avoidance
+        # a size may be a listed game by another name
+        sized = next((one for one in catalog.listed if (one.geometry, one.avoidance) == rules), sized)
+        offered.append(SizeData(game=sized.id, size=size, text=say(_size_text(sized))))
+    return SizesData(name=entry.name, form=entry.sizes, usual=offered)
+
+
+def _size_text(game: Game) -> Message:
+    if kind_of(game.geometry) is Kind.GRAPH:
+        return Message("{points} points", points=len(points_of(game.geometry)))
+    where = raster(game.geometry)
+    sizes = [size for size in (where.columns, where.rows, where.layers) if size > 1]
+    shape = " \N{MULTIPLICATION SIGN} ".join(map(str, sizes))
+    return Message("{shape}, lines of {length}", shape=shape, length=game.shortest_line)
+
+
+def _board(game: Game) -> dict[str, Any]:
+    geometry, where = game.geometry, table(game.geometry)
+    edges = kind_of(geometry) is Kind.GRAPH
+    return {
+        "plan": _plan(game),
+        "points": [PointData(name=one.name, place=list(one.place)) for one in points_of(geometry)] if edges else None,
+        "sheet": _sheet(geometry) if edges else None,
+        "shape": (where.columns, where.rows, where.layers),
+        "rows": [[list(row) for row in layer] for layer in rows_of(geometry)],
+        "steps": [dict(led) for led in steps_of(geometry)],
+        "cells": _cells(game),
+        "stacks": [list(stack) for stack in geometry.stacks],
+        "lines": [list(line) for line in geometry.lines],
+    }
+
+
+def _plan(game: Game) -> PlanData:
+    plan, geometry, where = plan_of(game), game.geometry, table(game.geometry)
+    kind, columns = kind_of(geometry), board_columns(geometry)
+    axes = None
+    if kind is not Kind.GRAPH:
+        # columns, rows and layers have names of their own if the stacks are named by them
+        count = 3 if kind is Kind.LAYERS else 2
+        spots = [where.spots[stack[0]][:count] for stack in geometry.stacks]
+        found = names_along_axes(plan.names, spots, (where.columns, where.rows, where.layers)[:count])
+        axes = [list(axis) for axis in found] if found else None
+    return PlanData(
+        names=list(plan.names),
+        addresses=list(plan.addresses),
+        neighbours=[dict(led) for led in plan.neighbours],
+        start=plan.start,
+        # the stacks from left to right, if each column is one of them
+        columns=None if columns is None else [geometry.stacks.index(stack) for stack in columns],
+        axes=axes,
+    )
+
+
+def _sheet(geometry: Geometry) -> SheetData:
+    def spots(found: Iterable[Spot]) -> list[SpotData]:
+        return [SpotData(x=round(x, 2), y=round(y, 2)) for x, y in found]
+
+    sheet = graph_sheet(geometry)
+    wide, high = sheet.room
+    return SheetData(
+        width=round(sheet.width, 2),
+        height=round(sheet.height, 2),
+        radius=sheet.radius,
+        points=spots(sheet.points),
+        room=RoomData(width=wide, height=high),
+        marks=spots(sheet.marks),
+    )
+
+
+def _cells(game: Game) -> list[CellData]:
+    geometry = game.geometry
+    ends, spots = ends_of(geometry), table(geometry).spots
+    stacks = {cell: number for number, stack in enumerate(geometry.stacks) for cell in stack}
+    return [
+        CellData(
+            cell=number,
+            name=cell.name,
+            move=cell.move,
+            text=move_text(game, number),
+            place=list(cell.place),
+            ends=ends[number] if ends else None,
+            below=cell.below,
+            stack=stacks[number],
+            spot=spots[number],
+        )
+        for number, cell in enumerate(geometry.cells)
+    ]
