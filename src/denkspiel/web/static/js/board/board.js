@@ -36,10 +36,10 @@ const NO_MARKS = { value: [], rating: [], pointer: [] };
 /** @type {PointerActions} */
 const pointerActions = { cell: playAtCell, point: pointAtCell, offer: announceSecondTap };
 /** The widest a cell becomes, in rem, and its width in the picture. */
-const WIDEST = 16;
+const MAX_CELL_REM = 16;
 const STEP = 100;
 /** How much larger than needed cells become where the layers lie one below the other. */
-const ONE_BELOW_THE_OTHER = 1.1;
+const STACKED_SCALE = 1.1;
 /** @type {View[]} */
 let views = [];
 /** @type {Api.GameData|null} the game that the views show, and how its layers lie */
@@ -125,7 +125,7 @@ function setSizes({ style }, game, { element, minWidth = 0 }) {
 /** @type {(game: Api.GameData, width: number, least: number) => string} */
 function maxWidthOf(game, width, least) {
   if (game.edges) return "60rem";
-  return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * ONE_BELOW_THE_OTHER}px` : `${(width / STEP) * WIDEST}rem`;
+  return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * STACKED_SCALE}px` : `${(width / STEP) * MAX_CELL_REM}rem`;
 }
 
 /** The marks, and one for the move that was suggested. */

@@ -19,10 +19,10 @@ const IN_HOLE = { width: 80, height: 74 };
 /**
  * The picture of a board.
  * @param {Api.GameData} game
- * @param {PointerActions} hand
+ * @param {PointerActions} actions
  * @returns {View}
  */
-export function flatBoard(game, hand) {
+export function flatBoard(game, actions) {
   const plan = planOf(game);
   const { left, low, edge } = plan.margin;
   const size = { width: (plan.width + left + edge) * STEP, height: (plan.height + low + edge) * STEP };
@@ -40,7 +40,7 @@ export function flatBoard(game, hand) {
   element.append(...Object.values(layers));
   if (plan.columns) upright(layers.ground, layers.front, spots, size);
   else tiles(game, plan, layers.ground, spots, place);
-  hits(game, plan, layers.hits, spots, size, hand);
+  hits(game, plan, layers.hits, spots, size, actions);
   /** @type {Map<number, SVGGElement>} */
   const stones = new Map();
   /** @type {Api.OutcomeData|null} */
@@ -143,13 +143,13 @@ function captions(names, layer, ground, place) {
   }
 }
 
-/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: PointerActions) => void} */
-function hits(game, plan, layer, spots, size, hand) {
+/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, actions: PointerActions) => void} */
+function hits(game, plan, layer, spots, size, actions) {
   const areas = plan.columns
     ? game.stacks.map(([cell]) => ({ cell, area: { x: spots[cell].x - STEP / 2, y: 0, width: STEP, height: size.height } }))
     : spots.map(({ x, y }, cell) => ({ cell, area: { x: x - STEP / 2, y: y - STEP / 2, width: STEP, height: STEP } }));
   for (const { cell, area } of areas) {
-    const act = { onclick: () => hand.cell(cell), onpointermove: () => hand.point(cell) };
+    const act = { onclick: () => actions.cell(cell), onpointermove: () => actions.point(cell) };
     layer.append(svg("rect", { class: "hit", "data-hit": cell, ...area, ...act }));
   }
 }
@@ -185,11 +185,11 @@ function roundedRect(x, y, width, height, radius) {
 /**
  * The row of buttons.
  * @param {Api.GameData} game
- * @param {PointerActions} hand
+ * @param {PointerActions} actions
  */
-export function columnButtons(game, hand) {
+export function columnButtons(game, actions) {
   const order = game.plan.columns ?? [];
-  const buttons = order.map((stack) => button(game, stack, hand));
+  const buttons = order.map((stack) => button(game, stack, actions));
   const element = html("div", { class: "arrows", role: "group" }, ...buttons);
   element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
   const draw = (/** @type {BoardState} */ state) => {
@@ -208,16 +208,16 @@ export function columnButtons(game, hand) {
   return { element, draw };
 }
 
-/** @type {(game: Api.GameData, stack: number, hand: PointerActions) => HTMLButtonElement} */
-function button(game, stack, hand) {
+/** @type {(game: Api.GameData, stack: number, actions: PointerActions) => HTMLButtonElement} */
+function button(game, stack, actions) {
   const cell = game.stacks[stack][0];
   return html(
     "button",
     {
       type: "button",
       "data-column": game.moves[stack],
-      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => currentTarget.getAttribute("aria-disabled") || hand.cell(cell),
-      onpointermove: () => hand.point(cell),
+      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => currentTarget.getAttribute("aria-disabled") || actions.cell(cell),
+      onpointermove: () => actions.point(cell),
     },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: "M12 4v14m-6-6 6 6 6-6" })),
     html("span", { class: "arrow-name", text: game.moves[stack] }),

@@ -17,12 +17,12 @@ import { layerGroups } from "./stone.js";
  * @property {number|null} cell  the free line, if it is no point
  */
 
-const HIT = 84;
+const POINT_HIT_RADIUS = 84;
 /** So far from a line one still means it. */
-const REACH = 50;
+const LINE_REACH = 50;
 const SIDES = ["first", "second"];
 /** @type {Aim} */
-const NOTHING = { point: -1, cell: null };
+const NO_AIM = { point: -1, cell: null };
 
 /**
  * The picture of a game on edges.
@@ -38,14 +38,14 @@ export function graphBoard(game) {
   layers.points.append(...circles);
   /** @type {Map<number, SVGPathElement>} */
   const lines = new Map();
-  let aim = NOTHING;
+  let aim = NO_AIM;
   /** @type {{state: BoardState, marks: Marks}|null} */
   let shown = null;
   const drawWorth = () => {
     if (shown === null) return;
     const { state, marks } = shown;
     const isTold = (/** @type {Mark} */ { cell }) => isFigureShown(state, aim, cell);
-    drawFree(layers.free, state, points, marks, state.choosing ? aim : NOTHING);
+    drawFree(layers.free, state, points, marks, state.choosing ? aim : NO_AIM);
     drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer: marks.pointer }, spots, room);
   };
   const aimAt = (/** @type {Aim} */ next) => {
@@ -81,7 +81,7 @@ function nearestLine({ game, latest }, points, spot) {
     return { cell, away: distance(spot, start, end) };
   });
   const [nearest] = lines.sort((one, other) => one.away - other.away);
-  return nearest && nearest.away <= REACH ? nearest.cell : null;
+  return nearest && nearest.away <= LINE_REACH ? nearest.cell : null;
 }
 
 /** @type {(game: Api.GameData, spot: Spot, point: number, radius: number) => SVGGElement} */
@@ -90,7 +90,7 @@ function circle(game, { x, y }, point, radius) {
   return svg(
     "g",
     { class: "point", "data-point": point, transform: `translate(${x} ${y})` },
-    svg("circle", { class: "hit", r: HIT }),
+    svg("circle", { class: "hit", r: POINT_HIT_RADIUS }),
     svg("circle", { class: "point-body", r: radius }),
     svg("text", { class: "point-name", "font-size": name.length > 2 ? 28 : 40, text: name }),
   );
@@ -190,7 +190,7 @@ function dragLines(element, points, layer, lineAt, aimAt) {
   let pressed = null;
   const at = (/** @type {MouseEvent} */ event) => {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM()?.inverse());
-    const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= HIT);
+    const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= POINT_HIT_RADIUS);
     return { x, y, point, cell: point < 0 ? lineAt({ x, y }) : null };
   };
   preventTouchScroll(element, ({ target }) => target instanceof Element && target.closest(".point"));
@@ -227,7 +227,7 @@ function dragLines(element, points, layer, lineAt, aimAt) {
     else if (!first || point !== begun) choosePoint(point);
     else layer.replaceChildren();
   });
-  element.addEventListener("pointerleave", () => aimAt(NOTHING));
+  element.addEventListener("pointerleave", () => aimAt(NO_AIM));
   element.addEventListener("pointercancel", () => {
     start = null;
     pressed = null;

@@ -1,15 +1,15 @@
 /** Where things lie on a flat plan of any game, from the game's data alone; in steps from cell to cell, y upward. */
 
-const BETWEEN = 0.5;
+const LAYER_GAP = 0.5;
 const LABEL = 0.62;
 /** Room beside the cells, in steps: captions stand to the left and below. */
 const CAPTION = 0.4;
 const EDGE = 0.04;
 /** Pixels a cell must have at least, for fingers, and for a mouse. */
-const TARGET = 44;
-const POINTED = 32;
+const MIN_TOUCH_PX = 44;
+const MIN_MOUSE_PX = 32;
 /** Pixels that the view in space and its plan need to stand side by side or one below the other, as in boards.css. */
-const BOTH = 720;
+const BOTH_VIEWS_PX = 720;
 /** @type {WeakMap<Api.GameData, Map<number, Plan>>} for each game, by how many layers lie side by side */
 const plans = new WeakMap();
 /** Pixels that a plan may be wide. */
@@ -55,7 +55,7 @@ export function setAvailableWidth(pixels) {
 
 /** Whether there is room for the view in space or its plan, but not for both. */
 export function hasOneBoard() {
-  return availableWidth < BOTH;
+  return availableWidth < BOTH_VIEWS_PX;
 }
 
 /**
@@ -66,13 +66,13 @@ export function hasOneBoard() {
  */
 export function layersPerRow(layers, across) {
   const square = Math.ceil(Math.sqrt(layers));
-  const fits = (/** @type {number} */ count) => leastWidth(count * (across + BETWEEN) - BETWEEN + CAPTION + EDGE) <= availableWidth;
+  const fits = (/** @type {number} */ count) => leastWidth(count * (across + LAYER_GAP) - LAYER_GAP + CAPTION + EDGE) <= availableWidth;
   return [layers, ...Array.from({ length: square }, (_, less) => square - less)].find(fits) ?? 1;
 }
 
 /** @type {(steps: number) => number} */
 function leastWidth(steps) {
-  return Math.ceil(steps * (globalThis.matchMedia?.("(pointer: fine)").matches ? POINTED : TARGET));
+  return Math.ceil(steps * (globalThis.matchMedia?.("(pointer: fine)").matches ? MIN_MOUSE_PX : MIN_TOUCH_PX));
 }
 
 /** @type {(game: Api.GameData, perRow: number) => Plan} */
@@ -81,8 +81,8 @@ function makePlan(game, perRow) {
   const deep = layersOf(game);
   const label = deep > 1 ? LABEL : 0;
   const corner = (/** @type {number} */ layer) => ({
-    x: (layer % perRow) * (across + BETWEEN),
-    y: Math.floor(layer / perRow) * (upward + label + BETWEEN / 2),
+    x: (layer % perRow) * (across + LAYER_GAP),
+    y: Math.floor(layer / perRow) * (upward + label + LAYER_GAP / 2),
   });
   const place = (/** @type {number} */ cell) => {
     const [column, row, layer] = game.cells[cell].spot;
@@ -99,7 +99,7 @@ function makePlan(game, perRow) {
   const top = corner(deep - 1);
   const columns = game.plan.columns !== null;
   const margin = columns ? { left: 0, low: 0, edge: 0 } : { left: CAPTION, low: CAPTION, edge: EDGE };
-  const width = Math.min(deep, perRow) * (across + BETWEEN) - BETWEEN;
+  const width = Math.min(deep, perRow) * (across + LAYER_GAP) - LAYER_GAP;
   return {
     columns,
     stacks: game.stacks.map(([cell]) => place(cell)),

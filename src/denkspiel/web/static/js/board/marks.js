@@ -17,10 +17,10 @@ import { svg } from "../core/element.js";
  */
 
 /** Pixels that the letters of marks are high at least, and how wide a character is in parts of that. */
-const READABLE = 12;
-const CHARACTER = 0.74;
+const MIN_FONT_PX = 12;
+const CHARACTER_WIDTH = 0.74;
 /** How wide digits are, which make up ratings. */
-const DIGIT = 0.62;
+const DIGIT_WIDTH = 0.62;
 
 /** How much of a round cell's width there is beside its middle. */
 const ASIDE = 0.8;
@@ -36,7 +36,7 @@ const CAPTION = { units: 26, pixels: 17 };
  * @param {Room} room around it
  */
 export function drawMarks(layer, shown, spots, room) {
-  const least = READABLE * unitsPerPixel(/** @type {SVGSVGElement} */ (layer.ownerSVGElement));
+  const least = MIN_FONT_PX * unitsPerPixel(/** @type {SVGSVGElement} */ (layer.ownerSVGElement));
   const [values, ratings] = [byCell(shown.value), byCell(shown.rating)];
   const cells = [...new Set([...values.keys(), ...ratings.keys()])];
   layer.replaceChildren(
@@ -56,7 +56,7 @@ function byCell(list) {
  */
 export function setCaptionSize(picture) {
   const pixel = unitsPerPixel(picture);
-  picture.style.setProperty("--caption", `${Math.max(READABLE * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+  picture.style.setProperty("--caption", `${Math.max(MIN_FONT_PX * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
 }
 
 /**
@@ -66,7 +66,7 @@ export function setCaptionSize(picture) {
  * @param {Room} room
  */
 export function fitsInWidth(words, picture, { width }) {
-  return READABLE * unitsPerPixel(picture) * DIGIT * words.length <= width;
+  return MIN_FONT_PX * unitsPerPixel(picture) * DIGIT_WIDTH * words.length <= width;
 }
 
 /** How much of the picture a pixel of the screen is. */
@@ -115,5 +115,5 @@ function pointer(mark, spot, room, least) {
 /** The size at which the text keeps within the room, but never one that cannot be read. */
 /** @type {(words: string, room: Room, share: number, least: number) => number} */
 function fitting(words, { width, height }, share, least) {
-  return Math.max(least, Math.min(height * share, width / (CHARACTER * Math.max(1, words.length))));
+  return Math.max(least, Math.min(height * share, width / (CHARACTER_WIDTH * Math.max(1, words.length))));
 }

@@ -23,10 +23,10 @@ const TARGET = 44;
 /**
  * The plan.
  * @param {Api.GameData} game
- * @param {PointerActions} hand
+ * @param {PointerActions} actions
  * @returns {View}
  */
-export function planBoard(game, hand) {
+export function planBoard(game, actions) {
   const { stacks, width, height } = planOf(game);
   const high = game.shape[2] * PITCH + 2 * GAP;
   const size = { width: width * WIDTH + 2 * MARGIN, height: height * high + 2 * MARGIN };
@@ -39,7 +39,7 @@ export function planBoard(game, hand) {
   layers.hits.append(
     ...fields.map((field, stack) => {
       const [cell] = game.stacks[stack];
-      const act = { onclick: () => hand.cell(cell), onpointermove: () => hand.point(cell) };
+      const act = { onclick: () => actions.cell(cell), onpointermove: () => actions.point(cell) };
       return svg("rect", { class: "hit", "data-hit": cell, ...around(field, high, 0), ...act });
     }),
   );

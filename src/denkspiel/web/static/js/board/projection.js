@@ -10,11 +10,11 @@ import { layersPerRow } from "./layout.js";
 /** @import { Scene } from "./scene.js" */
 /** @import { Spot } from "./layout.js" */
 
-const GAP = 0.7;
+const LAYER_GAP = 0.7;
 /** How far away the eye is, in breadths of the board. */
-const EYE = 5;
+const EYE_DISTANCE = 5;
 /** How far layers lie apart, in heights of one as it is seen: in perspective the low ones are higher. */
-const APART = 1.06;
+const LAYER_DISTANCE = 1.06;
 
 /**
  * @typedef {Object} Size
@@ -40,7 +40,7 @@ export function projection(game, { yaw, pitch, flat }) {
   const size = sizeOf(game);
   const rise = riseOf(size, yaw, pitch);
   const perRow = layersPerRow(size.layers, size.columns);
-  const eye = EYE * size.step * Math.max(size.columns, size.rows);
+  const eye = EYE_DISTANCE * size.step * Math.max(size.columns, size.rows);
   const level = size.towers ? 0 : (size.layers - 1) / 2;
   /** @type {Projection} */
   const stacked = (column, row, layer) => {
@@ -54,8 +54,8 @@ export function projection(game, { yaw, pitch, flat }) {
   /** @type {Projection} */
   const spread = (column, row, layer) => {
     const flatLayer = Math.max(0, Math.round(layer));
-    const left = (flatLayer % perRow) * (size.columns + GAP);
-    const low = Math.floor(flatLayer / perRow) * (size.rows + GAP);
+    const left = (flatLayer % perRow) * (size.columns + LAYER_GAP);
+    const low = Math.floor(flatLayer / perRow) * (size.rows + LAYER_GAP);
     return { x: (left + column) * size.step, y: -(low + row) * size.step, depth: row, near: 1 };
   };
   /** @type {Projection} */
@@ -73,7 +73,7 @@ export function projection(game, { yaw, pitch, flat }) {
 export function flatExtent(game) {
   const { columns, rows, layers } = sizeOf(game);
   const perRow = layersPerRow(layers, columns);
-  const span = (/** @type {number} */ count, /** @type {number} */ cells) => count * (cells + GAP) - GAP - 1;
+  const span = (/** @type {number} */ count, /** @type {number} */ cells) => count * (cells + LAYER_GAP) - LAYER_GAP - 1;
   return { across: span(Math.min(layers, perRow), columns), along: span(Math.ceil(layers / perRow), rows) };
 }
 
@@ -90,18 +90,18 @@ export function sizeOf(game) {
 function riseOf({ columns, rows, step, towers }, yaw, pitch) {
   if (towers) return Math.max(0.25, Math.cos(pitch));
   const extent = (Math.abs(columns * Math.sin(yaw)) + Math.abs(rows * Math.cos(yaw))) * step;
-  return Math.max(0.95, APART * extent * Math.sin(pitch));
+  return Math.max(0.95, LAYER_DISTANCE * extent * Math.sin(pitch));
 }
 
 /** Steps that a pointer may be away from a peg. */
-const REACH = 0.6;
+const PEG_REACH = 0.6;
 /** Half a field and what a finger may miss it by, in steps. */
-const FIELD = 0.8;
+const FIELD_REACH = 0.8;
 /** Pegs one behind the other count as equally near if they differ by less, in units of the picture; then the front one is meant. */
-const SAME = 0.5;
+const SAME_DISTANCE = 0.5;
 /** How far pegs reach below the middle of the lowest stone, and above that of the highest, in levels. */
-export const FOOT = 0.5;
-export const TOP = 0.65;
+export const PEG_FOOT = 0.5;
+export const PEG_TOP = 0.65;
 
 /**
  * The cell a pointer means: the lowest of the nearest peg, or the field of a layer.
@@ -121,7 +121,7 @@ export function pickCell(scene, point) {
 export function pegEnds({ game, places, spot }, stack) {
   const cells = game.stacks[stack];
   const [column, row] = places[cells[0]];
-  return { foot: spot(column, row, -FOOT), top: spot(column, row, cells.length - 1 + TOP) };
+  return { foot: spot(column, row, -PEG_FOOT), top: spot(column, row, cells.length - 1 + PEG_TOP) };
 }
 
 /** @type {(scene: Pick<Scene, "game"|"places"|"spot"|"scale"|"size">, point: Spot) => number|null} */
@@ -132,8 +132,8 @@ function nearestPeg(scene, point) {
     return { cell, depth: foot.depth, away: distance(point, foot, top) };
   });
   const least = Math.min(...pegs.map(({ away }) => away));
-  if (least > REACH * size.step * scale) return null;
-  const near = pegs.filter(({ away }) => away < least + SAME);
+  if (least > PEG_REACH * size.step * scale) return null;
+  const near = pegs.filter(({ away }) => away < least + SAME_DISTANCE);
   return near.reduce((one, other) => (other.depth < one.depth ? other : one)).cell;
 }
 
@@ -141,7 +141,7 @@ function nearestPeg(scene, point) {
 function nearestField({ places, spot }, point) {
   const fields = places.map((place, cell) => ({ cell, away: stepsAway(place, spot, point) }));
   const { cell, away } = fields.reduce((one, other) => (other.away < one.away ? other : one));
-  return away > FIELD ? null : cell;
+  return away > FIELD_REACH ? null : cell;
 }
 
 /** How many columns or rows a point is away from the middle of a field, as the field lies on the paper. */

@@ -28,7 +28,7 @@ export function currentView() {
   return view;
 }
 
-/** Hear of other views, instead of whoever heard of them before: one board in space is shown at a time. */
+/** Listen to other views, instead of whoever heard of them before: one board in space is shown at a time. */
 /** @type {(listener: () => void) => void} */
 export function onRotate(listener) {
   paint = listener;
@@ -70,10 +70,10 @@ const WIDTH = 3.2;
 /**
  * Let a picture be turned by mouse, touch and arrow keys, and its cells be pointed at.
  * @param {HTMLElement} frame
- * @param {PointerActions} hand
+ * @param {PointerActions} actions
  * @param {(x: number, y: number) => number|null} cellAt what is meant by a point of the window
  */
-export function makeRotatable(frame, hand, cellAt) {
+export function makeRotatable(frame, actions, cellAt) {
   /** @type {Drag|null} */
   let drag = null;
   const isGrasped = (/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) => cellAt(clientX, clientY) !== null;
@@ -85,21 +85,21 @@ export function makeRotatable(frame, hand, cellAt) {
     if (drag !== null) drag = rotatedDrag(frame, drag, event);
     else if (event.pointerType === "mouse") {
       const cell = cellAt(event.clientX, event.clientY);
-      if (cell === null) hand.leave?.();
-      else hand.point(cell);
+      if (cell === null) actions.leave?.();
+      else actions.point(cell);
     }
   });
   frame.addEventListener("pointerup", (event) => {
     const cell = drag && !drag.turning ? cellAt(event.clientX, event.clientY) : null;
     drag = null;
     if (cell === null) return;
-    if (event.pointerType !== "mouse" && setting("space") !== "flat" && setting("second_tap")) hand.offer?.(cell);
-    else hand.cell(cell);
+    if (event.pointerType !== "mouse" && setting("space") !== "flat" && setting("second_tap")) actions.offer?.(cell);
+    else actions.cell(cell);
   });
   frame.addEventListener("pointercancel", () => {
     drag = null;
   });
-  frame.addEventListener("pointerleave", () => hand.leave?.());
+  frame.addEventListener("pointerleave", () => actions.leave?.());
   preventTouchScroll(frame, (event) => setting("space") !== "flat" && isGrasped(event.touches[0]));
   frame.addEventListener("keydown", (event) => {
     if (!(event.key in ARROWS) || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -2,7 +2,7 @@
 
 import { svg } from "../core/element.js";
 import { cursorCell } from "./cursor.js";
-import { FOOT, pegEnds } from "./projection.js";
+import { PEG_FOOT, pegEnds } from "./projection.js";
 import { startAnimationAt, stone } from "./stone.js";
 /** @import { BoardState } from "./board.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
@@ -234,7 +234,7 @@ function shadow(scene, cell) {
   const [column, row, layer] = places[cell];
   const radius = stoneRadius(scene, cell);
   if (view.flat === 1 || (size.towers && layer === 0)) return [];
-  const { x, y } = spot(column, row, size.towers ? layer - FOOT : layer);
+  const { x, y } = spot(column, row, size.towers ? layer - PEG_FOOT : layer);
   const steep = Math.sin(view.pitch);
   const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
   return [svg("ellipse", { class: "contact", cx: x, cy: y + down * radius, rx: broad * radius, ry: high * radius, opacity: 1 - view.flat })];

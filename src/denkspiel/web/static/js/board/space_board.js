@@ -6,7 +6,7 @@ import { t } from "../core/texts.js";
 import { landingCell } from "./cursor.js";
 import { hasOneBoard } from "./layout.js";
 import { drawMarks, setCaptionSize } from "./marks.js";
-import { FOOT, TOP, flatExtent, pickCell, projection } from "./projection.js";
+import { PEG_FOOT, PEG_TOP, flatExtent, pickCell, projection } from "./projection.js";
 import { DEFAULT_VIEW, currentView, makeRotatable, onRotate, resetView, rotateStep } from "./rotation.js";
 import { drawLayers, drawNames, drawTowers, stoneCenter, stoneRadius } from "./scene.js";
 import { completedLines } from "./stone.js";
@@ -28,18 +28,18 @@ const PAD = 0.62;
 const ABOVE = 0.3;
 const BELOW = 0.2;
 /** How wide a picture is at most, in its heights. */
-const WIDEST = 1.5;
-const GLIDE = 450;
+const MAX_ASPECT = 1.5;
+const GLIDE_MS = 450;
 /** Pixels from one field of a flat layer to the next, so that each has 44, for fingers. */
 const TARGET = 44 / 0.91;
 
 /**
  * The picture in space, with the buttons that turn it.
  * @param {Api.GameData} game
- * @param {PointerActions} hand
+ * @param {PointerActions} actions
  * @returns {View}
  */
-export function spaceBoard(game, hand) {
+export function spaceBoard(game, actions) {
   const picture = svg("svg", { class: "board board-space", role: "img" });
   const frame = html("div", { class: "space-frame", tabindex: 0, role: "application", "data-arrows": true }, picture);
   const tools = viewButtons();
@@ -81,17 +81,17 @@ export function spaceBoard(game, hand) {
   };
   /** @type {PointerActions} */
   const pointing = {
-    cell: hand.cell,
+    cell: actions.cell,
     point: (cell) => {
       lookAt(cell);
-      hand.point(cell);
+      actions.point(cell);
     },
     offer: (cell) => {
       const target = shown?.state.choosing ? landingCell(game, shown.state.latest, game.cells[cell].stack) : null;
-      if (target === null || target === passing.offered) return hand.cell(cell);
+      if (target === null || target === passing.offered) return actions.cell(cell);
       passing.offered = target;
-      hand.point(cell);
-      hand.offer?.(target);
+      actions.point(cell);
+      actions.offer?.(target);
       paint();
     },
     leave: () => lookAt(null),
@@ -126,7 +126,7 @@ function toPicture(picture, x, y) {
 function heightOf(game, flat) {
   const { at, size } = projection(game, { ...DEFAULT_VIEW, flat: 0 });
   const { left, right, top, low } = frameOf(at, size, 0);
-  const stacked = Math.max(WIDTH / WIDEST, ((WIDTH - 2 * MARGIN) * (low - top)) / (right - left) + 2 * MARGIN);
+  const stacked = Math.max(WIDTH / MAX_ASPECT, ((WIDTH - 2 * MARGIN) * (low - top)) / (right - left) + 2 * MARGIN);
   const { across, along } = flatExtent(game);
   const spread = ((WIDTH - 2 * MARGIN) * (along + 2 * PAD + ABOVE + BELOW)) / (across + 2 * PAD) + 2 * MARGIN;
   return Math.round(stacked + (spread - stacked) * flat);
@@ -146,7 +146,7 @@ function animatedShare(step) {
   let goal = 0;
   let last = 0;
   const run = (/** @type {number} */ now) => {
-    const by = Math.min(50, now - last) / GLIDE;
+    const by = Math.min(50, now - last) / GLIDE_MS;
     last = now;
     share = share < goal ? Math.min(goal, share + by) : Math.max(goal, share - by);
     step();
@@ -197,7 +197,7 @@ function drawSpace(picture, game, places, view, { state, marks }, passing) {
 /** @type {(at: Projection, size: Size, flat: number) => Frame} */
 function frameOf(at, { columns, rows, layers, towers, step }, flat) {
   const upright = towers && flat < 1;
-  const heights = upright ? [-FOOT, layers - 1 + TOP] : Array.from({ length: layers }, (_, layer) => layer);
+  const heights = upright ? [-PEG_FOOT, layers - 1 + PEG_TOP] : Array.from({ length: layers }, (_, layer) => layer);
   const corners = [-PAD, columns - 1 + PAD].flatMap((column) => [-PAD, rows - 1 + PAD].flatMap((row) => heights.map((layer) => at(column, row, layer))));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys) - (upright ? 0 : ABOVE * step), low: Math.max(...ys) + BELOW * step };

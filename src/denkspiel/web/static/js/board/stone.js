@@ -57,9 +57,9 @@ export function stoneIcon(owner, { graph = false, dotted = false } = {}) {
 }
 
 /** How far a line reaches beyond the middle of its last stone, in radii. */
-const BEYOND = 0.55;
+const LINE_OVERHANG = 0.55;
 /** Milliseconds from the ring around one stone to that around the next. */
-const ONE_BY_ONE = 90;
+const RING_DELAY_MS = 90;
 
 /**
  * The lines that ended a game, struck through.
@@ -74,7 +74,7 @@ export function completedLines(outcome, spots, radius, passed = 0) {
     const [start, end] = lineEnds(line, spots);
     const order = [...line].sort((one, other) => distanceBetween(spots[start], spots[one]) - distanceBetween(spots[start], spots[other]));
     const rings = order.map((cell, index) =>
-      startAnimationAt(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * ONE_BY_ONE),
+      startAnimationAt(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * RING_DELAY_MS),
     );
     const d = `M${extended(spots[start], spots[end], radius(start))}L${extended(spots[end], spots[start], radius(end))}`;
     const stroke = (/** @type {string} */ name) => startAnimationAt(svg("path", { class: name, d, pathLength: 1 }), passed);
@@ -103,7 +103,7 @@ function lineEnds(line, spots) {
 /** The end of a line a little farther away from the other end than a spot. */
 /** @type {(spot: Spot, other: Spot, radius: number) => string} */
 function extended(spot, other, radius) {
-  const share = (radius * BEYOND) / (distanceBetween(spot, other) || 1);
+  const share = (radius * LINE_OVERHANG) / (distanceBetween(spot, other) || 1);
   return `${spot.x + (spot.x - other.x) * share} ${spot.y + (spot.y - other.y) * share}`;
 }
 

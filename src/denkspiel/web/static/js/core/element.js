@@ -209,9 +209,9 @@ function watchScrolling(list) {
   return known;
 }
 
-/** @typedef {keyof typeof PATHS} IconName */
+/** @typedef {keyof typeof ICON_PATHS} IconName */
 
-const PATHS = {
+const ICON_PATHS = {
   new: "M12 5v14M5 12h14",
   back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   again: "m15 7 5 5-5 5m5-5H10a6 6 0 0 0-6 6",
@@ -248,6 +248,6 @@ const PATHS = {
  */
 export function icon(name) {
   const picture = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" });
-  picture.append(svg("path", { d: PATHS[name] }));
+  picture.append(svg("path", { d: ICON_PATHS[name] }));
   return picture;
 }

@@ -236,7 +236,7 @@ export function notifyChange(...keys) {
 }
 
 /**
- * Hear of changes: `hear(state, keys)` with the names of what has changed.
+ * Listen to changes: `hear(state, keys)` with the names of what has changed.
  * @param {(state: State, keys: Set<string>) => void} hear
  * @param {...string} only what it is to hear of, everything unless told otherwise
  */

@@ -15,15 +15,15 @@ import { notifyChange } from "./store.js";
  */
 
 /** @type {Record<string, Language>|null} */
-let known = null;
+let languagesByCode = null;
 
 /**
  * The languages by their codes, English first.
  * @returns {Record<string, Language>}
  */
 export function languages() {
-  const read = known ?? JSON.parse(document.getElementById("languages")?.textContent ?? "{}");
-  known = read;
+  const read = languagesByCode ?? JSON.parse(document.getElementById("languages")?.textContent ?? "{}");
+  languagesByCode = read;
   return read;
 }
 

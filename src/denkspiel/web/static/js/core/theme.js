@@ -7,8 +7,8 @@ import { subscribe } from "./store.js";
 export const THEMES = ["auto", "light", "dark", "mono"];
 
 /** The colour of what the system draws around the page; those in the HTML are for the theme that the system has. */
-const around = document.createElement("meta");
-around.name = "theme-color";
+const themeColor = document.createElement("meta");
+themeColor.name = "theme-color";
 
 apply();
 subscribe(apply, "theme");
@@ -16,7 +16,7 @@ subscribe(apply, "theme");
 function apply() {
   const theme = setting("theme");
   document.documentElement.dataset.theme = theme;
-  around.content = getComputedStyle(document.body).backgroundColor;
-  if (theme === "auto") around.remove();
-  else document.head.prepend(around);
+  themeColor.content = getComputedStyle(document.body).backgroundColor;
+  if (theme === "auto") themeColor.remove();
+  else document.head.prepend(themeColor);
 }

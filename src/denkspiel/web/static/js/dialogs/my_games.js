@@ -13,7 +13,7 @@ import { actionButton, closeDialog, confirmQuestion, openDialog } from "./dialog
 /** @import { SavedGame } from "../storage/saved_games.js" */
 
 /** So many games are shown at first, and so many more each time. */
-const SHOWN = 30;
+const PAGE_SIZE = 30;
 
 /** Show the games. */
 export async function openMyGames() {
@@ -29,14 +29,14 @@ export async function openMyGames() {
   const linked = html("div", {});
   const unkept = html("p", { id: "games-not-kept", text: t("games_not_kept"), hidden: true });
   const dialog = openDialog("my-games", t("my_games"), [linked, heading, unkept, rows, results, said, actions], { wide: true });
-  let most = SHOWN;
+  let most = PAGE_SIZE;
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
 
   async function draw() {
     const games = await savedGames();
     const more = actionButton("more-kept", t("show_more", { count: games.length - most }), () => {
-      most += SHOWN;
+      most += PAGE_SIZE;
       draw();
     });
     const isKeeping = await areAllSaved();

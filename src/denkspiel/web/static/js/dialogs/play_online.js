@@ -8,7 +8,7 @@ import { get, shown } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { openInvitation } from "../online/invitation.js";
-import { show } from "../online/live.js";
+import { showGame } from "../online/live.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
 import { choices, chosenValue, clockChosen, clockField, field, gameField, limitLength, nameField, numberField, requireText, showOnlyChosen, sizeField, sizedGame, submitted } from "./fields.js";
 import { opponentOptions } from "./opponents.js";
@@ -65,7 +65,7 @@ export async function openFriend() {
     if (!view) return;
     changeSettings({ names: [given, setting("names")[1]] });
     closeDialog(dialog);
-    if ((await show(view)) && view.stage === "waiting") await openInvitation("invite");
+    if ((await showGame(view)) && view.stage === "waiting") await openInvitation("invite");
     else byId("board").focus();
   }
 
@@ -82,13 +82,13 @@ export async function openFriend() {
 }
 
 /** As the service allows them. */
-const LONGEST_TITLE = 40;
+const MAX_TITLE_LENGTH = 40;
 const ROUNDS = { min: 1, max: 20, value: 5 };
 
 /** Ask, and go to the room. */
 export async function openRoom() {
   await loadLiveTexts();
-  const title = requireText(limitLength(html("input", { id: "room-called", type: "text", autocomplete: "off", value: t("room.usual_title") }), LONGEST_TITLE));
+  const title = requireText(limitLength(html("input", { id: "room-called", type: "text", autocomplete: "off", value: t("room.usual_title") }), MAX_TITLE_LENGTH));
   const which = gameField("room-game");
   const format = choices("room-format", t("room.who_meets"), [["swiss", t("room.swiss")], ["round-robin", t("room.round_robin")], ["round-robin-twice", t("room.round_robin_twice")]]);
   const rounds = numberField("room-of-rounds", ROUNDS, t("room.rounds"));

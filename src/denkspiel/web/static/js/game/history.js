@@ -145,7 +145,7 @@ async function goToSavedGame(entry, isWanted) {
 async function goToLiveGame(entry, isWanted) {
   removeOverlay();
   await cancelSwitch();
-  if (isWanted() && entry.id !== gameId()) await (await loadLazy()).live.open(entry.id, isWanted);
+  if (isWanted() && entry.id !== gameId()) await (await loadLazy()).live.openGame(entry.id, isWanted);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */

@@ -20,8 +20,8 @@ import { hasHuman } from "./players.js";
 /** So long after the end of a game any key would begin a new one unseen. */
 const IGNORE_KEYS_MS = 1000;
 /** Commands that mean something when a game is over, those that do while one looks back, and those under an overlay. */
-const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
-const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
+const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
+const REVIEW_COMMANDS = [...AFTER_END_COMMANDS, "h", "v", "u", "r"];
 const OVERLAY_COMMANDS = ["?", "m", "f"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
@@ -209,9 +209,9 @@ function pressAfterEnd(name, shift) {
   if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
   if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") showPly(0);
-  else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
+  else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
-  else if (AFTERWARDS.includes(name)) commands[name]();
+  else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
   else if (name === " " || (name.length !== 1 && name !== "Enter") || isBusyElsewhere()) return false;
   else if (Date.now() - get().endedAt > IGNORE_KEYS_MS) newGame();
   return true;
@@ -228,7 +228,7 @@ function pressInReview(name, shift) {
   if (isTrying() && name !== "Escape") return pressInExercise(name);
   if (get().isCursorMoved && isConfirming(name)) confirm();
   else if (name in STEPS) STEPS[name]();
-  else if (LOOKING_BACK.includes(name)) commands[name]();
+  else if (REVIEW_COMMANDS.includes(name)) commands[name]();
   else return false;
   return true;
 }
@@ -250,7 +250,7 @@ function pressInOverlay(name, shift) {
 /** @type {(name: string) => boolean} */
 function pressInExercise(name) {
   if (isConfirming(name)) confirm();
-  else if (AFTERWARDS.includes(name)) commands[name]();
+  else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
   else return pressDirection(name);
   return true;
 }

@@ -2,7 +2,7 @@
 
 import { setting } from "../core/settings.js";
 
-const NOTE = 0.16;
+const NOTE_SECONDS = 0.16;
 /** @type {Record<"won"|"drawn"|"lost", [number, number][]>} semitones above a' and lengths in notes: up for a win, even for a draw, down for a loss. */
 const MELODIES = {
   won: [[3, 1], [7, 1], [10, 1], [15, 2], [10, 1], [15, 3]],
@@ -23,8 +23,8 @@ export function playMelody(name) {
   context.resume();
   let time = context.currentTime + 0.05;
   for (const [pitch, length] of MELODIES[name]) {
-    sound(context, 440 * 2 ** (pitch / 12), time, NOTE * length);
-    time += NOTE * length;
+    sound(context, 440 * 2 ** (pitch / 12), time, NOTE_SECONDS * length);
+    time += NOTE_SECONDS * length;
   }
 }
 

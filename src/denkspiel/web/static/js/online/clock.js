@@ -7,9 +7,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** From here on tenths of seconds are shown, and the clock looks urgent. */
-const SHORT = 10 * SECOND;
+const SHORT_TIME = 10 * SECOND;
 /** So many tellings count: a device whose own clock is set meanwhile is right again after as many. */
-const COUNTED = 8;
+const MAX_SAMPLES = 8;
 
 /**
  * The clock of the service, told by what comes from there. Whatever comes was on its way for a while, or was kept for a
@@ -25,7 +25,7 @@ export class ServiceTime {
    * @param {number} here the same by the clock of this device
    */
   note(told, here) {
-    this.#ahead = [...this.#ahead, told - here].slice(-COUNTED);
+    this.#ahead = [...this.#ahead, told - here].slice(-MAX_SAMPLES);
   }
 
   /**
@@ -66,7 +66,7 @@ export function clockText(left, inDays) {
 /** Whether little time is left. */
 /** @type {(left: number) => boolean} */
 export function isShort(left) {
-  return left < SHORT;
+  return left < SHORT_TIME;
 }
 
 /** Whether days are left. */

@@ -9,7 +9,7 @@ import { tryOrRemark } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
 import { HUMAN, titleOf } from "../game/players.js";
 import { NO_STORE } from "./change_feed.js";
-import { open } from "./live.js";
+import { openGame } from "./live.js";
 import { deleteLinkedGame } from "./live_panel.js";
 
 /**
@@ -36,7 +36,7 @@ function gameRow(game, close, changed) {
   const [heading, names] = [`${gameTitle(game.game)}: `, game.seats.map(nameOf)];
   const go = () => {
     close();
-    open(game.id);
+    openGame(game.id);
   };
   const words = html("span", { class: "saved-words" }, html("strong", {}, heading, ...joinNames(names)), html("span", { text: statusText(game) }));
   const button = html("button", { type: "button", class: "opponent saved", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);

@@ -16,7 +16,7 @@ let isStarted = false;
  * @param {string} id
  * @param {() => boolean} [isWanted]
  */
-export async function open(id, isWanted) {
+export async function openGame(id, isWanted) {
   await startOnce();
   return table.open(id, isWanted);
 }
@@ -34,7 +34,7 @@ export async function openPath(path) {
  * See `live_game.js`.
  * @param {Api.LiveView} view
  */
-export async function show(view) {
+export async function showGame(view) {
   await startOnce();
   return table.show(view);
 }

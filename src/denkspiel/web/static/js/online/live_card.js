@@ -174,7 +174,7 @@ let followedRoom = null;
 /** @type {Api.RoomView|null} what was heard of it last */
 let lastRoom = null;
 
-/** Hear of it from now on. */
+/** Listen to it from now on. */
 export function startNext() {
   subscribe(followRoom, "live");
   subscribe(() => lastRoom && showNext(lastRoom), "texts");

@@ -13,7 +13,7 @@ import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
 /** @import { Panel } from "./panels.js" */
 /** @import { Standing } from "./course.js" */
 
-const NARROWEST = 240;
+const MIN_WIDTH = 240;
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -60,7 +60,7 @@ function draw() {
   const known = points.filter((point) => point.standing !== null).length;
   const guesses = points.filter((point) => point.standing === null && point.guess !== null).length;
   parts.summary.textContent = summary(points.length, known, guesses);
-  const width = Math.max(NARROWEST, Math.floor(parts.frame.clientWidth));
+  const width = Math.max(MIN_WIDTH, Math.floor(parts.frame.clientWidth));
   const bands = [`× ${t("graph.up", { player: playerName(0) })}`, `○ ${t("graph.up", { player: playerName(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${pointText(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);

@@ -147,13 +147,13 @@ async function picture() {
   return response.blob();
 }
 
-const LONGEST = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** Put the game that the text tells on the board, after a question if another one is in progress. */
 /** @type {(text: string) => Promise<void>} */
 export async function readText(text) {
   const game_text = text.slice(text.lastIndexOf("\n[Denkspiel ") + 1); // of several games the last one is read
-  if (game_text.length > LONGEST) return remark(t("share.too_large"));
+  if (game_text.length > MAX_TEXT_LENGTH) return remark(t("share.too_large"));
   if (!game_text.trim()) return;
   const { game, games } = get(); // in a room there is no game on the board
   const found = await tryOrRemark(() => post("read", { text, game: (game ?? games[0]).id }));
@@ -163,7 +163,7 @@ export async function readText(text) {
 /** The same for a file. */
 /** @type {(file: File) => Promise<void>} */
 export async function readFile(file) {
-  if (file.size > LONGEST) return remark(t("share.too_large"));
+  if (file.size > MAX_TEXT_LENGTH) return remark(t("share.too_large"));
   await readText(await file.text());
 }
 

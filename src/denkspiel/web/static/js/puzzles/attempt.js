@@ -27,8 +27,8 @@
 
 /** Milliseconds from move to move of what is played out, and those after which a long line is to be over. */
 const STEP_MS = 900;
-const LONGEST = 9000;
-const SHORTEST = 350;
+const MAX_LINE_MS = 9000;
+const MIN_STEP_MS = 350;
 
 /**
  * Sit down.
@@ -97,7 +97,7 @@ export function retried(attempt) {
 /** Milliseconds until the next move of what is played out. */
 /** @type {(attempt: Attempt) => number} */
 export function stepPause({ answer }) {
-  return Math.max(SHORTEST, Math.min(STEP_MS, LONGEST / (answer?.line.length ?? 1)));
+  return Math.max(MIN_STEP_MS, Math.min(STEP_MS, MAX_LINE_MS / (answer?.line.length ?? 1)));
 }
 
 /**

@@ -12,7 +12,7 @@ import { loadGame, resumeGame, switchToGame, tryOrRemark } from "../game/actions
 import { claimBoard, showOverlay } from "../game/board_overlay.js";
 import { commandConfirmed } from "../game/commands.js";
 import { withStone } from "../game/display.js";
-import { open as openTable } from "../online/live.js";
+import { openGame as openTable } from "../online/live.js";
 import { unfinishedGame } from "../storage/autosave.js";
 import { savedGame } from "../storage/saved_games.js";
 import { areHintsUsed, canTry, dayOf, hasHint, isPlayedOut, nameOf, newAttempt, positionOf, retried, sideOf, stepPause, withAnswer, withStep } from "./attempt.js";
@@ -22,7 +22,7 @@ import { afterAttempt, isKnown, nextPuzzleQuery, practiceOf, savePractice } from
 
 const NUMBER = /^[1-9]\d{0,4}$/;
 /** So much of what no puzzle is called is told. */
-const MOST_ECHOED = 20;
+const MAX_ECHOED = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
 let words = {};
@@ -109,7 +109,7 @@ function withPuzzles() {
 async function fetchPuzzle({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
-  if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MOST_ECHOED), count: found.count }), { status: 404 });
+  if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MAX_ECHOED), count: found.count }), { status: 404 });
   const puzzle = await (which === "next" && found ? fetchFitting(found) : fetchNamed(id, which));
   [gamePuzzles, words] = [found, texts];
   return puzzle;

@@ -7,8 +7,8 @@ import { newGameId, saveGame, savedGames } from "./saved_games.js";
 /** @import { SavedGame } from "./saved_games.js" */
 
 /** The characters of one question; a file is read in parts, none of which begins with what replaces the game before it. */
-const LONGEST = 20_000;
-const BEGIN = '[Denkspiel "';
+const MAX_QUESTION_LENGTH = 20_000;
+const RECORD_START = '[Denkspiel "';
 /** @type {Record<Api.Read["result"], SavedGame["result"]>} */
 const RESULTS = { "1-0": { winner: 0 }, "0-1": { winner: 1 }, "1/2-1/2": { winner: null }, "*": null };
 
@@ -70,12 +70,12 @@ async function read(text) {
  * @returns {string[]}
  */
 export function splitRecords(text) {
-  const begins = text.replaceAll("\r\n", "\n").split(new RegExp(`^(?=\\${BEGIN})`, "m"));
+  const begins = text.replaceAll("\r\n", "\n").split(new RegExp(`^(?=\\${RECORD_START})`, "m"));
   /** @type {string[]} */
   const found = [];
   for (const game of begins) {
     const last = found.at(-1);
-    const joins = last !== undefined && (replaces(game) || last.length + game.length <= LONGEST);
+    const joins = last !== undefined && (replaces(game) || last.length + game.length <= MAX_QUESTION_LENGTH);
     if (joins) found[found.length - 1] = last + game;
     else found.push(game);
   }
