@@ -9,7 +9,7 @@ from typing import Any
 
 from denkspiel.arena.results_page import page as page_module
 from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.results_page.wording import likelihood, percent, points, short_names, signed, without_folder
+from denkspiel.arena.results_page.texts import likelihood, percent, points, short_names, signed, without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message

@@ -14,7 +14,7 @@ from denkspiel.puzzles.collection import Collection, collection_for
 from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.practice import Practice
 from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
-from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
 from tests.browser.table import LETTERS, PHONE, Table
 from tests.browser.test_lost_connection import Cut
 

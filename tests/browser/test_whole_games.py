@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import default_opponent, opponent_title
-from denkspiel.play.chance import lot_source
+from denkspiel.play.chance import random_source
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin, Seats
 from tests.browser import hands
@@ -197,7 +197,7 @@ def test_the_lot_falls_by_itself_in_the_first_game_and_in_that_of_another_tab_x4
 
 def _computer_begins(seed: str, number: int) -> bool:
     """Whether the lot turns the seats of this game."""
-    return Seats((human("Ada"), human("Bob"))).begin(Begin.LOT, lot_source(seed, number)).turned
+    return Seats((human("Ada"), human("Bob"))).begin(Begin.LOT, random_source(seed, number)).turned
 
 
 def test_a_title_picture_is_seen_while_everything_is_set_up_x2(table: Table) -> None:

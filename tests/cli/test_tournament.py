@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.course import Course
 from denkspiel.arena.plan import FORMATS
+from denkspiel.arena.round_history import RoundHistory
 from denkspiel.arena.table import Entry
 from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.play.record_file import read_records
@@ -239,7 +239,7 @@ def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call)
     for format_ in FORMATS:
 
         def stops(tournament: Tournament, *_: object) -> None:
-            for bouts in tournament._rounds(Course()):
+            for bouts in tournament._rounds(RoundHistory()):
                 for bout in bouts[:3]:
                     tournament._note(PlayedBout(bout.number, Entry(bout.first, bout.second, 0, (0, 1, 2))), lambda _: 0)
                 raise KeyboardInterrupt

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import InvalidName
-from denkspiel.core.names import characters, columns, composed, look_alike, name_fault, shortened, told_apart
+from denkspiel.core.names import characters, columns, composed, distinct_name, look_alike, name_fault, shortened
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.names import name_beside, seated
@@ -66,7 +66,7 @@ def test_twelve_characters_are_twelve_whatever_they_are_made_of(name: str) -> No
     with pytest.raises(InvalidName, match="it is too long"):
         human(kept + kept[0])
     assert shortened(kept + "x", LONGEST_NAME) == kept
-    assert len(told_apart(kept, [kept], LONGEST_NAME)) < 100, "the database has room for it"
+    assert len(distinct_name(kept, [kept], LONGEST_NAME)) < 100, "the database has room for it"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_blanks_are_single_and_ordinary() -> None:
 )
 def test_names_that_look_alike_stand_there_once(other: str) -> None:
     assert look_alike("Ada", other)
-    assert told_apart(other, ["Ada"], LONGEST_NAME).endswith(" 2")
+    assert distinct_name(other, ["Ada"], LONGEST_NAME).endswith(" 2")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_names_that_look_alike_stand_there_once(other: str) -> None:
 )
 def test_names_that_differ_in_a_letter_or_accent_do_not_look_alike(one: str, other: str) -> None:
     assert not look_alike(one, other)
-    assert told_apart(one, [other], LONGEST_NAME) == one
+    assert distinct_name(one, [other], LONGEST_NAME) == one
 
 
 def test_digits_and_letters_of_one_shape_look_alike() -> None:
@@ -144,7 +144,7 @@ def test_digits_and_letters_of_one_shape_look_alike() -> None:
 def test_names_told_apart_are_names_and_look_alike_no_more() -> None:
     taken = [human("x" * 12).name]
     for _ in range(120):
-        name = told_apart("X" * 12, taken, LONGEST_NAME)
+        name = distinct_name("X" * 12, taken, LONGEST_NAME)
         assert name == human(name).name
         assert not any(look_alike(name, other) for other in taken)
         taken.append(name)

@@ -19,7 +19,7 @@ from denkspiel.core.notation import (
     parse_move,
     parse_moves,
     replay,
-    score_apart,
+    split_score,
 )
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -190,10 +190,10 @@ NOT_SCORED = {
 def test_a_score_behind_moves_is_told_from_moves_and_never_played() -> None:
     for name, lines in SCORED.items():
         for line, score in lines.items():
-            assert score_apart(game(name), line) == (re.split(r"[\s,;]+", line)[0], score), line
+            assert split_score(game(name), line) == (re.split(r"[\s,;]+", line)[0], score), line
             with pytest.raises(UnreadableMove, match="looks like a score"):
                 check_no_scores(game(name), f"\n{line}\n")
     for name, others in NOT_SCORED.items():
         for line in others:
-            assert score_apart(game(name), line) == (line, "")
+            assert split_score(game(name), line) == (line, "")
             check_no_scores(game(name), line)

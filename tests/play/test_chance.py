@@ -1,6 +1,6 @@
 from itertools import product
 
-from denkspiel.play.chance import hint_source, lot_source, move_source
+from denkspiel.play.chance import hint_source, move_source, random_source
 
 
 def test_every_decision_has_a_source_of_its_own_and_always_the_same() -> None:
@@ -8,7 +8,7 @@ def test_every_decision_has_a_source_of_its_own_and_always_the_same() -> None:
         plied = [
             source("7", number, ply) for source, number, ply in product((move_source, hint_source), (0, 1), (0, 1))
         ]
-        return [source.random() for source in (*plied, *(lot_source("7", number) for number in (0, 1)))]
+        return [source.random() for source in (*plied, *(random_source("7", number) for number in (0, 1)))]
 
     assert len(set(first_numbers())) == 10
     assert first_numbers() == first_numbers()

@@ -5,7 +5,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.explaining import stretches, told
 from denkspiel.puzzles.puzzle import Kind, Line
-from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
 
 
 def sentences(name: str, before: str, moves: str) -> list[str]:

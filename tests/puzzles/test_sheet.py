@@ -9,8 +9,8 @@ from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.sentences import solution
 from denkspiel.puzzles.sheet import PAGE, chosen, pages, printable
-from denkspiel.puzzles.wording import solution
 from tests.cases import for_each
 from tests.puzzles.test_collection import GAMES
 

@@ -1,6 +1,6 @@
 import pytest
 
-from denkspiel.opponents import counsel
+from denkspiel.opponents import advisor as counsel
 
 
 @pytest.fixture(autouse=True)

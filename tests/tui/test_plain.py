@@ -12,7 +12,7 @@ from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents import counsel
+from denkspiel.opponents import advisor as counsel
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -20,8 +20,8 @@ from denkspiel.play.phase import Phase
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
+from denkspiel.play.sentences import no_choice_text
 from denkspiel.play.session import Session
-from denkspiel.play.wording import no_choice_text
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from math import ceil, log2
 
-from denkspiel.arena.course import Course
 from denkspiel.arena.pairings import Pair, bracket, gauntlet, round_robin, swiss_round
 from denkspiel.arena.plan import Plan
+from denkspiel.arena.round_history import RoundHistory
 from denkspiel.arena.table import CrossTable
 
 __all__ = ["most_games", "rounds"]
@@ -14,7 +14,7 @@ _MORE_MEETINGS = 3
 """So often those who part level in a knockout meet again; then the one who was named first goes on."""
 
 
-def rounds(plan: Plan, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
+def rounds(plan: Plan, results: Callable[[], CrossTable], course: RoundHistory) -> Iterator[list[Pair]]:
     """The meetings of each round.
 
     Args:
@@ -49,7 +49,7 @@ def _swiss_rounds(players: int) -> int:
     return max(1, ceil(log2(players)))
 
 
-def _swiss(plan: Plan, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
+def _swiss(plan: Plan, results: Callable[[], CrossTable], course: RoundHistory) -> Iterator[list[Pair]]:
     """As many rounds as a knockout would take; a bye counts like winning all games of a meeting."""
     players = range(len(plan.players))
     met: list[Pair] = []
@@ -63,7 +63,7 @@ def _swiss(plan: Plan, results: Callable[[], CrossTable], course: Course) -> Ite
         yield meetings
 
 
-def _knockout(players: int, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
+def _knockout(players: int, results: Callable[[], CrossTable], course: RoundHistory) -> Iterator[list[Pair]]:
     places = bracket(players)
     while len(places) > 1:
         pairs = [(places[place], places[place + 1]) for place in range(0, len(places), 2)]
@@ -80,7 +80,7 @@ def _knockout(players: int, results: Callable[[], CrossTable], course: Course) -
     course.winner = places[0]
 
 
-def _winner(pair: tuple[int | None, int | None], table: CrossTable, course: Course) -> int | None:
+def _winner(pair: tuple[int | None, int | None], table: CrossTable, course: RoundHistory) -> int | None:
     one, other = pair
     if one is None or other is None:
         return other if one is None else one

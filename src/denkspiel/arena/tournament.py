@@ -14,9 +14,9 @@ from random import Random
 from secrets import token_hex
 from typing import Any
 
-from denkspiel.arena.course import Course
 from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
 from denkspiel.arena.playing import play_game
+from denkspiel.arena.round_history import RoundHistory
 from denkspiel.arena.rounds import rounds
 from denkspiel.arena.starters import Starters
 from denkspiel.arena.table import CrossTable, Entry
@@ -112,9 +112,9 @@ class Tournament:
         return CrossTable(bout.entry for bout in self.played.values())
 
     @property
-    def course(self) -> Course:
+    def course(self) -> RoundHistory:
         """How its rounds went, as its results say; of a tournament that was stopped, as far as it came."""
-        course = Course()
+        course = RoundHistory()
         for bouts in self._rounds(course):
             if any(bout.number not in self.played for bout in bouts):
                 break
@@ -160,7 +160,7 @@ class Tournament:
         self.played[bout.number] = bout
         on_game(bout)
 
-    def _rounds(self, course: Course) -> Iterator[list[Bout]]:
+    def _rounds(self, course: RoundHistory) -> Iterator[list[Bout]]:
         """The games of each round; those of the rounds before it are over when the next one is asked for."""
         scheduled = 0
 
@@ -178,7 +178,7 @@ class Tournament:
     def _ended(self, executor: Executor) -> Generator[PlayedBout, None, None]:
         """What is still to be played, each as it is over."""
         run = token_hex()
-        for bouts in self._rounds(Course()):
+        for bouts in self._rounds(RoundHistory()):
             todo = [bout for bout in bouts if bout.number not in self.played]
             for _, found in in_stretches(executor, partial(_all_played, self.plan, run), todo):
                 yield from found

@@ -120,7 +120,7 @@ def try_named(arguments: Namespace, plan: Plan, words: Iterable[str]) -> None:
     its own players: what starts there need not start here.
 
     Raises:
-        GuestFault: one does not start, or does not play the game.
+        ExternalPlayerFault: one does not start, or does not play the game.
     """
     if arguments.cluster in (None, LOCAL):
         try_players([word for word in words if word in plan.players], plan.game)

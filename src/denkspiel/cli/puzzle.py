@@ -21,7 +21,7 @@ from denkspiel.puzzles.collection import Collection, NoPuzzle, collection_for, r
 from denkspiel.puzzles.explaining import ToldMove, stretches, told
 from denkspiel.puzzles.practice import Practice, PracticeBook, usual_place
 from denkspiel.puzzles.puzzle import Line
-from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
 from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["add_arguments", "run"]

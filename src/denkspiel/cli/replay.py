@@ -15,7 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
 from denkspiel.online.games.ending import Ending, Why
-from denkspiel.online.games.wording import ending_text
+from denkspiel.online.games.sentences import ending_text
 from denkspiel.play.names import distinct_names
 from denkspiel.play.record import LOSERS, Record
 from denkspiel.play.record_file import read_whole_games

@@ -20,7 +20,7 @@ from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import follow_moves, format_moves, score_apart
+from denkspiel.core.notation import follow_moves, format_moves, split_score
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free
 from denkspiel.games.catalogue import game as game_called
@@ -135,7 +135,7 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     status = 0
     compared: Counter[bool | None] = Counter()
     for number, line in enumerate(input_lines(), start=1):
-        written, score = score_apart(game, line, game.geometry.size if arguments.score == "plies" else None)
+        written, score = split_score(game, line, game.geometry.size if arguments.score == "plies" else None)
         try:
             moves, position = follow_moves(game, written)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))

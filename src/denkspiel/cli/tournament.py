@@ -135,7 +135,7 @@ def _keep(folder: Path, standings: "Standings", say: Translator) -> None:
 
 
 def _text(standings: "Standings", say: Translator, most_meetings: int | None = _MOST_MEETINGS) -> str:
-    from denkspiel.arena.telling import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.reports import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
 
     told = ranked_by(standings, {one.player: one.player for one in standings.players})
     parts = [_ranks(standings, say), "\n".join(map(say, told)), _crosses(standings, say)]
@@ -149,7 +149,7 @@ def _text(standings: "Standings", say: Translator, most_meetings: int | None = _
 
 
 def _ranks(standings: "Standings", say: Translator) -> str:
-    from denkspiel.arena.telling import further_column  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.reports import further_column  # noqa: PLC0415 (loads NumPy)
 
     heads = [
         *("", say(Message("player")), say(Message("games")), say(Message("points")), say(Message("score"))),

@@ -15,7 +15,7 @@ from itertools import count
 
 from denkspiel.core.message import Message
 
-__all__ = ["SILENT", "characters", "columns", "composed", "look_alike", "name_fault", "shortened", "told_apart"]
+__all__ = ["SILENT", "characters", "columns", "composed", "distinct_name", "look_alike", "name_fault", "shortened"]
 
 _MOST_MARKS = 6
 """Accents and vowel signs on one letter: Burmese needs as many."""
@@ -128,7 +128,7 @@ def look_alike(name: str, other: str) -> bool:
     return _looks(name) == _looks(other)
 
 
-def told_apart(name: str, taken: Iterable[str], most: int) -> str:
+def distinct_name(name: str, taken: Iterable[str], most: int) -> str:
     """The name, with a number behind it if it looks like one that is taken.
 
     Args:

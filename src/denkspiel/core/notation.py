@@ -28,7 +28,7 @@ __all__ = [
     "parse_moves",
     "readable_moves",
     "replay",
-    "score_apart",
+    "split_score",
 ]
 
 _LONG_TEXT = 4_096
@@ -141,7 +141,7 @@ def _read(game: Game, tokens: Iterable[str]) -> tuple[tuple[int, ...], Position,
     return tuple(moves), position, None
 
 
-def score_apart(game: Game, line: str, most: int | None = None) -> tuple[str, str]:
+def split_score(game: Game, line: str, most: int | None = None) -> tuple[str, str]:
     """The moves of a line, and the score behind them; an empty text if there is none.
 
     Test sets of positions have such lines: "4444445 -1". A second word is a score if it has a sign, or if it is a
@@ -168,7 +168,7 @@ def check_no_scores(game: Game, text: str) -> None:
         UnreadableMove: there is one; the sentence says which, and what to do.
     """
     for line in text.splitlines():
-        moves, score = score_apart(game, line)
+        moves, score = split_score(game, line)
         if score:
             raise UnreadableMove(
                 Message(

@@ -7,7 +7,7 @@ between.
 
 from random import Random
 
-__all__ = ["hint_source", "lot_source", "move_source"]
+__all__ = ["hint_source", "move_source", "random_source"]
 
 
 def move_source(seed: str, game_number: int, ply: int) -> Random:
@@ -20,6 +20,6 @@ def hint_source(seed: str, game_number: int, ply: int) -> Random:
     return Random(f"{seed}/game {game_number}/hint {ply}")
 
 
-def lot_source(seed: str, game_number: int) -> Random:
+def random_source(seed: str, game_number: int) -> Random:
     """For drawing who begins."""
     return Random(f"{seed}/game {game_number}/lot")

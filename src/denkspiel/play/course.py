@@ -34,7 +34,7 @@ from denkspiel.play.action import (
     TakeBack,
     TryAgain,
 )
-from denkspiel.play.chance import lot_source
+from denkspiel.play.chance import random_source
 from denkspiel.play.event import (
     Event,
     FaultMade,
@@ -56,8 +56,8 @@ from denkspiel.play.phase import Acknowledgement, Question
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin, Seats
-from denkspiel.play.state import State, seed_by_lot
-from denkspiel.play.wording import move_text
+from denkspiel.play.sentences import move_text
+from denkspiel.play.state import State, random_seed
 
 __all__ = ["advance", "before_the_first_game", "check_running", "resumed"]
 
@@ -75,7 +75,7 @@ def before_the_first_game(
         begin: who has the first move in every game that is not started otherwise.
         seed: the source of all random choices; drawn at random if not given.
     """
-    return State(game, Seats(players), History.of(game), seed_by_lot() if seed is None else seed, begin=begin)
+    return State(game, Seats(players), History.of(game), random_seed() if seed is None else seed, begin=begin)
 
 
 def resumed(state: State, moves: Sequence[int], number: int = 0) -> Step:
@@ -246,7 +246,7 @@ def _(action: Answer, state: State) -> Step:
 
 def _seats(state: State, begin: Begin, number: int) -> Seats:
     """Who sits where in the game with this number."""
-    return state.seats.begin(begin, lot_source(state.seed, number))
+    return state.seats.begin(begin, random_source(state.seed, number))
 
 
 def _played_on(state: State, line: Sequence[int]) -> Step:

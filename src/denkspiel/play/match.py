@@ -9,7 +9,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
-from denkspiel.play.names import told_apart
+from denkspiel.play.names import distinct_player
 from denkspiel.play.player import Player, as_players
 
 __all__ = ["Match"]
@@ -53,7 +53,7 @@ class Match:
         one, other = as_players(players, game)
         values = {
             "game": game,
-            "players": (one, told_apart(other, one)),
+            "players": (one, distinct_player(other, one)),
             "seed": seed,
             "number": number,
             "limit": limit,

@@ -9,7 +9,7 @@ from denkspiel.core.names import look_alike
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
-__all__ = ["distinct_names", "name_beside", "named_as", "seated", "told_apart", "usual_names"]
+__all__ = ["distinct_names", "distinct_player", "name_beside", "named_as", "seated", "usual_names"]
 
 
 def usual_names(humans: int, say: Translator) -> list[str]:
@@ -42,10 +42,10 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
     first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
     first, second = (named_as(player, names[side]) for side, player in enumerate((first, second)))
-    return first, told_apart(second, first)
+    return first, distinct_player(second, first)
 
 
-def told_apart(player: Player, other: Player) -> Player:
+def distinct_player(player: Player, other: Player) -> Player:
     """The player, with a number behind the name if people could not tell it from the other one.
 
     A free seat, which has no name, stays as it is.
@@ -67,5 +67,5 @@ def distinct_names(one: str, other: str) -> tuple[str, str]:
 def _numbered(player: Player, other: Player) -> str:
     """A human's name has a limit; the title of a computer may end in a number already, so its own is in brackets."""
     if player.is_human:
-        return core_names.told_apart(player.name, (other.name, str(other.title)), LONGEST_NAME)
+        return core_names.distinct_name(player.name, (other.name, str(other.title)), LONGEST_NAME)
     return f"{player.name} (2)"

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import cached_property
 from random import Random
 
-from denkspiel.play.names import told_apart
+from denkspiel.play.names import distinct_player
 from denkspiel.play.player import Player
 
 __all__ = ["Begin", "Seats"]
@@ -39,7 +39,7 @@ class Seats:
     def __post_init__(self) -> None:
         """Give the second a number if it is called like the first."""
         first, second = self.named
-        object.__setattr__(self, "named", (first, told_apart(second, first)))
+        object.__setattr__(self, "named", (first, distinct_player(second, first)))
 
     @cached_property
     def players(self) -> tuple[Player, Player]:
@@ -66,6 +66,6 @@ class Seats:
 
     def change(self, side: int, player: Player) -> "Seats":
         """With `player` in the seat at `side` (0 or 1), in this game and the next ones; who stays keeps its name."""
-        player = told_apart(player, self.players[1 - side])
+        player = distinct_player(player, self.players[1 - side])
         named_first = (side == 0) is not self.turned
         return replace(self, named=(player, self.named[1]) if named_first else (self.named[0], player))

@@ -21,7 +21,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
-from denkspiel.opponents.counsel import adviser_for
+from denkspiel.opponents.advisor import adviser_for
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import default_opponent, opponent
 from denkspiel.play.action import (

@@ -16,7 +16,7 @@ from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.seats import Begin, Seats
 
-__all__ = ["State", "seed_by_lot", "state_from_data"]
+__all__ = ["State", "random_seed", "state_from_data"]
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def state_from_data(data: Mapping[str, Any], game: Game, seated: Seated) -> Stat
         game=game,
         seats=Seats((players[1], players[0]) if turned else players, turned),
         history=History.of(game, cells, tuple(map(tuple, data.get("undone", ())))),
-        seed=data.get("seed") or seed_by_lot(),
+        seed=data.get("seed") or random_seed(),
         number=data.get("number", 0),
         begin=Begin(data.get("begin", Begin.FIRST.value)),
         paused=data.get("paused", False),
@@ -188,7 +188,7 @@ def state_from_data(data: Mapping[str, Any], game: Game, seated: Seated) -> Stat
     )
 
 
-def seed_by_lot() -> str:
+def random_seed() -> str:
     """A seed that nobody has chosen."""
     return str(SystemRandom().randrange(10**6))
 

@@ -18,7 +18,7 @@ from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import Collection
 from denkspiel.puzzles.explaining import stretches, told
 from denkspiel.puzzles.puzzle import Line, Puzzle
-from denkspiel.puzzles.wording import answer_to, solution, task
+from denkspiel.puzzles.sentences import answer_to, solution, task
 
 __all__ = ["PAGE", "chosen", "pages", "printable"]
 

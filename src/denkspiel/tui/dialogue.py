@@ -19,7 +19,7 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator, language
-from denkspiel.opponents.external.specification import is_guest, without_options
+from denkspiel.opponents.external.specification import is_external, without_options
 from denkspiel.opponents.levels.strength import PlainStrength, plain_strengths
 from denkspiel.opponents.roster import (
     default_opponent,
@@ -29,7 +29,7 @@ from denkspiel.opponents.roster import (
     opponent_names,
     opponent_title,
 )
-from denkspiel.play.names import told_apart, usual_names
+from denkspiel.play.names import distinct_player, usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.seats import Begin
@@ -97,7 +97,7 @@ class Answers:
         kinds = self.kinds_in(game)
         spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
         first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, external=True) for kind in kinds)
-        return first, told_apart(second, first)
+        return first, distinct_player(second, first)
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
         """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""
@@ -111,12 +111,12 @@ class Answers:
 
 
 def _kind(named: str | None) -> str | None:
-    return named and (named.strip() if is_guest(named) else named.strip().lower())
+    return named and (named.strip() if is_external(named) else named.strip().lower())
 
 
 def _played_by(name: str, games: tuple[Game, ...]) -> tuple[Game, ...]:
     """Those of the games that an opponent plays; raises what `opponent_for` raises if it plays none."""
-    if is_guest(name):
+    if is_external(name):
         return games
     stem = without_options(name)
     played = tuple(game for game in games if opponent(stem).plays(game))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.opponents.counsel import BEST_KNOWN
+from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.roster import adviser, opponent, opponent_names, opponent_title, strategies
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import Event

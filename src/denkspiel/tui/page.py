@@ -18,7 +18,7 @@ from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.play.phase import Phase
-from denkspiel.play.wording import rating_text, short_rating_text
+from denkspiel.play.sentences import rating_text, short_rating_text
 from denkspiel.tui.bar import bar, bar_width
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.look import BOLD, FAINT, Look, styled, wrapped

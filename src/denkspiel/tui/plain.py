@@ -13,7 +13,7 @@ from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
-from denkspiel.opponents.counsel import BEST_KNOWN
+from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.play.action import Acknowledge
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
@@ -21,8 +21,8 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.names import name_beside
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
+from denkspiel.play.sentences import asking, no_choice_text, ratings_text, reasons_text, sentence, waiting
 from denkspiel.play.session import Session
-from denkspiel.play.wording import asking, no_choice_text, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.melody import Voice, melody

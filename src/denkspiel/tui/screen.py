@@ -6,7 +6,7 @@ from functools import partial
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator, language
-from denkspiel.opponents.counsel import BEST_KNOWN
+from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.play.action import (
     Acknowledge,
     Action,
@@ -32,8 +32,8 @@ from denkspiel.play.event import (
 )
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
+from denkspiel.play.sentences import remarks
 from denkspiel.play.session import Session
-from denkspiel.play.wording import remarks
 from denkspiel.tui.background import Background
 from denkspiel.tui.cursor import cursor_for
 from denkspiel.tui.help_pages import help_pages

@@ -1,13 +1,13 @@
 """What the full-screen game says about itself: whom it waits for, why a move is rated as it is, and the keys."""
 
 from denkspiel.core.message import Message
-from denkspiel.opponents.counsel import BEST_KNOWN
+from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.phase import Phase
+from denkspiel.play.sentences import asking, move_text, no_choice_text, rating_text, waiting
 from denkspiel.play.session import Session
-from denkspiel.play.wording import asking, move_text, no_choice_text, rating_text, waiting
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
 from denkspiel.tui.screen import Screen
 

@@ -45,7 +45,7 @@ from denkspiel.online.games.messages import (
     TimeOver,
     Withdraw,
 )
-from denkspiel.online.games.wording import sentences, status
+from denkspiel.online.games.sentences import sentences, status
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
 from tests.cases import for_each

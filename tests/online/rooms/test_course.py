@@ -46,8 +46,8 @@ from denkspiel.online.rooms.messages import (
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Format, Plan
 from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.sentences import format_text, sentences, status
 from denkspiel.online.rooms.standings import points, standings
-from denkspiel.online.rooms.wording import format_text, sentences, status
 from tests.cases import for_each
 from tests.online.rooms.in_the_room import HOST, Hall, meetings_of, table
 

@@ -8,7 +8,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.external.dialect import dialect_of
-from denkspiel.opponents.external.way import way_to
+from denkspiel.opponents.external.move_order import moves_leading_to
 from tests.cases import for_each
 
 CFOUR = game("connect-four")
@@ -79,7 +79,7 @@ def test_a_stone_that_floats_is_named_as_its_square() -> None:
 def test_a_way_leads_to_the_position(name: str) -> None:
     for seed in range(3):
         for position in random_positions(game(name), seed):
-            way = way_to(position)
+            way = moves_leading_to(position)
             assert way is not None
             reached = Position.start(position.game)
             for move in way:
@@ -90,4 +90,4 @@ def test_a_way_leads_to_the_position(name: str) -> None:
 def test_where_gravity_allows_no_order_there_is_no_way() -> None:
     narrow = game("connect-four:4x4")
     second_lies_below = Position.of_stones(narrow, 0b10, 0b01)
-    assert way_to(second_lies_below) is None
+    assert moves_leading_to(second_lies_below) is None

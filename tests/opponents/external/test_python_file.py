@@ -11,7 +11,7 @@ from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.opponents.external import python_file
-from denkspiel.opponents.external.fault import GuestFault
+from denkspiel.opponents.external.fault import ExternalPlayerFault
 from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.specification import closing
 from denkspiel.opponents.opponent import Limit
@@ -88,7 +88,7 @@ def test_a_whole_opponent_tells_its_ratings_and_reasons(tmp_path: Path) -> None:
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
     mine = player(tmp_path, body)
-    with closing(mine), pytest.raises(GuestFault, match=said) as caught:
+    with closing(mine), pytest.raises(ExternalPlayerFault, match=said) as caught:
         mine.choose(START, Random(1))
     assert "mine.py" in str(caught.value)
 
@@ -108,7 +108,7 @@ def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
     },
 )
 def test_what_goes_wrong_is_told_in_german(tmp_path: Path, body: str, said: str) -> None:
-    with closing(player(tmp_path, body)) as mine, pytest.raises(GuestFault) as caught:
+    with closing(player(tmp_path, body)) as mine, pytest.raises(ExternalPlayerFault) as caught:
         mine.choose(START, Random(1))
     told = Translator("de")(caught.value.message)
     assert told.startswith(f"„mine.py“: {said}")
@@ -122,21 +122,21 @@ def test_a_static_method_will_do(tmp_path: Path) -> None:
 
 def test_a_class_that_is_not_there_is_told(tmp_path: Path) -> None:
     mine = player(tmp_path, choosing("return 1"), "Yours")
-    with pytest.raises(GuestFault, match="there is no class Yours with a method choose; found: Mine"):
+    with pytest.raises(ExternalPlayerFault, match="there is no class Yours with a method choose; found: Mine"):
         mine.choose(START, Random(1))
 
 
 def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
-    with pytest.raises(GuestFault, match=r"it had 0\.1 s for its move and did not answer\."):
+    with pytest.raises(ExternalPlayerFault, match=r"it had 0\.1 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
 
 
 def test_with_a_clock_a_move_may_take_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
-    with pytest.raises(GuestFault, match=r"it had 0\.3 s for its move and did not answer\."):
+    with pytest.raises(ExternalPlayerFault, match=r"it had 0\.3 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.01, clocks=Clocks(0.3, 9)))
 
 

@@ -8,7 +8,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.external.python_file import PythonFile
-from denkspiel.opponents.external.specification import is_guest, player_for
+from denkspiel.opponents.external.specification import is_external, player_for
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
@@ -57,7 +57,7 @@ def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
     file.write_text("raise SystemExit", encoding="utf-8")
     assert isinstance(player_for(f"{file}:Mine?megabytes=500", GAME), PythonFile)
     assert isinstance(player_for("engine:no-such-engine --fast?Threads=2", GAME), UciEngine)
-    assert [is_guest(text) for text in ("engine:x", "a.py", "master?seconds=1")] == [True, True, False]
+    assert [is_external(text) for text in ("engine:x", "a.py", "master?seconds=1")] == [True, True, False]
 
 
 @for_each(

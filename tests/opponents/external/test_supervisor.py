@@ -13,7 +13,7 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.external.fault import GuestFault
+from denkspiel.opponents.external.fault import ExternalPlayerFault
 from denkspiel.opponents.external.line_process import LineProcess
 from denkspiel.opponents.external.python_file import PythonFile
 from tests.cases import for_each
@@ -77,7 +77,7 @@ def test_who_gets_away_ends_when_the_player_is_ended(tmp_path: Path, way: str) -
 def test_who_gets_away_ends_when_the_player_ends_by_itself(tmp_path: Path, way: str) -> None:
     wait = f"\nwhile not os.path.exists({str(tmp_path / 'log')!r}):\n    time.sleep(0.02)\nsys.exit(7)"
     process = LineProcess(escaper(tmp_path, LEAVE[way], wait), "escaper")
-    with pytest.raises(GuestFault, match="status 7"):
+    with pytest.raises(ExternalPlayerFault, match="status 7"):
         process.receive(time.monotonic() + PATIENCE, "a word", Message("silence"))
     assert has_ended(escaped(tmp_path))
     process.close()
@@ -111,13 +111,13 @@ def test_memory_of_all_processes_counts_together(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     player = PythonFile("greedy.py", file, "", game("hexagon"), megabytes=250)
-    with pytest.raises(GuestFault, match="used more than 250 megabytes"):
+    with pytest.raises(ExternalPlayerFault, match="used more than 250 megabytes"):
         player.choose(Position.start(game("hexagon")), Random(1))
 
 
 def test_how_a_program_ended_is_told_as_ever() -> None:
     for code, status in (("sys.exit(3)", "3"), ("os.kill(os.getpid(), 11)", "-11"), ("os.kill(os.getpid(), 9)", "-9")):
         process = LineProcess([sys.executable, "-c", f"import os, sys; {code}"], "brief")
-        with pytest.raises(GuestFault, match=rf"status {status}\)"):
+        with pytest.raises(ExternalPlayerFault, match=rf"status {status}\)"):
             process.receive(time.monotonic() + PATIENCE, "a word", Message("silence"))
         process.close()

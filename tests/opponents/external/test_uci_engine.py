@@ -12,7 +12,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.external import handshake, uci_engine
-from denkspiel.opponents.external.fault import GuestFault
+from denkspiel.opponents.external.fault import ExternalPlayerFault
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.opponent import Limit
 from tests.cases import for_each
@@ -99,7 +99,7 @@ def test_an_engine_is_told_both_clocks(tmp_path: Path, moves: str, clocks: Clock
 def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(uci_engine, "_PREPARING_SECONDS", 0.5)
-        with pytest.raises(GuestFault, match=said) as caught:
+        with pytest.raises(ExternalPlayerFault, match=said) as caught:
             engine(tmp_path, go).choose(Position.start(GAME), Random(1), Limit(seconds=0.01))
     assert "engine:fake" in str(caught.value)
 
@@ -123,7 +123,7 @@ def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
 def test_what_is_no_engine_is_told(command: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(handshake, "_SECONDS", 0.5)
-        with pytest.raises(GuestFault, match=said):
+        with pytest.raises(ExternalPlayerFault, match=said):
             UciEngine("engine:x", command, GAME).choose(Position.start(GAME), Random(1))
 
 
@@ -138,7 +138,7 @@ def test_what_is_no_engine_is_told(command: str, said: str) -> None:
     ],
 )
 def test_an_option_that_the_engine_lacks_or_refuses_is_told(tmp_path: Path, options: dict[str, str], said: str) -> None:
-    with pytest.raises(GuestFault) as caught:
+    with pytest.raises(ExternalPlayerFault) as caught:
         engine(tmp_path, "print('bestmove P@d1')", options).choose(Position.start(GAME), Random(1))
     assert str(caught.value) == f'"engine:fake": {said}'
 
@@ -156,7 +156,7 @@ def test_options_are_told_as_the_engine_writes_them(tmp_path: Path) -> None:
 
 def test_an_engine_that_does_not_offer_the_game_is_told_so(tmp_path: Path) -> None:
     hexagon = game("hexagon")
-    with pytest.raises(GuestFault, match=r"fake\": it offers the games cfour, not hexagon\.$"):
+    with pytest.raises(ExternalPlayerFault, match=r"fake\": it offers the games cfour, not hexagon\.$"):
         engine(tmp_path, "pass", played=hexagon).choose(Position.start(hexagon), Random(1))
 
 
@@ -184,7 +184,7 @@ def test_what_an_engine_says_after_its_answer_is_no_answer_to_the_next_question(
 
 @for_each("command", ["", "  ", "'open"])
 def test_a_command_that_is_none(command: str) -> None:
-    with pytest.raises(GuestFault, match="names no program"):
+    with pytest.raises(ExternalPlayerFault, match="names no program"):
         UciEngine(f"engine:{command}", command, GAME)
 
 

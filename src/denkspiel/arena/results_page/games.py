@@ -8,7 +8,7 @@ import string
 from collections.abc import Iterable
 from typing import Any
 
-from denkspiel.arena.results_page.wording import without_folder
+from denkspiel.arena.results_page.texts import without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.arena.tournament import PlayedBout
 from denkspiel.core.game import Game

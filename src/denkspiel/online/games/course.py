@@ -61,7 +61,7 @@ from denkspiel.online.games.messages import (
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.action import Acknowledge, ChangePlayer, ComputerPlay, Play, Start, TakeBack
 from denkspiel.play.course import advance, before_the_first_game
-from denkspiel.play.names import told_apart
+from denkspiel.play.names import distinct_player
 from denkspiel.play.player import Player, computer, human
 from denkspiel.play.seats import Begin
 from denkspiel.play.state import State
@@ -103,7 +103,7 @@ def invitation(
     one, two = inviter or FREE, other or FREE
     if not (one.is_human or two.is_human):
         raise InvalidName(Message("At least one seat must be a person's."))
-    seats = (one, two) if FREE in (one, two) else (one, told_apart(two, one))
+    seats = (one, two) if FREE in (one, two) else (one, distinct_player(two, one))
     state, _ = advance(before_the_first_game(game, seats, begin, seed), Start())
     live = LiveGame(state, clock, left=_at_the_start(clock), in_room=in_room)
     return _begun_if_full(live, now)[0]
@@ -320,7 +320,7 @@ def _sat(live: LiveGame, player: Player, now: int) -> Step:
     side = live.free_side
     if side is None:
         raise SeatTaken(Message("Both seats are taken; you can watch."))
-    player = told_apart(player, live.players[1 - side])
+    player = distinct_player(player, live.players[1 - side])
     state, _ = advance(live.state, ChangePlayer(side, player))
     begun, events = _begun_if_full(replace(live, state=state), now)
     return begun, (Sat(side, player.kind, player.name), *events)

@@ -18,7 +18,7 @@ from functools import singledispatch
 from random import Random
 
 from denkspiel.core.message import Message
-from denkspiel.core.names import told_apart
+from denkspiel.core.names import distinct_name
 from denkspiel.online.aggregate import Command, changed
 from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, Stale
 from denkspiel.online.rooms.meeting import Meeting, Result
@@ -168,7 +168,7 @@ def _(command: Join, room: Room, by: By, _world: World) -> Step:
         raise CannotJoin(fault)
     if by.member is not None:
         return _with(room, by.member, Membership.HERE), (Returned(by.member),)
-    name = told_apart(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
+    name = distinct_name(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
     number = len(room.members)
     order = (*room.order, number) if room.rounds else ()
     return replace(room, members=(*room.members, Member(name)), order=order), (Joined(number, name),)

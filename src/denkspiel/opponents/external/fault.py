@@ -2,16 +2,16 @@
 
 from denkspiel.core.errors import DenkspielError
 
-__all__ = ["GuestFault", "NoStart"]
+__all__ = ["ExternalPlayerFault", "NoStart"]
 
 
-class GuestFault(DenkspielError):
+class ExternalPlayerFault(DenkspielError):
     """A player from outside crashed, said nothing, or said what is no answer; the sentence tells who and what."""
 
     kind = "guest-fault"
 
 
-class NoStart(GuestFault):
+class NoStart(ExternalPlayerFault):
     """A player from outside did not even start: no program, no answer at first, no such class."""
 
     kind = "no-start"

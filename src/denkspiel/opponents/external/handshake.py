@@ -30,7 +30,7 @@ def shake_hands(
         stop: asked now and then.
 
     Raises:
-        GuestFault: it has no such option, does not offer the game, refuses something, or is no engine.
+        ExternalPlayerFault: it has no such option, does not offer the game, refuses something, or is no engine.
         Stopped: `stop` has become true.
     """
     known = _said_options(process, stop)

@@ -18,7 +18,7 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.job import PERIOD_SECONDS
 from denkspiel.core.message import Message, echo
 from denkspiel.opponents.external import supervisor
-from denkspiel.opponents.external.fault import GuestFault
+from denkspiel.opponents.external.fault import ExternalPlayerFault
 from denkspiel.opponents.external.supervisor import TOO_MUCH_MEMORY
 
 __all__ = ["LineProcess", "late_move"]
@@ -56,14 +56,14 @@ class LineProcess:
             megabytes: the memory that it and all it starts may use together; 0 for any.
 
         Raises:
-            GuestFault: it cannot be started.
+            ExternalPlayerFault: it cannot be started.
         """
         self.title = title
         self._megabytes = megabytes
         try:
             self._process, control = _started(command, environment, megabytes)
         except (OSError, ValueError) as error:
-            raise GuestFault(
+            raise ExternalPlayerFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=title, fault=cause(error))
             ) from error
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
@@ -97,7 +97,7 @@ class LineProcess:
             stop: asked now and then.
 
         Raises:
-            GuestFault: the program has ended, says nothing, or talks without end.
+            ExternalPlayerFault: the program has ended, says nothing, or talks without end.
             Stopped: `stop` has become true.
         """
         while True:
@@ -117,27 +117,27 @@ class LineProcess:
             self._heard, self._last_line = self._heard + 1, line
             return line
 
-    def fault(self, what: Message) -> GuestFault:
+    def fault(self, what: Message) -> ExternalPlayerFault:
         """What is wrong, with who it was and the last words of its error output."""
         words = " / ".join(self._last_words)
         if not words:
             return self.sentence(what)
         said = echo(words, 300)
-        return GuestFault(
+        return ExternalPlayerFault(
             Message('"{guest}": {fault}. Its error output ends: {said}', guest=self.title, fault=what, said=said)
         )
 
-    def sentence(self, what: Message) -> GuestFault:
+    def sentence(self, what: Message) -> ExternalPlayerFault:
         """What is wrong, with who it was and nothing else; a full stop is put where there is none."""
         if str(what).endswith("."):  # it ends with a sentence of the rules
-            return GuestFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
-        return GuestFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
+            return ExternalPlayerFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
+        return ExternalPlayerFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
 
     def close(self) -> None:
         """End the program and all that it has started; does nothing a second time."""
         self._finalizer()
 
-    def _late(self, expected: str | Message, silence: Message) -> GuestFault:
+    def _late(self, expected: str | Message, silence: Message) -> ExternalPlayerFault:
         """What is wrong if patience has ended, with what was said since the program was last told something."""
         if not self._heard:
             return self.fault(silence)
@@ -159,7 +159,7 @@ class LineProcess:
             )
         return self.fault(what)
 
-    def _ended(self, expected: str | Message) -> GuestFault:
+    def _ended(self, expected: str | Message) -> ExternalPlayerFault:
         self._lines.put(None)  # for whoever asks again
         self._readers[1].join(_FAREWELL_SECONDS)
         with suppress(subprocess.TimeoutExpired):

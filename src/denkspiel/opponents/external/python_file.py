@@ -12,7 +12,7 @@ from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.fault import GuestFault, NoStart
+from denkspiel.opponents.external.fault import ExternalPlayerFault, NoStart
 from denkspiel.opponents.external.line_process import LineProcess, late_move
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
@@ -68,7 +68,7 @@ class PythonFile(Opponent):
         """See `Opponent.choose`.
 
         Raises:
-            GuestFault: the code failed, took too long, or did not return a legal move; its process has been ended.
+            ExternalPlayerFault: the code failed, took too long, or returned no legal move; its process has been ended.
             NoStart: it failed before it was asked for a move.
         """
         moves_to_rate(position)
@@ -105,7 +105,7 @@ class PythonFile(Opponent):
             try:
                 self._process = LineProcess(words, self.name, megabytes=self._megabytes)
                 self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
-            except GuestFault as fault:
+            except ExternalPlayerFault as fault:
                 raise NoStart(fault.message) from fault
         return self._process
 

@@ -22,7 +22,7 @@ from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
-__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "try_players", "without_options"]
+__all__ = ["FaultySpecification", "closing", "end", "is_external", "player_for", "try_players", "without_options"]
 
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
@@ -67,7 +67,7 @@ class _Limited(Opponent):
         end(self._inner)
 
 
-def is_guest(text: str) -> bool:
+def is_external(text: str) -> bool:
     """Whether `player_for` would start a program for this; it need not exist."""
     stem, _ = _divided(text)
     return stem.startswith(_ENGINE) or _FILE.fullmatch(stem) is not None
@@ -86,7 +86,7 @@ def player_for(text: str, game: Game) -> Opponent:
         UnknownName: the roster has no such opponent.
         UnsuitableOpponent: it does not play `game`.
         FileFault: there is no such file, or it is not one that can play.
-        GuestFault: no program is named.
+        ExternalPlayerFault: no program is named.
     """
     text = text.strip()
     stem, options = _divided(text)
@@ -94,7 +94,7 @@ def player_for(text: str, game: Game) -> Opponent:
     found = _unlimited(text, stem, options, game)
     if seconds is None and nodes is None:
         return found
-    return _Limited(text if is_guest(text) else text.lower(), found, seconds, None if nodes is None else int(nodes))
+    return _Limited(text if is_external(text) else text.lower(), found, seconds, None if nodes is None else int(nodes))
 
 
 @contextmanager
@@ -125,9 +125,9 @@ def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -
         first_moves: whether engines have to make a move.
 
     Raises:
-        GuestFault: one of them does not start, does not keep to the protocol, or does not play the game.
+        ExternalPlayerFault: one of them does not start, does not keep to the protocol, or does not play the game.
     """
-    for text in dict.fromkeys(filter(is_guest, texts)):
+    for text in dict.fromkeys(filter(is_external, texts)):
         with closing(player_for(text, game)) as player:
             inner = player._inner if isinstance(player, _Limited) else player
             assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"

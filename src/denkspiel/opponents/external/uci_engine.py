@@ -15,10 +15,10 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.opponents.external.dialect import Dialect, dialect_of
-from denkspiel.opponents.external.fault import GuestFault, NoStart
+from denkspiel.opponents.external.fault import ExternalPlayerFault, NoStart
 from denkspiel.opponents.external.handshake import heard_until, shake_hands
 from denkspiel.opponents.external.line_process import LineProcess, late_move
-from denkspiel.opponents.external.way import way_to
+from denkspiel.opponents.external.move_order import moves_leading_to
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["UciEngine"]
@@ -54,7 +54,7 @@ class UciEngine(Opponent):
             options: what it is told by `setoption`.
 
         Raises:
-            GuestFault: there is no command, or a quotation mark in it is left open.
+            ExternalPlayerFault: there is no command, or a quotation mark in it is left open.
         """
         self.name = name
         self._game = game
@@ -68,7 +68,7 @@ class UciEngine(Opponent):
         except ValueError:
             self._words = []
         if not self._words:
-            raise GuestFault(
+            raise ExternalPlayerFault(
                 Message('"{name}" names no program. Write engine:COMMAND, such as engine:./myengine.', name=echo(name))
             )
 
@@ -85,7 +85,7 @@ class UciEngine(Opponent):
         """See `Opponent.choose`.
 
         Raises:
-            GuestFault: the engine crashed, was silent, took too long, or said what is no answer; it has been ended.
+            ExternalPlayerFault: the engine crashed, was silent, took too long, or gave no answer; it has been ended.
             NoStart: that happened before it was asked for a move.
         """
         moves_to_rate(position)
@@ -125,13 +125,13 @@ class UciEngine(Opponent):
         try:
             self._process = LineProcess(self._words, self.name)
             shake_hands(self._process, self._options, self._dialect.variant, stop)
-        except GuestFault as fault:
+        except ExternalPlayerFault as fault:
             raise NoStart(fault.message) from fault
         self._process.send("ucinewgame")
         return self._process
 
     def _place(self, position: Position) -> str:
-        way = way_to(position)
+        way = moves_leading_to(position)
         if way is None:
             return f"fen {self._dialect.fen(position)}"
         return " ".join(["startpos", *(["moves"] if way else []), *map(self._dialect.written, way)])

@@ -33,8 +33,8 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.levels.foresight import Foresight
 from denkspiel.opponents.levels.master import Master
-from denkspiel.opponents.levels.sight import seen_lines
-from denkspiel.opponents.levels.slips import reasons_as_seen
+from denkspiel.opponents.levels.mistakes import reasons_as_seen
+from denkspiel.opponents.levels.visible_lines import seen_lines
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 
 __all__ = ["ENTRIES", "LEVELS", "Level"]

@@ -12,7 +12,7 @@ from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import size_forms, sized_game
-from denkspiel.opponents.counsel import BEST_KNOWN, adviser_for
+from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import adviser, opponent, opponent_for, opponent_names

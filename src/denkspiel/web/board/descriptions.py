@@ -26,7 +26,7 @@ from denkspiel.opponents.roster import (
     strategies,
 )
 from denkspiel.play.plan import plan_of
-from denkspiel.play.wording import move_text
+from denkspiel.play.sentences import move_text
 from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solver.book.shipped_books import shipped_book
 from denkspiel.web.board.catalog import GameCatalog

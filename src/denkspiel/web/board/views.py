@@ -16,8 +16,8 @@ from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
+from denkspiel.play.sentences import rating_text, remarks, short_rating_text, waiting
 from denkspiel.play.state import State
-from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
 from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
 from denkspiel.web.workers.search_requests import ChoiceResult
 

@@ -14,7 +14,7 @@ from denkspiel.locale import Translator
 from denkspiel.online.games.course import possible
 from denkspiel.online.games.live_game import FREE, LiveGame
 from denkspiel.online.games.messages import LOG, By, GameCommand
-from denkspiel.online.games.wording import sentences, status
+from denkspiel.online.games.sentences import sentences, status
 from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
 

@@ -15,7 +15,7 @@ from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.puzzle import Puzzle
-from denkspiel.puzzles.wording import task
+from denkspiel.puzzles.sentences import task
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.service import CurrentService, Service
 from denkspiel.web.board.catalog import GameCatalog

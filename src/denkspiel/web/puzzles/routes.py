@@ -18,8 +18,8 @@ from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
 from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
+from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
 from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
-from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, json_response
 from denkspiel.web.app.schemas import Texts

@@ -10,8 +10,8 @@ from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.online.rooms.meeting import Meeting, Result, Round
 from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.sentences import format_text, status
 from denkspiel.online.rooms.standings import standings
-from denkspiel.online.rooms.wording import format_text, status
 from denkspiel.play.record import Record
 
 __all__ = ["no_report", "report"]

@@ -9,8 +9,8 @@ from denkspiel.online.rooms.course import possible
 from denkspiel.online.rooms.messages import LOG
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.room import Membership
+from denkspiel.online.rooms.sentences import format_text, sentences, status
 from denkspiel.online.rooms.standings import standings
-from denkspiel.online.rooms.wording import format_text, sentences, status
 from denkspiel.web.rooms.schemas import (
     MemberData,
     MineData,

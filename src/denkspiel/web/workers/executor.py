@@ -14,7 +14,7 @@ from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import sized_game
 from denkspiel.locale import Translator
-from denkspiel.opponents.counsel import adviser_named
+from denkspiel.opponents.advisor import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.solver.heuristic.estimator import prepare

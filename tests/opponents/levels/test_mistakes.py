@@ -1,7 +1,7 @@
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.slips import reasons_as_seen
+from denkspiel.opponents.levels.mistakes import reasons_as_seen
 
 
 def said(position: Position, *hidden: tuple[str, ...], values: int = 0) -> dict[str, list[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from denkspiel.core.message import harmless
-from denkspiel.opponents.external.specification import is_guest, without_options
+from denkspiel.opponents.external.specification import is_external, without_options
 
 __all__ = ["likelihood", "percent", "points", "short_names", "signed", "without_folder"]
 
@@ -16,7 +16,8 @@ _SURE = 0.99
 def short_names(players: Sequence[str]) -> list[str]:
     """Files without their folders, unless that makes two players the same."""
     short = [
-        PurePath(player).name if is_guest(player) and not player.startswith(_ENGINE) else player for player in players
+        PurePath(player).name if is_external(player) and not player.startswith(_ENGINE) else player
+        for player in players
     ]
     known = Counter(short)
     return [one if known[one] == 1 else player for one, player in zip(short, players, strict=True)]

@@ -8,8 +8,8 @@ import pytest
 from denkspiel.core.errors import Stopped, UnsuitableOpponent
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.opponents import counsel
-from denkspiel.opponents.counsel import BEST_KNOWN, adviser_for, adviser_named
+from denkspiel.opponents import advisor as counsel
+from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for, adviser_named
 from denkspiel.opponents.opponent import Limit
 from denkspiel.solver.analysis import analyse
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from denkspiel.arena.pairings import Pair
 
-__all__ = ["Course"]
+__all__ = ["RoundHistory"]
 
 
 @dataclass
-class Course:
+class RoundHistory:
     """Noted by `rounds.rounds`, round by round; players are numbers from 0.
 
     Attributes:

@@ -7,7 +7,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import names_of
 from denkspiel.play.lesson.threats import closing_moves, lines_closed
-from denkspiel.play.wording import move_text
+from denkspiel.play.sentences import move_text
 from denkspiel.puzzles.puzzle import Kind, Line, Puzzle, Wrong, follow
 
 __all__ = ["HINTS", "answer_to", "hint", "solution", "task"]

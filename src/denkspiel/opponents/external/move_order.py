@@ -2,12 +2,12 @@
 
 from denkspiel.core.position import Position
 
-__all__ = ["way_to"]
+__all__ = ["moves_leading_to"]
 
 _MOST_STEPS = 20_000
 
 
-def way_to(position: Position) -> tuple[int, ...] | None:
+def moves_leading_to(position: Position) -> tuple[int, ...] | None:
     """Moves from the empty board to a position that is not over; the same ones whenever it is asked.
 
     Returns:

@@ -5,7 +5,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event, GameEnded
-from denkspiel.play.wording import move_text, rating_text, sentence, short_rating_text
+from denkspiel.play.sentences import move_text, rating_text, sentence, short_rating_text
 from tests.tui.sessions import session_of
 
 

@@ -10,7 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import points_of
-from denkspiel.opponents.counsel import BEST_KNOWN
+from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug

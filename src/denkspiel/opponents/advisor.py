@@ -15,7 +15,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.levels.slips import facts_of
+from denkspiel.opponents.levels.mistakes import facts_of
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
 from denkspiel.solver.book.shipped_books import book_for
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
 
-__all__ = ["BEST_KNOWN", "Counsel", "adviser_for", "adviser_named"]
+__all__ = ["BEST_KNOWN", "BestMoveAdvisor", "adviser_for", "adviser_named"]
 
 BEST_KNOWN = "best-known"
 """The name by which hints ask for it, where otherwise that of an opponent stands."""
@@ -39,7 +39,7 @@ _MEGABYTES = 32
 
 
 def adviser_for(name: str | None, game: Game) -> Opponent:
-    """Who is asked for a move in `game`: an opponent by its name, `Counsel` by `BEST_KNOWN`, else the game's adviser.
+    """Who gives hints in `game`: an opponent by its name, `BestMoveAdvisor` by `BEST_KNOWN`, else the game's adviser.
 
     Raises:
         UnknownName: nobody is called so.
@@ -57,7 +57,7 @@ def adviser_named(name: str) -> Opponent:
     return _counsel() if name == BEST_KNOWN else opponent(name)
 
 
-class Counsel(Opponent):
+class BestMoveAdvisor(Opponent):
     """Names the best move that is known, and says whether that is proven or estimated, and why; the lot decides ties.
 
     Ratings are the scores of the moves as far as they are proven (`Score.stones` of the worst case), or those of the
@@ -133,9 +133,9 @@ class Counsel(Opponent):
 
 
 @cache
-def _counsel() -> Counsel:
+def _counsel() -> BestMoveAdvisor:
     """One for the whole process: its tables are large. Who asks it in threads takes turns (`Opponent.turn`)."""
-    return Counsel()
+    return BestMoveAdvisor()
 
 
 def _never() -> bool:

@@ -23,8 +23,8 @@ from denkspiel.online.games.messages import (
     Withdrawn,
 )
 from denkspiel.play.event import MoveMade
-from denkspiel.play.wording import move_text
-from denkspiel.play.wording import sentence as board_sentence
+from denkspiel.play.sentences import move_text
+from denkspiel.play.sentences import sentence as board_sentence
 
 __all__ = ["ending_text", "sentence", "sentences", "status"]
 
