@@ -45,7 +45,7 @@ def adviser_for(name: str | None, game: Game) -> Opponent:
         UnknownName: nobody is called so.
         UnsuitableOpponent: the opponent does not play `game`.
     """
-    return _counsel() if name == BEST_KNOWN else opponent_for(name or adviser(game), game)
+    return _advice() if name == BEST_KNOWN else opponent_for(name or adviser(game), game)
 
 
 def adviser_named(name: str) -> Opponent:
@@ -54,7 +54,7 @@ def adviser_named(name: str) -> Opponent:
     Raises:
         UnknownName: nobody is called so.
     """
-    return _counsel() if name == BEST_KNOWN else opponent(name)
+    return _advice() if name == BEST_KNOWN else opponent(name)
 
 
 class BestMoveAdvisor(Opponent):
@@ -133,7 +133,7 @@ class BestMoveAdvisor(Opponent):
 
 
 @cache
-def _counsel() -> BestMoveAdvisor:
+def _advice() -> BestMoveAdvisor:
     """One for the whole process: its tables are large. Who asks it in threads takes turns (`Opponent.turn`)."""
     return BestMoveAdvisor()
 

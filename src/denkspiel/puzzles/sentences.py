@@ -32,7 +32,7 @@ def task(puzzle: Puzzle) -> Message:
 def answer_to(puzzle: Puzzle, wrong: Wrong | None) -> Message:
     """What is said of an answer: of the right one if `wrong` is `None`."""
     if wrong is None:
-        return _praise(puzzle)
+        return _comment(puzzle)
     move = move_text(puzzle.game, wrong.move)
     if wrong.value > 0:
         return Message("{move} wins too, but only in {plies}.", move=move, plies=wrong.plies + 1)
@@ -63,7 +63,7 @@ def _move(puzzle: Puzzle) -> Message:
     return Message("The move is {move}.", move=move_text(puzzle.game, puzzle.move))
 
 
-def _praise(puzzle: Puzzle) -> Message:
+def _comment(puzzle: Puzzle) -> Message:
     move = move_text(puzzle.game, puzzle.move)
     if puzzle.kind in {Kind.WIN, Kind.SOONEST}:
         return Message("Right: {move} wins.", move=move)
