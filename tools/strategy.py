@@ -6,7 +6,7 @@ The proof is searched for, half a minute or more; what is written follows from t
 import json
 import sys
 
-from denkspiel.core.digest import digest_of
+from denkspiel.core.game import digest_of
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.threats.prover import Prover

@@ -9,9 +9,8 @@ import pytest
 from denkspiel.arena import tournament as module
 from denkspiel.arena.plan import Bout, Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.reports import ranked_by
 from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.standings import Standings
+from denkspiel.arena.standings import Standings, ranked_by
 from denkspiel.arena.table import Entry
 from denkspiel.arena.tournament import PlayedBout, Tournament
 from denkspiel.core.message import Message

@@ -12,7 +12,7 @@ from denkspiel.arena.tournament import play_bouts
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.external.fault import NoStart
+from denkspiel.opponents.external.line_process import NoStart
 
 TIC_TAC_TOE = game("tic-tac-toe")
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Route, expect
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import default_opponent, opponent_title
-from denkspiel.play.chance import random_source
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.state import random_source
 from tests.browser import hands
 from tests.browser.table import PHONE, WHOLE_GAMES, Table, one_by_one
 

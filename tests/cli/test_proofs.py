@@ -110,7 +110,7 @@ def test_the_value_is_told_though_there_is_no_proof(denkspiel: Call, tmp_path: P
 
 def test_time_counts_for_the_proof_too(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(*_: object, watch: Callable[[int], None], **__: object) -> None:
-        monkeypatch.setattr("denkspiel.cli.proofs.time.perf_counter", lambda: float("inf"))
+        monkeypatch.setattr("denkspiel.cli.solve.time.perf_counter", lambda: float("inf"))
         watch(1)
 
     monkeypatch.setattr("denkspiel.solver.exact.winning_tree.write_winning_tree", slow)

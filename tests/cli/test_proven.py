@@ -3,7 +3,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from denkspiel.cli.proven import proven
+from denkspiel.cli.searching import proven
 from denkspiel.solver.score import Score
 from tests.cases import for_each
 

@@ -1,4 +1,4 @@
-from denkspiel.cli.table import table
+from denkspiel.cli.board import table
 
 
 def test_columns_are_as_wide_as_they_need() -> None:

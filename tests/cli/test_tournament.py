@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.arena.round_history import RoundHistory
+from denkspiel.arena.rounds import RoundHistory
 from denkspiel.arena.table import Entry
 from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.play.record_file import read_records

@@ -11,8 +11,8 @@ from denkspiel.core.errors import InvalidName
 from denkspiel.core.names import characters, columns, composed, distinct_name, look_alike, name_fault, shortened
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import HUMAN, LONGEST_NAME, human
+from denkspiel.play.seats import name_beside, seated
 
 NAMES: dict[str, int] = json.loads((Path(__file__).parents[1] / "names.json").read_text(encoding="utf-8"))
 """Names in many scripts, and how many characters people count in each; the page's scripts are tested with them too."""

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.extension import BrokenExtension, ExtensionWarning
-from denkspiel.core.registry import Registry, check_name
+from denkspiel.core.registry import BrokenExtension, ExtensionWarning, Registry, check_name
 
 EXTENSION = Path(__file__).parents[2] / "examples" / "extension"
 

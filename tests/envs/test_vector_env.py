@@ -7,7 +7,7 @@ import pytest
 
 import denkspiel.envs
 from denkspiel.batch import BatchFault
-from denkspiel.batch.planes import in_planes
+from denkspiel.batch.batch import in_planes
 from denkspiel.core.errors import UnknownName
 from denkspiel.envs.encoding import teaching
 from denkspiel.envs.vector_env import ManyAgainstOpponent

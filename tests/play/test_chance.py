@@ -1,6 +1,6 @@
 from itertools import product
 
-from denkspiel.play.chance import hint_source, move_source, random_source
+from denkspiel.play.state import hint_source, move_source, random_source
 
 
 def test_every_decision_has_a_source_of_its_own_and_always_the_same() -> None:

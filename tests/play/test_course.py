@@ -33,11 +33,9 @@ from denkspiel.play.action import (
 from denkspiel.play.course import advance, before_the_first_game
 from denkspiel.play.event import FaultMade, GameEnded, GameStarted, MoveMade, Redone, TakenBack
 from denkspiel.play.history import History
-from denkspiel.play.names import seated
-from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import computer, human
-from denkspiel.play.seats import Begin
-from denkspiel.play.state import State, state_from_data
+from denkspiel.play.seats import Begin, seated
+from denkspiel.play.state import Acknowledgement, Phase, Question, State, state_from_data
 
 SAY = Translator("en")
 WHENEVER = (

@@ -9,9 +9,8 @@ import pytest
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
-from denkspiel.play.logbook import Logbook
+from denkspiel.play.logbook import Logbook, PlotFile
 from denkspiel.play.player import human, seat
-from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
 from tests.draw.hpgl_reader import read

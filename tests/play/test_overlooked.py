@@ -5,8 +5,7 @@ from random import Random
 from denkspiel.core.outcome import Reason
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.marks import Judged, mark_of
-from denkspiel.play.overlooked import oversight
+from denkspiel.play.marks import Judged, mark_of, oversight
 from tests.cases import for_each
 
 _SIZES = ("connect-four:5x4", "hexagon:5", "score-four:3", "mnk:5,5,4")

@@ -6,11 +6,10 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.play.match import Match
-from denkspiel.play.names import named_as
 from denkspiel.play.player import Player, computer, human
 from denkspiel.play.record import Record
 from denkspiel.play.record_reader import parse_records
-from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.seats import Begin, Seats, named_as
 from denkspiel.play.session import Session
 from tests.play.thinkers import Slow
 

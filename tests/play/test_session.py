@@ -23,10 +23,10 @@ from denkspiel.play.event import (
     SidesSwapped,
     TakenBack,
 )
-from denkspiel.play.phase import Question
 from denkspiel.play.player import LONGEST_NAME, Player, computer, human
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
+from denkspiel.play.state import Question
 
 CONNECT_FOUR = game("connect-four")
 

@@ -11,8 +11,8 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
-from denkspiel.play.chance import hint_source, move_source
 from denkspiel.play.event import HintGiven, MoveMade
+from denkspiel.play.state import hint_source, move_source
 from denkspiel.play.thought import Task, Thought
 from tests.play.thinkers import Failing, Slow, session_with, task_of
 

@@ -10,9 +10,9 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.play.chance import move_source
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
+from denkspiel.play.state import move_source
 from denkspiel.play.thought import Task
 
 __all__ = ["Failing", "Slow", "enlist", "session_with", "task_of"]

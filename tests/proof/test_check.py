@@ -16,9 +16,8 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.proof.check import ProofHole, Tally, check
-from denkspiel.proof.known_as import known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode, read_proof, write_proof
-from denkspiel.proof.threats import Threats
+from denkspiel.proof.threats import Threats, known_as
 
 A1, A2, A3, B1, B2, B3, C1, C2, C3 = range(9)
 

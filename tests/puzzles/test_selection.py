@@ -6,8 +6,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for, has_puzzles
 from denkspiel.puzzles.finder import is_trivial
 from denkspiel.puzzles.puzzle import Puzzle
-from denkspiel.puzzles.selection import selected
-from denkspiel.puzzles.twins import marks
+from denkspiel.puzzles.selection import marks, selected
 from tests.cases import for_each
 
 

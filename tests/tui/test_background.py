@@ -13,9 +13,8 @@ from denkspiel.locale import Translator
 from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
+from denkspiel.play.state import Debug, Phase
 from denkspiel.play.thought import Thought
 from denkspiel.tui.background import Mind
 from denkspiel.tui.page import Look, page

@@ -11,8 +11,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.names import usual_names
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import Begin, usual_names
 from denkspiel.tui.dialogue import Answers, Dialogue
 
 SAY = Translator("en")

@@ -4,7 +4,7 @@ from denkspiel.draw.figures import figures_of
 from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.tui.figures import figures_beside
-from denkspiel.tui.look import Look
+from denkspiel.tui.paint import Look
 from tests.cases import for_each
 
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe")

@@ -12,10 +12,10 @@ from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.record_file import read_records
 from denkspiel.play.session import Session
+from denkspiel.play.state import Phase
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 from tests.tui.real_terminal import RealTerminal

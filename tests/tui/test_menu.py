@@ -2,7 +2,7 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.opponents.roster import opponent, opponent_names, opponent_title, strategies
-from denkspiel.play.debug import Debug
+from denkspiel.play.state import Debug
 from denkspiel.tui.menu import Item, Menu
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import choose, screen_of, typed

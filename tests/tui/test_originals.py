@@ -11,9 +11,9 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
+from denkspiel.play.state import Phase
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.plain import PlainFront

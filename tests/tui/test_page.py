@@ -13,11 +13,10 @@ from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import heritage, opponent, opponent_names, opponent_title
-from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug, Phase
 from denkspiel.tui.help_pages import INFO, OPERATION, RULES, help_pages
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen

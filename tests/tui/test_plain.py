@@ -16,12 +16,12 @@ from denkspiel.opponents import advisor as counsel
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.sentences import no_choice_text
 from denkspiel.play.session import Session
+from denkspiel.play.state import Phase
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with

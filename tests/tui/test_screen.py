@@ -9,13 +9,12 @@ from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.description import described_game
 from denkspiel.locale import Translator
-from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug, Phase
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import screen_of, session_in, typed

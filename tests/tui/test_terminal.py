@@ -6,9 +6,9 @@ import pytest
 from denkspiel.games.catalogue import game_names
 from denkspiel.tui import terminal
 from denkspiel.tui.falling import Seen
-from denkspiel.tui.look import Look
 from denkspiel.tui.melody import Voice
 from denkspiel.tui.page import page
+from denkspiel.tui.paint import Look
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.terminal import Display, run_terminal
 from tests.tui.sessions import screen_of

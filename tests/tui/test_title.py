@@ -2,7 +2,7 @@ import pytest
 
 from denkspiel.games.catalogue import game, game_entries
 from denkspiel.games.entry import GameEntry
-from denkspiel.tui.title import title_picture
+from denkspiel.tui.figures import title_picture
 from tests.cases import for_each
 
 USUAL = [entry for entry in game_entries() if entry.usual]

@@ -14,11 +14,9 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.external.dialect import dialect_of
 from denkspiel.opponents.levels.strength import numbers
 from denkspiel.uci import preparation, server
-from denkspiel.uci.lines import LONGEST, TOO_LONG, lines_of
-from denkspiel.uci.order import Order, order_of
+from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, lines_of, order_of
 from denkspiel.uci.preparation import Settings
 from denkspiel.uci.server import UciServer
-from denkspiel.uci.strength import elo_range, level_near
 from tests.cases import for_each
 
 PATIENCE = 50.0

@@ -12,9 +12,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks, budget_of
-from denkspiel.opponents.external.fault import NoStart
+from denkspiel.opponents.external.line_process import NoStart
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.play.chance import move_source
+from denkspiel.play.state import move_source
 
 __all__ = ["TOLERANCE_SECONDS", "Clock", "Fault", "PlayedGame", "Terms", "play_game"]
 

@@ -1,14 +1,32 @@
 """Round by round: who meets whom, as the format of the tournament and the results so far say."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from math import ceil, log2
 
 from denkspiel.arena.pairings import Pair, bracket, gauntlet, round_robin, swiss_round
 from denkspiel.arena.plan import Plan
-from denkspiel.arena.round_history import RoundHistory
 from denkspiel.arena.table import CrossTable
 
-__all__ = ["most_games", "rounds"]
+__all__ = ["RoundHistory", "most_games", "rounds"]
+
+
+@dataclass
+class RoundHistory:
+    """Noted by `rounds.rounds`, round by round; players are numbers from 0.
+
+    Attributes:
+        byes: who had a bye in a Swiss tournament, in the order of the rounds.
+        advances: who went on to the next round of a knockout, once for each of its rounds; a bye counts.
+        level: who parted level in a knockout to the end, the one who went on first.
+        winner: of a knockout; `None` in other formats.
+    """
+
+    byes: list[int] = field(default_factory=list)
+    advances: list[int] = field(default_factory=list)
+    level: list[Pair] = field(default_factory=list)
+    winner: int | None = None
+
 
 _MORE_MEETINGS = 3
 """So often those who part level in a knockout meet again; then the one who was named first goes on."""

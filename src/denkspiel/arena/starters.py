@@ -9,7 +9,7 @@ from random import Random
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.fault import NoStart
+from denkspiel.opponents.external.line_process import NoStart
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 
 __all__ = ["Starters"]

@@ -16,8 +16,7 @@ from typing import Any
 
 from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
 from denkspiel.arena.playing import play_game
-from denkspiel.arena.round_history import RoundHistory
-from denkspiel.arena.rounds import rounds
+from denkspiel.arena.rounds import RoundHistory, rounds
 from denkspiel.arena.starters import Starters
 from denkspiel.arena.table import CrossTable, Entry
 from denkspiel.core.cause import cause
@@ -26,7 +25,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.stretches import in_stretches
-from denkspiel.opponents.external.fault import NoStart
+from denkspiel.opponents.external.line_process import NoStart
 from denkspiel.opponents.external.specification import closing as ending
 from denkspiel.opponents.external.specification import player_for
 from denkspiel.opponents.opponent import Limit, Opponent

@@ -1,7 +1,6 @@
 """Thousands of games of one kind at once, as NumPy arrays: `Batch`, and what its arrays hold."""
 
-from denkspiel.batch.batch import Batch
-from denkspiel.batch.fault import BatchFault
+from denkspiel.batch.batch import Batch, BatchFault
 from denkspiel.solver.kernel.rules.playing import DRAW, FIRST, SECOND, STAY, UNFINISHED
 
 __all__ = ["DRAW", "FIRST", "SECOND", "STAY", "UNFINISHED", "Batch", "BatchFault"]

@@ -6,16 +6,17 @@ change it changes no game. Several threads may use several batches, but only one
 """
 
 from collections.abc import Sequence
+from math import prod
 from operator import index as whole
 from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.batch.fault import BatchFault, in_game
-from denkspiel.batch.planes import in_planes
+from denkspiel.core.board_planes import board_planes
 from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.inputs import as_game, shown
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
@@ -37,7 +38,35 @@ from denkspiel.solver.kernel.rules.playing import (
 )
 from denkspiel.solver.stones import Stones, Words, as_words, bits_to_cells, cells_to_bits
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "BatchFault", "in_game", "in_planes"]
+
+
+class BatchFault(DenkspielError, ValueError):
+    """A number of games, an array of moves or a choice of games that does not fit a batch."""
+
+    kind = "batch-fault"
+
+
+def in_game(index: int, fault: IllegalMove | UnreadableMove) -> IllegalMove | UnreadableMove:
+    """The same fault, said of one game of a batch; the class stays."""
+    return type(fault)(Message("Game {index} of the batch, counted from 0: {fault}", index=index, fault=fault.message))
+
+
+def in_planes(stones: npt.NDArray[Any], geometry: Geometry) -> npt.NDArray[Any]:
+    """Turn the last axis, which has one entry for each cell, into the axes of the board.
+
+    Args:
+        stones: an array of shape (..., cells).
+        geometry: says where each cell lies, by `denkspiel.core.board_planes`.
+
+    Returns:
+        An array of shape (..., rows, columns), in space (..., layers, rows, columns); 0 where there is no cell.
+    """
+    planes, leading = board_planes(geometry), stones.shape[:-1]
+    spread = np.zeros((*leading, prod(planes.shape)), stones.dtype)
+    spread[..., planes.places] = stones[..., planes.cells]
+    return spread.reshape(*leading, *planes.shape)
+
 
 _WORD_BITS = 64
 

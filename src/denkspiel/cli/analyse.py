@@ -12,13 +12,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.board import Style, board_text, state_text
-from denkspiel.cli.data import SIDES, json_text, move_names
+from denkspiel.cli.board import SIDES, Style, board_text, json_text, move_names, state_text, table
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.streams import page_width
-from denkspiel.cli.table import table
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from denkspiel.arena.openings import Opening, different, opening_file, random_openings
 from denkspiel.arena.plan import ImpossiblePlan, Plan
 from denkspiel.arena.playing import Clock, Terms
-from denkspiel.cli.arguments import add_cluster, add_game_option, add_json, add_seed, folder_path
-from denkspiel.cli.limits import add_limit_options
+from denkspiel.cli.arguments import add_cluster, add_game_option, add_json, add_limit_options, add_seed, folder_path
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress
 from denkspiel.cli.values import Seconds, Unfit
@@ -23,7 +22,7 @@ from denkspiel.executors.executors import LOCAL
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.opponents.external.specification import player_for, try_players
-from denkspiel.play.names import distinct_names
+from denkspiel.play.seats import distinct_names
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout

@@ -9,7 +9,7 @@ from denkspiel.cli.values import GameName
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.uci.lines import lines_of
+from denkspiel.uci.order import lines_of
 from denkspiel.uci.server import UciServer
 
 __all__ = ["add_arguments", "run"]

@@ -4,9 +4,8 @@ from argparse import Namespace
 from typing import Any
 
 from denkspiel.cli.arguments import add_json
-from denkspiel.cli.data import json_text
+from denkspiel.cli.board import json_text, table
 from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.table import table
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names, size_forms

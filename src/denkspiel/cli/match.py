@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.plan import FORMATS, Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.cli.arguments import add_game_option, add_json, add_seed, folder_path
+from denkspiel.cli.arguments import add_game_option, add_json, add_limit_options, add_seed, folder_path, limit_data
+from denkspiel.cli.board import json_text
 from denkspiel.cli.contest import faults
-from denkspiel.cli.data import json_text
-from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress
 from denkspiel.cli.status import INTERRUPTED
@@ -25,8 +24,8 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.opponents.external.specification import closing as ending
 from denkspiel.opponents.external.specification import player_for, try_players
-from denkspiel.play.names import distinct_names
 from denkspiel.play.record import Record
+from denkspiel.play.seats import distinct_names
 from denkspiel.play.series import SeriesResult
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from textwrap import fill
 from typing import Any
 
 from denkspiel.cli.arguments import add_json
-from denkspiel.cli.data import json_text
+from denkspiel.cli.board import json_text, table
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import page_width
-from denkspiel.cli.table import table
 from denkspiel.cli.values import GameName, PlayerKind
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.message import Message

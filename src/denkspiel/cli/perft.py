@@ -4,7 +4,7 @@ import time
 from argparse import Namespace
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.data import json_text, move_names
+from denkspiel.cli.board import json_text, move_names
 from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import counter

@@ -12,8 +12,7 @@ from io import StringIO, TextIOWrapper
 from typing import TextIO
 
 from denkspiel.cli import streams
-from denkspiel.cli.arguments import add_colour, file_path
-from denkspiel.cli.limits import add_limit_options, limit_of
+from denkspiel.cli.arguments import add_colour, add_limit_options, file_path, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
 from denkspiel.core.errors import DenkspielError
@@ -23,18 +22,16 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.opponents.external.specification import try_players
 from denkspiel.play.event import Event
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.names import named_as
+from denkspiel.play.logbook import Logbook, PlotFile
 from denkspiel.play.player import HUMAN, Player, seat
-from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import RecordFile, fault_of_last_game, last_record
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import Begin, named_as
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
+from denkspiel.tui.figures import title_picture
 from denkspiel.tui.help_pages import RULES, help_pages
 from denkspiel.tui.melody import Voice, voice_of
-from denkspiel.tui.title import title_picture
 
 __all__ = ["add_arguments", "run"]
 

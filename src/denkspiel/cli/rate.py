@@ -5,9 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, moves_and_position
-from denkspiel.cli.data import json_text, move_names
-from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
+from denkspiel.cli.arguments import (
+    add_game,
+    add_json,
+    add_limit_options,
+    add_moves,
+    add_seed,
+    limit_data,
+    limit_of,
+    moves_and_position,
+)
+from denkspiel.cli.board import json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver
@@ -17,7 +25,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.external.specification import closing, player_for
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import default_opponent, opponent_title
-from denkspiel.play.chance import move_source
+from denkspiel.play.state import move_source
 from denkspiel.solver.bounds import ProvenPositions
 
 __all__ = ["add_arguments", "run"]

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from denkspiel.cli.arguments import add_colour, add_json, file_path
-from denkspiel.cli.board import Style, board_text, facts_text
-from denkspiel.cli.data import SIDES, json_text, outcome_data
+from denkspiel.cli.board import SIDES, Style, board_text, facts_text, json_text, outcome_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message, echo
@@ -16,9 +15,9 @@ from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
 from denkspiel.online.games.ending import Ending, Why
 from denkspiel.online.games.sentences import ending_text
-from denkspiel.play.names import distinct_names
 from denkspiel.play.record import LOSERS, Record
 from denkspiel.play.record_file import read_whole_games
+from denkspiel.play.seats import distinct_names
 
 __all__ = ["add_arguments", "run"]
 

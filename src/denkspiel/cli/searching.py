@@ -15,11 +15,10 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli import long_work
-from denkspiel.cli.limits import SEARCH_SECONDS
+from denkspiel.cli.arguments import SEARCH_SECONDS
 from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import Show, counter
-from denkspiel.cli.proven import proven
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
@@ -27,21 +26,35 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.executors.processors import processors
 from denkspiel.locale import Translator
-from denkspiel.proof.provable import is_provable
+from denkspiel.proof.threats import is_provable
 
 if TYPE_CHECKING:
     from denkspiel.solver.exact.solver import Finding, Solver
     from denkspiel.solver.score import Score
     from denkspiel.solver.threats.outcome import OutcomeSearch
 
-__all__ = [
-    "MOST_THREADS",
-    "Searcher",
-    "add_memory",
-    "add_search_options",
-    "finding_data",
-    "score_data",
-]
+__all__ = ["MOST_THREADS", "Searcher", "add_memory", "add_search_options", "finding_data", "proven", "score_data"]
+
+
+def proven(low: "Score", high: "Score", *, can_be_drawn: bool) -> Message | None:
+    """What is certain about a position that is worth at least `low` and at most `high`.
+
+    Who at least draws a game that cannot be drawn wins it.
+
+    `None` while win and loss are both possible: that the game will last some more moves is of no interest then.
+    """
+    if low == high:
+        return low.message
+    if low.value > 0:
+        return Message("wins in {soonest} to {latest}", soonest=high.plies, latest=low.plies)
+    if high.value < 0:
+        return Message("loses in {soonest} to {latest}", soonest=low.plies, latest=high.plies)
+    if low.value == 0:
+        return Message("at least a draw") if can_be_drawn else Message("wins")
+    if high.value == 0:
+        return Message("at most a draw") if can_be_drawn else Message("loses")
+    return None
+
 
 _QUICK_NODES = 100_000
 """Who wins is mostly found with so many nodes; for the rest more has to be compiled."""

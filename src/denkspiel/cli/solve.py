@@ -7,12 +7,13 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.data import SIDES, json_text, move_names
+from denkspiel.cli.board import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.proofs import write_proof
+from denkspiel.cli.progress import counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
 from denkspiel.cli.streams import input_lines
@@ -25,13 +26,70 @@ from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.proof.provable import is_provable
+from denkspiel.proof.threats import is_provable
 
 if TYPE_CHECKING:
     from denkspiel.solver.exact.solver import Finding
     from denkspiel.solver.score import Score
 
-__all__ = ["add_arguments", "run"]
+__all__ = ["NothingProven", "add_arguments", "run", "write_proof"]
+
+
+class NothingProven(DenkspielError):
+    """A proof was asked for, and there is no win to prove, or none was found."""
+
+    kind = "nothing-proven"
+
+
+def write_proof(
+    searcher: Searcher,
+    finding: "Finding",
+    game: tuple[tuple[int, ...], Position],
+    path: Path,
+    say: Translator,
+    *,
+    end: float | None = None,
+) -> None:
+    """Write the proof of what was found about a position, given with the moves that lead to it.
+
+    Args:
+        searcher: what has searched.
+        finding: what it has found.
+        game: the moves that lead to the position, and the position.
+        path: the file.
+        say: the language.
+        end: what `time.perf_counter()` will be when time is over; `None` for any time.
+
+    Raises:
+        NothingProven: the position is a draw, or not known to be won or lost; or time was over before all was proven.
+        TooLargeProof: the tree is too large.
+        FileFault: the file cannot be written.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    moves, position = game
+    if finding.value is None:
+        raise NothingProven(
+            Message("Nothing was proven in the time and memory allowed, so there is no proof to write.")
+        )
+    if finding.value == 0:
+        raise NothingProven(Message("Neither player wins, so there is no proof to write."))
+    from denkspiel.solver.exact.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
+
+    winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
+    with counter(say, Message(" positions")) as show:
+
+        def watch(positions: int) -> None:
+            if show is not None:
+                show(positions)
+            if end is not None and time.perf_counter() >= end:
+                raise NothingProven(Message("The time was over before the proof was whole, so no proof was written."))
+
+        if is_provable(position.game):
+            write_tree(searcher.outcomes.prover(winner), position, moves, path, watch)
+        else:
+            write_winning_tree(searcher.solver, position, moves, path, winner=winner, watch=watch)
+
 
 _NUMBERS: dict[str, Callable[["Score"], object]] = {
     "stones": lambda score: score.stones,

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.arena.plan import FORMATS
+from denkspiel.cli.board import json_text, table
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
-from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.status import INTERRUPTED
-from denkspiel.cli.table import table
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
@@ -135,7 +134,7 @@ def _keep(folder: Path, standings: "Standings", say: Translator) -> None:
 
 
 def _text(standings: "Standings", say: Translator, most_meetings: int | None = _MOST_MEETINGS) -> str:
-    from denkspiel.arena.reports import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.standings import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
 
     told = ranked_by(standings, {one.player: one.player for one in standings.players})
     parts = [_ranks(standings, say), "\n".join(map(say, told)), _crosses(standings, say)]
@@ -149,7 +148,7 @@ def _text(standings: "Standings", say: Translator, most_meetings: int | None = _
 
 
 def _ranks(standings: "Standings", say: Translator) -> str:
-    from denkspiel.arena.reports import further_column  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.standings import further_column  # noqa: PLC0415 (loads NumPy)
 
     heads = [
         *("", say(Message("player")), say(Message("games")), say(Message("points")), say(Message("score"))),

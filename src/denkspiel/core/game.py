@@ -1,14 +1,16 @@
 """A game: a geometry and who wins by a whole line."""
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.geometry import Cell, Geometry, Place
 from denkspiel.core.message import Message, echo
 
-__all__ = ["Game"]
+__all__ = ["Game", "digest_of"]
 
 
 @dataclass(frozen=True)
@@ -130,3 +132,10 @@ class Game:
 
 def _place(coordinates: list[float]) -> Place:
     return tuple(float(coordinate) for coordinate in coordinates)
+
+
+def digest_of(game: Game) -> str:
+    """A short text that two games share only if their cells, lines and rule are the same, whatever they are called."""
+    geometry = game.geometry
+    data = [game.avoidance, [cell.below for cell in geometry.cells], sorted(geometry.lines)]
+    return sha256(json.dumps(data).encode()).hexdigest()[:32]

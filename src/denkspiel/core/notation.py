@@ -6,7 +6,7 @@ commas or semicolons between them; only where the names differ in length must th
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
@@ -15,8 +15,8 @@ from denkspiel.core.geometry import Cell
 from denkspiel.core.inputs import as_cell, as_game, as_text
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position, as_position
-from denkspiel.core.quick_replay import quick_replay
 from denkspiel.core.refusal import allowed_moves, refusal
+from denkspiel.core.stones import completed_lines
 
 __all__ = [
     "as_written",
@@ -26,10 +26,12 @@ __all__ = [
     "move_names",
     "parse_move",
     "parse_moves",
+    "quick_replay",
     "readable_moves",
     "replay",
     "split_score",
 ]
+
 
 _LONG_TEXT = 4_096
 """Characters; the moves of a whole game take a few hundred."""
@@ -236,3 +238,29 @@ def _tokens(game: Game, text: str) -> Iterable[str]:
     if width is None:
         return words
     return (word[start : start + width] for word in words for start in range(0, len(word), width))
+
+
+def quick_replay(game: Game, stacks: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], Position] | None:
+    """The cells taken one after the other, each the lowest free one of its stack, and the position they lead to.
+
+    Args:
+        game: any game.
+        stacks: for each move the stack it was made on, one of `Geometry.stacks`.
+
+    Returns:
+        `None` if a move was not legal: on a full stack, or after the end of the game.
+    """
+    free = {stack[0]: iter(stack) for stack in game.geometry.stacks}
+    try:
+        cells = [next(free[stack[0]]) for stack in stacks]
+    except StopIteration:
+        return None
+    bits = [1 << cell for cell in cells]
+    first, second = sum(bits[::2]), sum(bits[1::2])
+    completed = completed_lines(game, first, second)
+    lines = game.geometry.lines
+    if completed_lines(game, second, first) or not all(cells[-1] in lines[index] for index in completed):
+        return None  # a line stays whole: one that is not the work of the last stone had ended the game before
+    reached = [next(cells_left, None) for cells_left in free.values()]
+    open_cells = tuple([cell for cell in reached if cell is not None])
+    return tuple(cells), Position._make(game, first, second, open_cells, completed)

@@ -19,13 +19,24 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from denkspiel.core.extension import BrokenExtension, ExtensionWarning
+from denkspiel.core.errors import DenkspielError, DenkspielWarning
 from denkspiel.core.message import Message, echo
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Entry", "Registry", "check_name"]
+__all__ = ["BrokenExtension", "Entry", "ExtensionWarning", "Registry", "check_name"]
+
+
+class BrokenExtension(DenkspielError):
+    """Another distribution offers what was asked for, but it cannot be used; the sentence names both, and the fault."""
+
+    kind = "broken-extension"
+
+
+class ExtensionWarning(DenkspielWarning):
+    """The same where everything is listed: what cannot be used is left out."""
+
 
 _NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_FAULT = 200

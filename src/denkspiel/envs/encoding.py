@@ -138,7 +138,7 @@ def spread(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbe
     numbers = np.unpackbits(octets, axis=1, count=game.geometry.size, bitorder="little").view(np.int8)
     if not planes:
         return numbers
-    from denkspiel.batch.planes import in_planes  # noqa: PLC0415 (loads numba)
+    from denkspiel.batch.batch import in_planes  # noqa: PLC0415 (loads numba)
 
     return in_planes(numbers, game.geometry)
 

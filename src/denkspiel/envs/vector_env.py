@@ -25,7 +25,7 @@ except ImportError as error:
     raise missing("gymnasium", error) from error
 
 from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
-from denkspiel.batch.planes import in_planes
+from denkspiel.batch.batch import in_planes
 from denkspiel.core.game import Game
 from denkspiel.envs.encoding import action_count, game_of, observation_shape, options_checked, teaching
 from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, rendered, show

@@ -34,7 +34,6 @@ from denkspiel.play.action import (
     TakeBack,
     TryAgain,
 )
-from denkspiel.play.chance import random_source
 from denkspiel.play.event import (
     Event,
     FaultMade,
@@ -52,12 +51,11 @@ from denkspiel.play.event import (
     TakenBack,
 )
 from denkspiel.play.history import History
-from denkspiel.play.phase import Acknowledgement, Question
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin, Seats
 from denkspiel.play.sentences import move_text
-from denkspiel.play.state import State, random_seed
+from denkspiel.play.state import Acknowledgement, Question, State, random_seed, random_source
 
 __all__ = ["advance", "before_the_first_game", "check_running", "resumed"]
 

@@ -6,9 +6,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.opponents.opponent import Choice
-from denkspiel.play.debug import Debug
-from denkspiel.play.phase import Question
 from denkspiel.play.player import Player
+from denkspiel.play.state import Debug, Question
 
 __all__ = [
     "DebugSwitched",

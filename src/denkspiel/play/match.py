@@ -7,10 +7,10 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.play.chance import move_source
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
-from denkspiel.play.names import distinct_player
 from denkspiel.play.player import Player, as_players
+from denkspiel.play.seats import distinct_player
+from denkspiel.play.state import move_source
 
 __all__ = ["Match"]
 

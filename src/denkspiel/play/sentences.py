@@ -13,7 +13,6 @@ from denkspiel.draw.points import points_of
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
-from denkspiel.play.debug import Debug
 from denkspiel.play.event import (
     DebugSwitched,
     Event,
@@ -31,8 +30,7 @@ from denkspiel.play.event import (
     SidesSwapped,
     TakenBack,
 )
-from denkspiel.play.phase import Phase, Question
-from denkspiel.play.state import State
+from denkspiel.play.state import Debug, Phase, Question, State
 
 __all__ = [
     "asking", "move_text", "no_choice_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",

@@ -39,13 +39,12 @@ from denkspiel.play.action import (
     SwitchPause,
     TakeBack,
 )
-from denkspiel.play.chance import hint_source, move_source
 from denkspiel.play.choices import Choices
 from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
-from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, MoveMade
 from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import Begin
+from denkspiel.play.state import Debug, hint_source, move_source
 from denkspiel.play.thought import Task, Thought
 from denkspiel.solver.bounds import ProvenPositions
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from random import SystemRandom
+from enum import Enum
+from random import Random, SystemRandom
 from typing import Any
 
 from denkspiel.core.game import Game
@@ -11,12 +12,87 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.history import History
-from denkspiel.play.overlooked import oversight
-from denkspiel.play.phase import Acknowledgement, Phase, Question
+from denkspiel.play.marks import oversight
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.seats import Begin, Seats
 
-__all__ = ["State", "random_seed", "state_from_data"]
+__all__ = [
+    "Acknowledgement",
+    "Debug",
+    "Phase",
+    "Question",
+    "State",
+    "hint_source",
+    "move_source",
+    "random_seed",
+    "random_source",
+    "state_from_data",
+]
+
+
+class Phase(Enum):
+    """What a game waits for."""
+
+    MOVE = "move"
+    """A human's move."""
+    COMPUTER = "computer"
+    """The computer's move, or the end of a pause."""
+    ACKNOWLEDGE = "acknowledge"
+    """A sign that what was said has been read, before the human's move."""
+    ANSWER = "answer"
+    """Yes or no."""
+    OVER = "over"
+    """A new game: this one has ended."""
+    QUIT = "quit"
+    """Nothing any more: the players have left."""
+
+
+class Acknowledgement(Enum):
+    """What has to be acknowledged before the human's move."""
+
+    MOVE = "move"
+    """The edge that the computer has drawn (X8 of the originals)."""
+    FAULT = "fault"
+    """Two points that are not a move (X6 of the originals)."""
+
+
+class Question(Enum):
+    """What is asked before something happens that cannot be taken back."""
+
+    NEW_GAME = "new-game"
+    QUIT = "quit"
+
+
+class Debug(Enum):
+    """What the debug mode shows; the same switch leads from one to the next."""
+
+    OFF = "off"
+    """No ratings."""
+    LAST = "last"
+    """Those by which the computer chose its last move, as the original shows them."""
+    NEXT = "next"
+    """How the computer would rate the move that comes next."""
+
+    @property
+    def following(self) -> "Debug":
+        """What the switch leads to."""
+        modes = list(Debug)
+        return modes[(modes.index(self) + 1) % len(modes)]
+
+
+def move_source(seed: str, game_number: int, ply: int) -> Random:
+    """For the move after `ply` stones in the `game_number`-th game of a session or series."""
+    return Random(f"{seed}/game {game_number}/ply {ply}")
+
+
+def hint_source(seed: str, game_number: int, ply: int) -> Random:
+    """For a hint or for shown ratings; it never disturbs the game."""
+    return Random(f"{seed}/game {game_number}/hint {ply}")
+
+
+def random_source(seed: str, game_number: int) -> Random:
+    """For drawing who begins."""
+    return Random(f"{seed}/game {game_number}/lot")
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Task:
     Attributes:
         chooser: who thinks.
         position: about what; not the end of a game.
-        source: which random numbers (see `denkspiel.play.chance`), of those that
+        source: which random numbers (see `denkspiel.play.state`), of those that
         seed: and
         number: of the game in its session or series lead to.
         limit: what the choice may cost.

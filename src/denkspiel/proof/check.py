@@ -14,11 +14,8 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
-from denkspiel.proof.known_as import Path, after, known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode
-from denkspiel.proof.provable import is_provable
-from denkspiel.proof.threats import Threats
-from denkspiel.proof.winning_stone import has_winning_stone
+from denkspiel.proof.threats import Path, Threats, after, has_winning_stone, is_provable, known_as
 
 __all__ = ["ProofHole", "Tally", "check"]
 

@@ -7,8 +7,47 @@ winner's next stone must take it.
 """
 
 from denkspiel.core.game import Game
+from denkspiel.core.position import Position
 
-__all__ = ["Threats"]
+__all__ = ["Path", "Threats", "after", "has_winning_stone", "is_provable", "known_as"]
+
+
+def is_provable(game: Game) -> bool:
+    """Whether a game has proofs by threats: without gravity, and a whole line wins."""
+    return not game.geometry.gravity and not game.avoidance
+
+
+def has_winning_stone(position: Position) -> bool:
+    """Whether some move ends the game, and the one who makes it has won."""
+    side = position.side_to_move
+    outcomes = (position.play(move).outcome for move in position.legal_moves)
+    return any(outcome is not None and outcome.winner == side for outcome in outcomes)
+
+
+Path = tuple[int, ...]
+"""The cells taken one after the other from the empty board."""
+
+
+def known_as(position: Position, moves: Path, symmetric_stones: int) -> tuple[Position, Path]:
+    """A position and the moves that lead to it, as a symmetry of the game shows them.
+
+    With up to `symmetric_stones` stones that is the one with the smallest stones, the first player's compared first, as
+    in `Position.canonical`; with more the position itself.
+    """
+    if position.ply > symmetric_stones:
+        return position, moves
+    group = position.game.geometry.automorphisms
+    firsts, seconds = group.images(position.first), group.images(position.second)
+    number = min(range(len(group.listed)), key=lambda each: (firsts[each], seconds[each]))
+    images = tuple(group.listed[number][move] for move in moves)
+    return after(Position.start(position.game), images), images
+
+
+def after(position: Position, moves: Path) -> Position:
+    """The position after some moves; raises what `Position.play` raises."""
+    for move in moves:
+        position = position.play(move)
+    return position
 
 
 class Threats:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.digest import digest_of
+from denkspiel.core.game import digest_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import check_free
 from denkspiel.executors.journal import Journal

@@ -18,13 +18,12 @@ from denkspiel.core.position import Position
 from denkspiel.proof.check import ProofHole
 from denkspiel.proof.check import check as check_proof
 from denkspiel.proof.proof_file import read_proof
-from denkspiel.proof.provable import is_provable
-from denkspiel.proof.threats import Threats
+from denkspiel.proof.threats import Threats, is_provable
 from denkspiel.puzzles.collection import Collection
 from denkspiel.puzzles.grading import attempt, grade_of, rating_of
 from denkspiel.puzzles.puzzle import Kind, Puzzle, Wrong, follow
+from denkspiel.puzzles.selection import marks
 from denkspiel.puzzles.threat_rows import shortest_row
-from denkspiel.puzzles.twins import marks
 from denkspiel.solver.analysis import is_solved_quickly
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.threats.prover import Prover

@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.core.cause import cause
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import read_foreign, unpack_xz
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import is_own

@@ -8,7 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-__all__ = ["Rating", "Result", "rated"]
+from denkspiel.puzzles.collection import Collection
+
+__all__ = ["DEVIATION", "Rating", "Result", "after_attempt", "beginning", "rated"]
+
 
 _SCALE = 173.7178
 """Points of the usual scale in one of the scale that is calculated in."""
@@ -112,3 +115,20 @@ def _other_end(
     while slope(start - steps * _TAU) < 0:
         steps += 1
     return start - steps * _TAU
+
+
+DEVIATION = 80.0
+"""How unsure a puzzle's rating is: it comes from some fifty tries."""
+_BELOW = 0.4
+"""Who has not tried yet is taken to be as strong as this part of all puzzles asks for: a success is a better start."""
+
+
+def beginning(collection: Collection) -> Rating:
+    """The strength of somebody who has not tried yet."""
+    return Rating(float(sorted(collection.ratings)[int(_BELOW * len(collection))]))
+
+
+def after_attempt(own: Rating, collection: Collection, number: int, *, found: bool) -> Rating:
+    """The strength after an attempt at the puzzle of that number."""
+    centre = beginning(collection).rating
+    return rated(own, [Result(collection.ratings[number - 1], DEVIATION, float(found))], centre)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.proof.provable import is_provable
+from denkspiel.proof.threats import is_provable
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.solver.analysis import is_solved_quickly
 

@@ -17,8 +17,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable, write_safely
 from denkspiel.play.data_folder import data_folder
 from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.glicko import Rating
-from denkspiel.puzzles.strength import after_attempt, beginning
+from denkspiel.puzzles.glicko import Rating, after_attempt, beginning
 
 __all__ = ["Practice", "PracticeBook", "usual_place"]
 

@@ -3,8 +3,8 @@
 from contextlib import ExitStack
 
 from denkspiel.opponents.opponent import Choice
-from denkspiel.play.debug import Debug
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug
 from denkspiel.play.thought import Task, Thought
 
 __all__ = ["Background", "Mind"]

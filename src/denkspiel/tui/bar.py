@@ -1,6 +1,6 @@
 """The menu bar at the upper edge: the names of its menus, the open one in brackets."""
 
-from denkspiel.tui.look import BOLD, REVERSE, Look, styled
+from denkspiel.tui.paint import BOLD, REVERSE, Look, styled
 from denkspiel.tui.screen import Screen
 
 __all__ = ["bar", "bar_width"]

@@ -29,10 +29,9 @@ from denkspiel.opponents.roster import (
     opponent_names,
     opponent_title,
 )
-from denkspiel.play.names import distinct_player, usual_names
+from denkspiel.play.logbook import PlotFile
 from denkspiel.play.player import HUMAN, Player, computer, human
-from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import Begin, distinct_player, usual_names
 from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import RULES, help_pages
 

@@ -2,14 +2,32 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from shutil import get_terminal_size
 from textwrap import wrap
 
+from denkspiel.core.game import Game
+from denkspiel.core.notation import replay
 from denkspiel.draw.figures import Figure
+from denkspiel.draw.text import draw_text
+from denkspiel.games.catalogue import game_entries
 from denkspiel.locale import Translator
-from denkspiel.tui.look import Look
-from denkspiel.tui.paint import paint
+from denkspiel.tui.paint import Look, paint
 
-__all__ = ["figures_beside", "figures_told"]
+__all__ = ["figures_beside", "figures_told", "title_picture"]
+
+
+def title_picture(game: Game, *, colours: bool, unicode: bool) -> str:
+    """The board after the sample game of the catalogue; "" where the terminal is too narrow for it.
+
+    Args:
+        game: what is going to be played; of a game that is not in the catalogue the empty board is shown.
+        colours: whether to write colours.
+        unicode: whether characters beyond ASCII may be used.
+    """
+    sample = next((entry.sample for entry in game_entries() if entry.usual and entry.name == game.id), "")
+    picture = draw_text(replay(game, sample), unicode=unicode)
+    return paint(picture, colours=colours) if picture.width <= get_terminal_size().columns else ""
+
 
 _GAP = 3
 

@@ -10,11 +10,11 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.roster import adviser, opponent, opponent_names, opponent_title, strategies
-from denkspiel.play.debug import Debug
 from denkspiel.play.event import Event
-from denkspiel.play.names import name_beside
 from denkspiel.play.player import HUMAN, seat
+from denkspiel.play.seats import name_beside
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug
 from denkspiel.tui.help_pages import INFO, OPERATION, RULES
 from denkspiel.tui.menu import Item, Menu
 

@@ -15,18 +15,17 @@ from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.play.action import Acknowledge
-from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.names import name_beside
-from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
+from denkspiel.play.seats import name_beside
 from denkspiel.play.sentences import asking, no_choice_text, ratings_text, reasons_text, sentence, waiting
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug, Phase
+from denkspiel.tui.cursor import TypedLine
 from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.melody import Voice, melody
-from denkspiel.tui.typed_line import TypedLine
 from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]

@@ -31,9 +31,9 @@ from denkspiel.play.event import (
     TakenBack,
 )
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.phase import Phase
 from denkspiel.play.sentences import remarks
 from denkspiel.play.session import Session
+from denkspiel.play.state import Phase
 from denkspiel.tui.background import Background
 from denkspiel.tui.cursor import cursor_for
 from denkspiel.tui.help_pages import help_pages

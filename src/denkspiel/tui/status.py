@@ -4,10 +4,9 @@ from denkspiel.core.message import Message
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
-from denkspiel.play.debug import Debug
-from denkspiel.play.phase import Phase
 from denkspiel.play.sentences import asking, move_text, no_choice_text, rating_text, waiting
 from denkspiel.play.session import Session
+from denkspiel.play.state import Debug, Phase
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
 from denkspiel.tui.screen import Screen
 

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from types import FrameType
 
 from denkspiel.play.event import Event
-from denkspiel.play.phase import Phase
+from denkspiel.play.state import Phase
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.falling import FallingStones, Seen
 from denkspiel.tui.keyboard import Keyboard

@@ -1,13 +1,62 @@
 """What `go` asks for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import IO
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.time_budget import Budget, Clocks, budget_of
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.entry import Role
+from denkspiel.opponents.levels.strength import numbers
+from denkspiel.opponents.roster import opponent_entries
 
-__all__ = ["Order", "order_of"]
+__all__ = ["LONGEST", "TOO_LONG", "Order", "elo_range", "level_near", "lines_of", "order_of"]
+
+
+def elo_range() -> tuple[int, int]:
+    """The lowest and the highest number of a level in any game: `UCI_Elo` is announced before the game is known."""
+    measured = [value for name in game_names() for value in _measured(game(name)).values()]
+    return min(measured), max(measured)
+
+
+def level_near(played: Game, elo: int) -> str:
+    """The level whose number is nearest; where none was measured, the levels share the whole range evenly."""
+    values = _measured(played)
+    if not values:
+        (least, most), levels = elo_range(), _levels()
+        values = {name: least + (most - least) * place // max(1, len(levels) - 1) for place, name in enumerate(levels)}
+    return min(values, key=lambda name: abs(values[name] - elo))
+
+
+def _levels() -> list[str]:
+    return [entry.name for entry in opponent_entries() if entry.role is Role.LEVEL]
+
+
+def _measured(played: Game) -> dict[str, int]:
+    known = numbers(played)
+    return {name: known[name] for name in _levels() if name in known}
+
+
+LONGEST = 1_000_000
+"""Bytes of the longest line that is read; a game of 64 moves needs 400."""
+TOO_LONG = "(too-long)"
+"""What stands for a line that is longer."""
+
+
+def lines_of(stream: IO[bytes]) -> Iterator[str]:
+    """All lines up to the end; bytes that are no text become signs that stand for that.
+
+    For a line that is too long, of which no part is to be obeyed, there is `TOO_LONG`.
+    """
+    while line := stream.readline(LONGEST):
+        text = line.decode(errors="replace")
+        while not line.endswith(b"\n") and (line := stream.readline(LONGEST)):
+            text = TOO_LONG
+        yield text
+
 
 _NUMBERS = frozenset(("movetime", "nodes", "depth", "wtime", "btime", "winc", "binc", "movestogo"))
 _UNKNOWN = ("mate", "perft")

@@ -21,10 +21,8 @@ from denkspiel.opponents.external.dialect import dialect_of
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.solver.bounds import ProvenPositions
-from denkspiel.uci.lines import LONGEST, TOO_LONG
-from denkspiel.uci.order import Order, order_of
+from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, order_of
 from denkspiel.uci.preparation import Preparation, Settings, awaited
-from denkspiel.uci.strength import elo_range, level_near
 from denkspiel.uci.thinking import answer, choice_of, hasty_answer
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from typing import Any
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.rooms.course import World, act, opened
-from denkspiel.online.rooms.meeting import Meeting, Result
 from denkspiel.online.rooms.messages import SERVICE, By, Entry, GameOver, Join, RoomCommand, Start
 from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Room
+from denkspiel.online.rooms.room import Meeting, Result, Room
 
 __all__ = ["HOST", "NOW", "Hall", "meetings_of", "table"]
 

@@ -22,7 +22,6 @@ from denkspiel.online.faults import (
 )
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.rooms.course import opened, possible
-from denkspiel.online.rooms.meeting import Result
 from denkspiel.online.rooms.messages import (
     LOG,
     SERVICE,
@@ -45,7 +44,7 @@ from denkspiel.online.rooms.messages import (
 )
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Format, Plan
-from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.room import Result, Room, Stage
 from denkspiel.online.rooms.sentences import format_text, sentences, status
 from denkspiel.online.rooms.standings import points, standings
 from tests.cases import for_each

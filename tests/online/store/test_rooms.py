@@ -17,7 +17,6 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Why
 from denkspiel.online.games.live_game import Stage as GameStage
 from denkspiel.online.games.messages import Abort, Move, Resign
-from denkspiel.online.rooms.meeting import Meeting, Result
 from denkspiel.online.rooms.messages import (
     By,
     CloseRound,
@@ -32,7 +31,7 @@ from denkspiel.online.rooms.messages import (
     Start,
 )
 from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.rooms.standings import standings
 from denkspiel.online.store import room_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom

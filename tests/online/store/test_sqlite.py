@@ -18,7 +18,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotYourTurn
 from denkspiel.online.games.messages import Move
-from denkspiel.online.store import copying, maintenance
+from denkspiel.online.store import maintenance
 from denkspiel.online.store import sqlite as sqlite_store
 from denkspiel.online.store.backup import is_backup, restore
 from denkspiel.online.store.faults import StoreFault
@@ -117,13 +117,13 @@ def test_a_copy_that_lacks_rows_takes_no_place(tmp_path: Path, monkeypatch: pyte
     async def told(table: Table) -> None:
         await table.open()
         await table.store.backup(copy)
-        before, check = copy.read_bytes(), copying.check_whole
+        before, check = copy.read_bytes(), sqlite_store.check_whole
 
         def lacking(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
             found = check(connection, file)
             return {**found, "games": found["games"] - (not connection.in_transaction)}  # only the source is in one
 
-        monkeypatch.setattr(copying, "check_whole", lacking)
+        monkeypatch.setattr(sqlite_store, "check_whole", lacking)
         with pytest.raises(StoreFault, match="the copy has other rows"):
             await table.store.backup(copy)
         assert copy.read_bytes() == before
@@ -133,7 +133,7 @@ def test_a_copy_that_lacks_rows_takes_no_place(tmp_path: Path, monkeypatch: pyte
 
 def test_a_backup_has_what_was_there_when_it_was_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are begun between the two do not matter."""
-    place, copy, count = tmp_path / "games.sqlite", tmp_path / "copy.sqlite", copying.check_whole
+    place, copy, count = tmp_path / "games.sqlite", tmp_path / "copy.sqlite", sqlite_store.check_whole
 
     def counted(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
         found = count(connection, file)
@@ -143,7 +143,7 @@ def test_a_backup_has_what_was_there_when_it_was_counted(tmp_path: Path, monkeyp
 
     async def told(table: Table) -> None:
         await table.open()
-        monkeypatch.setattr(copying, "check_whole", counted)
+        monkeypatch.setattr(sqlite_store, "check_whole", counted)
         await table.store.backup(copy)
 
     within(place, told)

@@ -11,7 +11,7 @@ from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.opponents.external import python_file
-from denkspiel.opponents.external.fault import ExternalPlayerFault
+from denkspiel.opponents.external.line_process import ExternalPlayerFault
 from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.specification import closing
 from denkspiel.opponents.opponent import Limit

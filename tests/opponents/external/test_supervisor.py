@@ -13,8 +13,7 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.external.fault import ExternalPlayerFault
-from denkspiel.opponents.external.line_process import LineProcess
+from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess
 from denkspiel.opponents.external.python_file import PythonFile
 from tests.cases import for_each
 from tests.opponents.external.sleepers import PATIENCE, has_ended

@@ -12,7 +12,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.external import handshake, uci_engine
-from denkspiel.opponents.external.fault import ExternalPlayerFault
+from denkspiel.opponents.external.line_process import ExternalPlayerFault
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.opponent import Limit
 from tests.cases import for_each

@@ -3,7 +3,7 @@ from random import Random
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.visible_lines import seen_lines
+from denkspiel.opponents.levels.levels import seen_lines
 
 TIMES = 2000
 

@@ -7,9 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault, GameIsOver
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
+from denkspiel.core.game import digest_of
 from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder, journal_of

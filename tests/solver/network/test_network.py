@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game

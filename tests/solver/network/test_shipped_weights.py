@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
+from denkspiel.core.game import digest_of
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator

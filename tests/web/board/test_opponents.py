@@ -9,7 +9,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent
-from denkspiel.play.chance import hint_source, move_source
+from denkspiel.play.state import hint_source, move_source
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.executor import WorkerExecutor

@@ -15,7 +15,7 @@ from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
-from denkspiel.play.chance import move_source
+from denkspiel.play.state import move_source
 from denkspiel.solver.analysis import analyse
 from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON

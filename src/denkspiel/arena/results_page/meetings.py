@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from denkspiel.arena.reports import worth
 from denkspiel.arena.results_page.texts import likelihood, percent, points
-from denkspiel.arena.standings import Standings
+from denkspiel.arena.standings import Standings, worth
 from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator

@@ -4,11 +4,10 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from denkspiel.arena.results_page.facts import facts
 from denkspiel.arena.results_page.games import as_script, games_data, lines_of
 from denkspiel.arena.results_page.meetings import cross_table, first_move
 from denkspiel.arena.results_page.ranking import elo_picture, ranking
-from denkspiel.arena.results_page.texts import short_names, without_folder
+from denkspiel.arena.results_page.texts import facts, short_names, without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.arena.tournament import PlayedBout
 from denkspiel.core.html import Html, element, join, text

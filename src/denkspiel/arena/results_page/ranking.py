@@ -2,9 +2,8 @@
 
 from math import ceil, floor, log10
 
-from denkspiel.arena.reports import further_column, ranked_by
 from denkspiel.arena.results_page.texts import percent, points, signed
-from denkspiel.arena.standings import Standing, Standings
+from denkspiel.arena.standings import Standing, Standings, further_column, ranked_by
 from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator

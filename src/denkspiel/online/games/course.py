@@ -61,9 +61,8 @@ from denkspiel.online.games.messages import (
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.action import Acknowledge, ChangePlayer, ComputerPlay, Play, Start, TakeBack
 from denkspiel.play.course import advance, before_the_first_game
-from denkspiel.play.names import distinct_player
 from denkspiel.play.player import Player, computer, human
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import Begin, distinct_player
 from denkspiel.play.state import State
 
 __all__ = ["act", "invitation", "possible", "rematch"]

@@ -21,7 +21,6 @@ from denkspiel.core.message import Message
 from denkspiel.core.names import distinct_name
 from denkspiel.online.aggregate import Command, changed
 from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, Stale
-from denkspiel.online.rooms.meeting import Meeting, Result
 from denkspiel.online.rooms.messages import (
     By,
     CloseRound,
@@ -46,7 +45,7 @@ from denkspiel.online.rooms.messages import (
 )
 from denkspiel.online.rooms.pairing import next_round
 from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Plan
-from denkspiel.online.rooms.room import Member, Membership, Room, Stage
+from denkspiel.online.rooms.room import Meeting, Member, Membership, Result, Room, Stage
 from denkspiel.play.player import LONGEST_NAME, human
 
 __all__ = ["World", "act", "opened", "possible"]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from denkspiel.online import aggregate
 from denkspiel.online.aggregate import Command, Event, Log, Number
-from denkspiel.online.rooms.meeting import Result
+from denkspiel.online.rooms.room import Result
 
 __all__ = [
     "LOG",

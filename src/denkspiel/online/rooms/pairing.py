@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from denkspiel.arena.pairings import Pair, circle, swiss_round
-from denkspiel.online.rooms.meeting import Meeting, Result, Round
-from denkspiel.online.rooms.room import Room
+from denkspiel.online.rooms.room import Meeting, Result, Room, Round
 from denkspiel.online.rooms.standings import points
 
 __all__ = ["next_round", "rounds_planned"]

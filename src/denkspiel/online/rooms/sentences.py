@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.message import Message
-from denkspiel.online.rooms.meeting import Result
 from denkspiel.online.rooms.messages import (
     Joined,
     Left,
@@ -18,7 +17,7 @@ from denkspiel.online.rooms.messages import (
 )
 from denkspiel.online.rooms.pairing import rounds_planned
 from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.room import Result, Room, Stage
 from denkspiel.online.rooms.standings import standings
 
 __all__ = ["format_text", "sentences", "status"]

@@ -12,8 +12,7 @@ neither.
 
 from dataclasses import dataclass, replace
 
-from denkspiel.online.rooms.meeting import Meeting, Result
-from denkspiel.online.rooms.room import Room
+from denkspiel.online.rooms.room import Meeting, Result, Room
 
 __all__ = ["Standing", "points", "standings"]
 

@@ -11,12 +11,11 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import safely_written, unwritable
-from denkspiel.online.store.copying import Damaged, check_whole, copy_checked, open_to_read
 from denkspiel.online.store.database import sqlite_cause
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.place import Place, check_may_be_kept_games
 from denkspiel.online.store.schema import check_known
-from denkspiel.online.store.sqlite import SqliteDatabase, in_use
+from denkspiel.online.store.sqlite import Damaged, SqliteDatabase, check_whole, copy_checked, in_use, open_to_read
 
 __all__ = ["check_is_other", "check_kept", "is_backup", "restore"]
 

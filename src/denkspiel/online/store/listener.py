@@ -14,7 +14,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.pq.abc import PGconn
 from sqlalchemy.engine import URL
 
-from denkspiel.online.store.announcements import Announcements
+from denkspiel.online.store.access import Announcements
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.postgres import KEEP_ALIVE
 from denkspiel.online.store.transaction import CHANNEL

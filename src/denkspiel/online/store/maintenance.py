@@ -14,7 +14,7 @@ from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import Stage
 from denkspiel.online.store.game_repository import found
 from denkspiel.online.store.move_statistics import Played, count
-from denkspiel.online.store.room_members import forget_rooms
+from denkspiel.online.store.room_repository import forget_rooms
 from denkspiel.online.store.rows import game_of, reading
 from denkspiel.online.store.seats import forget
 from denkspiel.online.store.tables import games, links, rooms

@@ -10,19 +10,20 @@ try again.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, bindparam, insert, select, update
+from sqlalchemy import BindParameter, Row, bindparam, delete, insert, select, update
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.online.faults import SeatTaken
+from denkspiel.online.faults import NotTheHost, RoomIsOver, SeatTaken
 from denkspiel.online.games.course import invitation
 from denkspiel.online.games.live_game import Stage as GameStage
 from denkspiel.online.games.messages import Decide, GameCommand, TimeOver
 from denkspiel.online.rooms.course import World
 from denkspiel.online.rooms.course import act as acted
-from denkspiel.online.rooms.meeting import Meeting, Result
 from denkspiel.online.rooms.messages import (
     LOG,
     SERVICE,
@@ -37,32 +38,38 @@ from denkspiel.online.rooms.messages import (
     Remove,
     RoomCommand,
 )
-from denkspiel.online.rooms.room import Room
+from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.game_repository import Answer, StoredGame
 from denkspiel.online.store.rows import game_columns, reading, room_of, written
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
-from denkspiel.online.store.transaction import Transaction
+from denkspiel.online.store.transaction import GONE, Transaction
 from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin
 
 __all__ = [
     "AWAY_AFTER",
     "RoomAnswer",
+    "RoomSummary",
     "StoredRoom",
     "act",
     "act_at_game",
+    "delete_by",
     "entries_since",
+    "forget_rooms",
     "let_join",
     "load",
     "locked",
+    "note_seen",
     "open_room",
+    "rooms_of",
     "version_of",
     "versions",
     "who_is",
 ]
+
 
 AWAY_AFTER = 120_000
 """A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
@@ -426,3 +433,79 @@ _UPDATE = update(rooms).where(rooms.c.id == bindparam("of_room"))
 _THIS_BROWSER = (room_members.c.room_id == bindparam("of_room"), room_members.c.owner == bindparam("of_owner"))
 _SEE = update(room_members).where(*_THIS_BROWSER).values(seen=bindparam("at"))
 _JOIN_HOST = update(room_members).where(*_THIS_BROWSER).values(member=bindparam("number"))
+
+
+@dataclass(frozen=True)
+class RoomSummary:
+    """A room in the list of a browser.
+
+    Attributes:
+        id: under which it is kept.
+        version: the number of changes, from 1.
+        title: what the host calls it.
+        game: what is played, such as "connect-four".
+        host: whether the browser is the host's.
+        member: as whom the browser has joined; `None` if it has not.
+        mine: the game of that member that goes on, and its side there; `None` if there is none.
+        stage: how far the room has come.
+        changed: when it last changed, in milliseconds since 1970.
+    """
+
+    id: str
+    version: int
+    title: str
+    game: str
+    host: bool
+    member: int | None
+    mine: tuple[str, int] | None
+    stage: Stage
+    changed: int
+
+
+def note_seen(transaction: Transaction, room_id: str, digest: str, now: int) -> bool:
+    """Note that a browser is here; whether it has joined the room or opened it."""
+    this_browser = (room_members.c.room_id == room_id, room_members.c.owner == digest)
+    return bool(transaction.connection.execute(update(room_members).where(*this_browser).values(seen=now)).rowcount)
+
+
+def rooms_of(transaction: Transaction, digest: str, most: int) -> list[RoomSummary]:
+    """The rooms that a browser has opened or joined, the one that has changed last first."""
+    chosen = (
+        select(rooms, room_members.c.host, room_members.c.member)
+        .join(room_members, room_members.c.room_id == rooms.c.id)
+        .where(room_members.c.owner == digest)
+        .order_by(rooms.c.changed.desc(), rooms.c.id)
+        .limit(most)
+    )
+    found = []
+    for row in transaction.connection.execute(chosen):
+        with suppress(DenkspielError):  # a damaged room is missing in the list
+            room = room_of(row)
+            mine = None if row.member is None else room.seat_of(row.member)
+            told = (room.plan.title, row.game, row.host, row.member, mine, Stage(row.stage), row.changed)
+            found.append(RoomSummary(row.id, row.version, *told))
+    return found
+
+
+def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> None:
+    """Delete a room in which nobody plays; its games stay with their players.
+
+    Raises:
+        NoSuchRoom: none is kept under that id.
+        NotTheHost: the browser has not opened it.
+        RoomIsOver: its rounds go on.
+    """
+    row = locked(transaction, room_id)
+    if not who_is(transaction, room_id, digest).host:
+        raise NotTheHost(Message("Only who has opened the room can do that."))
+    if row.stage == Stage.PLAYING:
+        raise RoomIsOver(Message("The rounds go on; the room can be deleted after its end."))
+    forget_rooms(transaction, [room_id])
+
+
+def forget_rooms(transaction: Transaction, ids: Sequence[str]) -> None:
+    """Delete rooms with all that belongs to them; their games stay with their players."""
+    transaction.connection.execute(update(games).where(games.c.room.in_(ids)).values(room=None))
+    transaction.connection.execute(delete(rooms).where(rooms.c.id.in_(ids)))
+    for room_id in ids:
+        transaction.touch(room_id, GONE)

@@ -5,10 +5,9 @@ from collections.abc import AsyncIterator
 from denkspiel.online.rooms.course import opened
 from denkspiel.online.rooms.messages import By, Entry, RoomCommand
 from denkspiel.online.rooms.plan import Plan
-from denkspiel.online.store import maintenance, room_members, room_repository
+from denkspiel.online.store import maintenance, room_repository
 from denkspiel.online.store.access import Access
-from denkspiel.online.store.room_members import RoomSummary
-from denkspiel.online.store.room_repository import RoomAnswer, StoredRoom
+from denkspiel.online.store.room_repository import RoomAnswer, RoomSummary, StoredRoom
 from denkspiel.online.store.secrets import digest_of, new_id
 from denkspiel.play.record import Record
 
@@ -68,14 +67,14 @@ class Rooms(Access):
     async def of(self, token: str, most: int = 200) -> list[RoomSummary]:
         """The rooms that a browser has opened or joined, the one that has changed last first."""
         digest = digest_of(token)
-        return await self._read(room_members.rooms_of, digest, most)
+        return await self._read(room_repository.rooms_of, digest, most)
 
     async def note_seen(self, room_id: str, token: str) -> bool:
         """Note that a browser is here; whether it has joined the room or opened it."""
         digest, now = digest_of(token), self._now()
-        return await self._write(room_members.note_seen, room_id, digest, now)
+        return await self._write(room_repository.note_seen, room_id, digest, now)
 
     async def delete(self, room_id: str, token: str | None) -> None:
-        """Delete a room, as its host; its games stay. Raises what `room_members.delete_by` raises."""
+        """Delete a room, as its host; its games stay. Raises what `room_repository.delete_by` raises."""
         digest = token and digest_of(token)
-        await self._write(room_members.delete_by, room_id, digest)
+        await self._write(room_repository.delete_by, room_id, digest)

@@ -24,11 +24,9 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.course import invitation
 from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import game_repository, maintenance, room_repository, seats
-from denkspiel.online.store.access import Access
-from denkspiel.online.store.announcements import Announcements
+from denkspiel.online.store.access import Access, Announcements
 from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
 from denkspiel.online.store.connect import only_service, open_database
-from denkspiel.online.store.copying import keep_private
 from denkspiel.online.store.database import Database
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
 from denkspiel.online.store.game_repository import Answer, StoredGame
@@ -38,6 +36,7 @@ from denkspiel.online.store.place import Place
 from denkspiel.online.store.room_store import Rooms
 from denkspiel.online.store.seats import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.online.store.secrets import TokenIssuer, digest_of, new_id, new_link
+from denkspiel.online.store.sqlite import keep_private
 from denkspiel.online.store.transaction import GONE, Transaction
 from denkspiel.play.player import Player
 from denkspiel.play.record import Record

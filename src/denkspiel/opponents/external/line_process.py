@@ -14,14 +14,26 @@ from contextlib import suppress
 from typing import IO
 
 from denkspiel.core.cause import cause
-from denkspiel.core.errors import Stopped
+from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.job import PERIOD_SECONDS
 from denkspiel.core.message import Message, echo
 from denkspiel.opponents.external import supervisor
-from denkspiel.opponents.external.fault import ExternalPlayerFault
 from denkspiel.opponents.external.supervisor import TOO_MUCH_MEMORY
 
-__all__ = ["LineProcess", "late_move"]
+__all__ = ["ExternalPlayerFault", "LineProcess", "NoStart", "late_move"]
+
+
+class ExternalPlayerFault(DenkspielError):
+    """A player from outside crashed, said nothing, or said what is no answer; the sentence tells who and what."""
+
+    kind = "guest-fault"
+
+
+class NoStart(ExternalPlayerFault):
+    """A player from outside did not even start: no program, no answer at first, no such class."""
+
+    kind = "no-start"
+
 
 _LONGEST_LINE = 1_000_000
 _MOST_LINES = 10_000

@@ -12,8 +12,7 @@ from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.fault import ExternalPlayerFault, NoStart
-from denkspiel.opponents.external.line_process import LineProcess, late_move
+from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess, NoStart, late_move
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["MEGABYTES", "MOVE_SECONDS", "PythonFile"]

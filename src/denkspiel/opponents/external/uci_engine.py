@@ -15,9 +15,8 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.opponents.external.dialect import Dialect, dialect_of
-from denkspiel.opponents.external.fault import ExternalPlayerFault, NoStart
 from denkspiel.opponents.external.handshake import heard_until, shake_hands
-from denkspiel.opponents.external.line_process import LineProcess, late_move
+from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess, NoStart, late_move
 from denkspiel.opponents.external.move_order import moves_leading_to
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 

@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.core.digest import digest_of
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import write_safely
 from denkspiel.solver.book.header import BookHeader, damaged, opened

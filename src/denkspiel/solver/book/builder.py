@@ -20,7 +20,7 @@ from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-from denkspiel.core.digest import digest_of
+from denkspiel.core.game import digest_of
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.stretches import in_stretches
 from denkspiel.solver.book.book import Page, write_book

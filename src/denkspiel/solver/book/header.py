@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from denkspiel.core.cause import cause
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
 from denkspiel.core.foreign_file import open_foreign
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.message import Message, echo
 
 __all__ = ["BookHeader", "damaged", "opened"]

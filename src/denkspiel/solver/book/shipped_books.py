@@ -4,8 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from denkspiel.core.digest import digest_of
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.solver.book.header import BookHeader, opened
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.optional_library import library_fault
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free, write_safely

@@ -7,10 +7,9 @@ from pathlib import Path
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.proof.known_as import Path as Moves
-from denkspiel.proof.known_as import known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
-from denkspiel.proof.winning_stone import has_winning_stone
+from denkspiel.proof.threats import Path as Moves
+from denkspiel.proof.threats import has_winning_stone, known_as
 from denkspiel.solver.exact.solver import Solver
 
 __all__ = ["MOST_POSITIONS", "TooLargeProof", "write_winning_tree"]

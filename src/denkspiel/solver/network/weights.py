@@ -17,10 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.cause import cause
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import open_foreign, read_foreign
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
 from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES

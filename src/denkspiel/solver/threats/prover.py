@@ -8,7 +8,7 @@ import numpy as np
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.proof.provable import is_provable
+from denkspiel.proof.threats import is_provable
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame

@@ -9,9 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 

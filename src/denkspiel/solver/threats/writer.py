@@ -5,10 +5,9 @@ from pathlib import Path
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.proof.known_as import Path as Moves
-from denkspiel.proof.known_as import known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
-from denkspiel.proof.threats import Threats
+from denkspiel.proof.threats import Path as Moves
+from denkspiel.proof.threats import Threats, known_as
 from denkspiel.solver.exact.winning_tree import TooLargeProof
 from denkspiel.solver.threats.memory import symmetric_stones
 from denkspiel.solver.threats.prover import Prover

@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.digest import digest_of
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, digest_of
 from denkspiel.core.safe_file import check_free
 from denkspiel.core.version import VERSION
 from denkspiel.executors.journal import Journal

@@ -9,7 +9,7 @@ from typing import Any
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language, listed_name
-from denkspiel.play.names import usual_names
+from denkspiel.play.seats import usual_names
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import LESSON_TEXTS, PUZZLE_TEXTS

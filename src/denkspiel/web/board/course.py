@@ -19,8 +19,8 @@ from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
 from denkspiel.play.course import advance, check_running
 from denkspiel.play.event import Event
-from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
+from denkspiel.play.seats import name_beside, seated
 from denkspiel.play.state import State, state_from_data
 from denkspiel.web.app.problems import ClientDisconnected, error_responses, problem_data
 from denkspiel.web.app.service import CurrentService, Say

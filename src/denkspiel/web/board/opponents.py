@@ -13,7 +13,7 @@ from fastapi import Request
 
 from denkspiel.opponents.levels.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
-from denkspiel.play.chance import hint_source, move_source
+from denkspiel.play.state import hint_source, move_source
 from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.workers.search_requests import ChoiceRequest, ChoiceResult, SearchRequest
 

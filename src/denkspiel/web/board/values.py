@@ -9,8 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
-from denkspiel.play.marks import Judged, accuracy, mark_of
-from denkspiel.play.overlooked import Oversight, oversight
+from denkspiel.play.marks import Judged, Oversight, accuracy, mark_of, oversight
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
 from denkspiel.solver.heuristic.win_probability import probability_of_score
 from denkspiel.solver.score import Score

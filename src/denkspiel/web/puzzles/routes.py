@@ -16,10 +16,9 @@ from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
 from denkspiel.puzzles.explaining import ToldMove, told
-from denkspiel.puzzles.glicko import Rating
+from denkspiel.puzzles.glicko import DEVIATION, Rating, after_attempt, beginning
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
-from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, json_response
 from denkspiel.web.app.schemas import Texts

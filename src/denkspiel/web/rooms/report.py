@@ -8,8 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.meeting import Meeting, Result, Round
-from denkspiel.online.rooms.room import Room, Stage
+from denkspiel.online.rooms.room import Meeting, Result, Room, Round, Stage
 from denkspiel.online.rooms.sentences import format_text, status
 from denkspiel.online.rooms.standings import standings
 from denkspiel.play.record import Record

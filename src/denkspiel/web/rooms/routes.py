@@ -42,8 +42,7 @@ from denkspiel.web.rooms.schemas import (
 from denkspiel.web.rooms.views import mine_data
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_members import RoomSummary
-    from denkspiel.online.store.room_repository import StoredRoom
+    from denkspiel.online.store.room_repository import RoomSummary, StoredRoom
 
 __all__ = ["RoomEvents", "router", "wait_for_room_view"]
 

@@ -16,7 +16,7 @@ from denkspiel.games.catalogue import sized_game
 from denkspiel.locale import Translator
 from denkspiel.opponents.advisor import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.play.chance import hint_source, move_source
+from denkspiel.play.state import hint_source, move_source
 from denkspiel.solver.heuristic.estimator import prepare
 from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import (
