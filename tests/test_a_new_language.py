@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
@@ -92,6 +93,7 @@ def added(folder: Path, every: int = 1) -> tuple[Copy, str]:
     return made, share
 
 
+@pytest.mark.long
 def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_path: Path) -> None:
     copy, _ = added(tmp_path)
     told = copy.python("-m", "denkspiel", "--language", "eo", "--help")
@@ -109,6 +111,7 @@ def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_
     assert copy.touched() == {f"{folder}/{file}" for file in files}
 
 
+@pytest.mark.long
 def test_a_language_may_come_with_every_third_text_translated_and_lists_say_so(tmp_path: Path) -> None:
     copy, share = added(tmp_path, every=3)
     texts, languages = json.loads(copy.python("-c", TEXTS))

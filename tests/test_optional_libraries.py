@@ -7,6 +7,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +54,7 @@ def test_every_library_of_every_extra_is_tried() -> None:
     assert libraries == {*USES} | UNUSED
 
 
+@pytest.mark.long
 @for_each("extra, library", [*USES])
 def test_a_library_that_is_not_installed_is_named_with_its_extra(extra: str, library: str, tmp_path: Path) -> None:
     package, code, *words = USES[extra, library]
@@ -60,6 +63,7 @@ def test_a_library_that_is_not_installed_is_named_with_its_extra(extra: str, lib
     assert told.endswith(f'This needs {library}: install it with "{command}" in the folder of the program.')
 
 
+@pytest.mark.long
 @for_each("extra, library", [*USES])
 def test_a_library_that_cannot_be_imported_is_not_called_missing(extra: str, library: str, tmp_path: Path) -> None:
     package, code, *words = USES[extra, library]

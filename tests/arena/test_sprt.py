@@ -132,6 +132,7 @@ def wrong_verdicts(truth: float, wrong: Verdict, runs: int, seed: int) -> float:
     return failed / runs
 
 
+@pytest.mark.long
 @for_each("truth, wrong", [(0.0, Verdict.STRONGER), (80.0, Verdict.NOT_STRONGER)])
 def test_so_many_verdicts_are_wrong_as_allowed(truth: float, wrong: Verdict) -> None:
     """250 tests: three standard deviations of a share of 0.05 are 0.041."""

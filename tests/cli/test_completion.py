@@ -125,6 +125,7 @@ def test_all_commands_games_and_players_are_offered(folder: Path, offered: Calla
     assert set(offered(folder, "denkspiel play --second ")) == {"human", *opponent_names()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("offered", OFFERING)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_all_options_of_a_command_are_offered(

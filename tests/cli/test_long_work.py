@@ -68,6 +68,7 @@ def test_a_call_of_every_long_command_is_tried() -> None:
     assert LONG.keys() == ENDLESS.keys()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LONG)
 def test_every_command_that_works_for_long_says_so_in_a_pipe(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
@@ -115,6 +116,7 @@ ENDLESS = {
 """Calls that nobody waits for."""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals to a group of processes")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_every_long_command_with_a_sentence(tmp_path: Path, name: str) -> None:

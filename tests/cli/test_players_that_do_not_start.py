@@ -55,6 +55,7 @@ def test_programs_that_are_not_there(denkspiel: Call, command: str) -> None:
     assert "cannot be started: there is no such file" in refused(denkspiel, command, "engine:./nowhere?seconds=9")
 
 
+@pytest.mark.long
 @for_each("command, kind", [(command, kind) for command in COMMANDS for kind in ENGINES])
 def test_engines(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, kind: str) -> None:
     code, fault = ENGINES[kind]

@@ -87,6 +87,7 @@ def test_repetitions_are_told(denkspiel: Call, tmp_path: Path) -> None:
     assert "Many games are alike" in answer.out
 
 
+@pytest.mark.long
 def test_who_breaks_off_loses_and_is_told(denkspiel: Call, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("class Player:\n    def choose(self, position, rng):\n        return 1 / 0\n", encoding="utf-8")

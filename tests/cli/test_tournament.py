@@ -92,6 +92,7 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     assert "Game 1, after the moves " in once.out
 
 
+@pytest.mark.long
 def test_of_many_players_the_meetings_are_kept_and_not_printed(denkspiel: Call, tmp_path: Path) -> None:
     write_players(tmp_path, **{f"p{number}": "return position.legal_moves[0]" for number in range(9)})
     out = tmp_path / "out"
@@ -133,6 +134,7 @@ def test_faults_are_told_in_the_language_of_the_call_when_it_is_resumed_too(denk
     assert "choose returned None" in data["faults"][0]["fault"]
 
 
+@pytest.mark.long
 def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     """The program is killed amid its work; resumed it ends with the results of one that nobody has killed."""
     words = [sys.executable, "-m", "denkspiel", "tournament", "level-1", "random", "level-2", "--game", "connect-four"]
@@ -189,6 +191,7 @@ class Player(Opponent):
 """
 
 
+@pytest.mark.long
 def test_odd_names_of_files_in_a_folder_stop_nothing(denkspiel: Call, tmp_path: Path) -> None:
     names = ["who?knows=1.py", "what?.py", "a b.py", "ä&c.py", "x.py:y.py", "100%.py"]
     for name in names:
@@ -210,6 +213,7 @@ def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_p
     assert " loses 6 games, the first is game 1, " in line
 
 
+@pytest.mark.long
 @for_each("command", ["tournament", "match", "sprt", "rate", "check"])
 def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(command: str) -> None:
     for path, said in (

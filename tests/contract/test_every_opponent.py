@@ -113,6 +113,7 @@ def test_reasons_are_fragments_without_gaps_that_can_be_strung_together(player: 
     assert [text for text in map(str, reasons) if text[-1] in ".!;"] == []
 
 
+@pytest.mark.long
 @every_player
 def test_the_choice_depends_on_the_position_and_the_seed_alone(player: str) -> None:
     """Not on the positions before, not on another game in between, and on no chance but the one that is given."""
@@ -152,6 +153,7 @@ def test_a_finished_game_is_refused(player: str) -> None:
             opponent(player).choose(position, Random(0))
 
 
+@pytest.mark.long
 @every_player
 def test_whole_games_repeat_with_the_seed(player: str) -> None:
     def game_of(name: str, seed: int) -> list[int]:

@@ -111,6 +111,7 @@ def test_a_long_unreadable_move_is_cut_and_disarmed() -> None:
 NAMES = ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "connect-four:10x6", "mnk:32,2,2"]
 
 
+@pytest.mark.long
 @given(st.sampled_from(NAMES), st.text(max_size=30) | st.text("0123456789abcdef ,;/x", max_size=60))
 @example("connect-four", "4\x00")
 @example("connect-four", "٤")
@@ -122,6 +123,7 @@ def test_any_text_is_a_game_or_a_clear_error(name: str, text: str) -> None:
         assert parse_moves(game(name), format_moves(game(name), moves)) == moves
 
 
+@pytest.mark.long
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.text(max_size=8))
 def test_any_text_is_a_move_or_a_clear_error_in_any_position(name: str, seed: int, text: str) -> None:
     rng = Random(seed)

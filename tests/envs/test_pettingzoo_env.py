@@ -26,6 +26,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.long
 @for_each("name, planes", [(name, planes) for name in (*game_names(), OWN) for planes in (False, True)])
 def test_every_game_passes_the_tests_of_the_library(
     name: str, planes: bool, capsys: pytest.CaptureFixture[str]

@@ -25,6 +25,7 @@ def acted(tables: ManyAgainstOpponent, rng: np.random.Generator) -> Any:
     return actions, tables.step(actions)
 
 
+@pytest.mark.long
 @for_each(
     "name, opponent", [("connect-four", "random"), ("hexagon", "random"), (OWN, "random"), ("score-four", "level-1")]
 )

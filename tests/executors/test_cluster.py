@@ -31,6 +31,7 @@ def test_of_a_page_that_the_scheduler_does_not_serve_nothing_is_told(dask_cluste
     assert pages == []
 
 
+@pytest.mark.long
 def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
     """The page that is told of is there; a worker killed amid a task is replaced, and the task done again."""
     pages: list[str] = []
@@ -44,6 +45,7 @@ def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
     assert before != after
 
 
+@pytest.mark.long
 @pytest.mark.xdist_group("dask")
 def test_games_to_learn_from_are_played_over_there_as_here(dask_cluster: DaskCluster, tmp_path: Path) -> None:
     words = ["train", "hexagon", "--games", "40", "--rounds", "1", "--nodes", "5"]

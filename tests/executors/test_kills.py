@@ -52,6 +52,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("signal_", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_whole_group_with_a_cluster_of_its_own_ends_with_a_sentence(
     tmp_path: Path, signal_: signal.Signals, status: int
@@ -78,6 +79,7 @@ def test_a_whole_group_with_a_cluster_of_its_own_ends_with_a_sentence(
     assert said.count("\n") == (1 if signal_ == signal.SIGINT else 0)
 
 
+@pytest.mark.long
 def test_a_killed_worker_process_ends_a_book_which_goes_on(tmp_path: Path) -> None:
     path, undisturbed = tmp_path / "a.book", built("connect-four:4x4", 4, tmp_path / "b.book").path
     words = [*BOOK, "--output", str(path), "--workers", "2"]
@@ -91,6 +93,7 @@ def test_a_killed_worker_process_ends_a_book_which_goes_on(tmp_path: Path) -> No
     assert path.read_bytes() == undisturbed.read_bytes()
 
 
+@pytest.mark.long
 def test_a_killed_client_and_a_killed_worker_of_a_cluster(
     tmp_path: Path, whole: Path, dask_cluster: DaskCluster
 ) -> None:
@@ -108,6 +111,7 @@ def test_a_killed_client_and_a_killed_worker_of_a_cluster(
     assert_all_is_there(folder, whole)
 
 
+@pytest.mark.long
 def test_a_killed_scheduler_ends_the_work_which_goes_on_with_another(
     tmp_path: Path, whole: Path, dask_cluster: DaskCluster
 ) -> None:

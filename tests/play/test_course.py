@@ -187,6 +187,7 @@ def test_questions_stand_before_what_cannot_be_taken_back() -> None:
     assert after(state, Answer(False), Quit(), Answer(True), NewGame()).phase is Phase.MOVE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*game_names(), "connect-four:5x4", "mnk:4,4,3", "score-four:3", "hexagon:5"])
 def test_what_is_over_is_tried_again_before_the_last_move_that_overlooked_something(name: str) -> None:
     """Judged here by playing every answer, not as the rule does it."""

@@ -24,6 +24,7 @@ def found(name: str, games: int) -> list[Puzzle]:
     return [puzzle for number in range(games) for puzzle in finder.puzzles(number)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tic-tac-toe", "hexagon:5"])
 def test_one_move_keeps_the_value_and_a_natural_one_does_not(name: str) -> None:
     puzzles = found(name, 25)

@@ -46,6 +46,7 @@ of different heights and lines of different lengths. The search of the others is
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_all_values_are_those_of_brute_force(name: str) -> None:
     played, free = GAMES[name]

@@ -99,6 +99,7 @@ def positions_of(played: Game, count: int, seed: int) -> set[Position]:
     return met
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "played",
     [game("connect-four"), game("score-four"), game("tic-tac-toe"), OWN["unequal-towers"]],
@@ -117,6 +118,7 @@ def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
         assert met == (position.canonical if mirrored else position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "played", [game("score-four"), game("connect-four:8x7"), OWN["full-word"]], ids=lambda played: played.id
 )

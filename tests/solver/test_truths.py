@@ -67,6 +67,7 @@ def test_in_3x3x3_the_centre_wins_and_every_other_move_loses() -> None:
     assert is_solved_quickly(played)
 
 
+@pytest.mark.long
 def test_in_3x3x3_with_gravity_centre_and_corners_win_and_edges_lose() -> None:
     played = game("score-four:3")
     moves = {name.partition(".")[0]: value for name, value in first_moves(played).items()}

@@ -54,6 +54,7 @@ RIVALS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "language"), list(zip(RIVALS, cycle(LANGUAGES), strict=False)))
 def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
     """Each game in one of the languages, which take turns; what a page says in every one, `test_page.py` looks at."""

@@ -24,6 +24,7 @@ def game_with(terminal: RealTerminal, folder: Path) -> list[int]:
     return pids(folder)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("guest", GUESTS)
 def test_ctrl_c_amid_the_thought_of_a_guest(
@@ -44,6 +45,7 @@ def test_ctrl_c_amid_the_thought_of_a_guest(
     assert len(kept.moves) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGKILL])
 @pytest.mark.parametrize("mode", MODES)
 def test_a_request_to_end_amid_the_thought_of_a_guest(
@@ -71,6 +73,7 @@ def engines() -> list[str]:
     return [example, *([f"engine:{fairy}?VariantPath={EXAMPLES / 'cfour.ini'}&nodes=300"] if fairy else [])]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", engines())
 @pytest.mark.parametrize("mode", MODES)
 def test_an_engine_plays_at_the_terminal(tmp_path: Path, engine: str, mode: tuple[str, ...]) -> None:

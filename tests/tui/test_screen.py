@@ -296,6 +296,7 @@ def _named(name: str) -> Game:
     return described_game("own.toml", {"cells": cells, "lines": [["nw", "ne", "q"]]})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*_BY_NAME, "own"])
 def test_every_move_is_made_by_typing_its_text(name: str) -> None:
     tried = _named(name)

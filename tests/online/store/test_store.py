@@ -108,6 +108,7 @@ def test_of_many_who_sit_down_at_the_same_time_one_has_the_seat(place: Path | UR
     within(place, told)
 
 
+@pytest.mark.long
 def test_a_thousand_random_commands_leave_what_the_pure_course_leaves(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         for seed, (name, opponent) in enumerate((("connect-four", ""), ("hexagon", ""), ("tic-tac-toe-3d", "random"))):
@@ -410,6 +411,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.long
 def test_every_acknowledged_command_is_there_after_a_kill(place: Path | URL) -> None:
     url = str(place) if isinstance(place, Path) else place.render_as_string(hide_password=False)
     for kept in (40, 90):

@@ -119,6 +119,7 @@ def test_a_win_in_sight_is_never_doubted() -> None:
         assert best < 900_000 or choice.ratings[choice.move] == best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["connect-four", "hexagon"])
 @pytest.mark.parametrize(("stronger", "weaker"), [(4, 1), (7, 4)])
 def test_three_levels_more_win_clearly(name: str, stronger: int, weaker: int) -> None:

@@ -51,6 +51,7 @@ def columns_of(position: Position) -> list[list[int]]:
     return [[owner for owner in column if owner is not None] for column in owners]
 
 
+@pytest.mark.long
 def test_homburg_rates_and_plays_as_the_text_says() -> None:
     player, rng = Homburg(), Random(0)
     number = {cell: column for column, stack in enumerate(CONNECT_FOUR.geometry.stacks, 1) for cell in stack}
@@ -63,6 +64,7 @@ def test_homburg_rates_and_plays_as_the_text_says() -> None:
         assert number[choice.move] in ({kept} if kept else homburg_by_the_text.choices(columns, side))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strength", [1, 2])
 def test_raumvier_rates_and_plays_as_the_text_says(strength: int) -> None:
     """The numbers per content of a line are open; they are ours."""
@@ -94,6 +96,7 @@ def test_hexagon_1360_rates_and_draws_as_the_text_says() -> None:
         assert lines[choice.move] in hexagon_by_the_text.choices(drawn, position.side_to_move)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strategy", Strategie)
 def test_ilaender_plays_as_the_text_says(strategy: Strategie) -> None:
     """All numbers but those of the strategies are open or lost; they are ours, and so is that an own four is played."""

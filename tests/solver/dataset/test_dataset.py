@@ -148,6 +148,7 @@ def test_plies_are_told_on_the_way() -> None:
     assert len(chosen) == 38
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tic-tac-toe-3d", "connect-four:4x4", "score-four"])
 def test_a_crowd_is_told_from_random_games_and_not_overrated(name: str) -> None:
     layers = islice(openings(game(name)), 3, 8)

@@ -56,6 +56,7 @@ def open_positions(
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "stones", "least"), [("score-four", 33, 9_000), ("qubic", 32, 1_000)])
 def test_who_wins_is_what_depth_first_finds(name: str, stones: int, least: int) -> None:
     solver, values, nodes = Solver(game(name), 16), set(), 0
@@ -70,6 +71,7 @@ def test_who_wins_is_what_depth_first_finds(name: str, stones: int, least: int) 
     assert nodes > 5_000
 
 
+@pytest.mark.long
 def test_a_draw_takes_both_questions() -> None:
     solver = Solver(FOUR, 16)
     for position, _ in open_positions("score-four", 42, range(1_000, 90_000), 2, drawn=True):
@@ -90,6 +92,7 @@ def test_a_wrong_favourite_is_given_up() -> None:
         )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("threads", [2, 5])
 def test_several_threads_in_one_tree_find_the_same(threads: int) -> None:
     for _ in range(2):

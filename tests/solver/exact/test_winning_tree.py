@@ -51,6 +51,7 @@ def test_score_four_is_proven_after_six_stones(tmp_path: Path) -> None:
     assert check(head, iter(nodes)).positions == len(nodes)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ENDINGS)
 def test_what_is_won_is_proven_and_the_proof_is_accepted(name: str, tmp_path: Path) -> None:
     played, free = ENDINGS[name]
@@ -84,6 +85,7 @@ def test_the_same_tree_proves_nothing_for_the_other_player(sim: tuple[ProofHead,
         check(replace(head, winner=0), iter(nodes))
 
 
+@pytest.mark.long
 def test_no_position_can_be_left_out(sim: tuple[ProofHead, list[ProofNode]]) -> None:
     head, nodes = sim
     for place in Random(1).sample(range(len(nodes)), 40):
@@ -91,6 +93,7 @@ def test_no_position_can_be_left_out(sim: tuple[ProofHead, list[ProofNode]]) -> 
             check(head, iter(nodes[:place] + nodes[place + 1 :]))
 
 
+@pytest.mark.long
 def test_a_move_that_does_not_win_is_noticed(sim: tuple[ProofHead, list[ProofNode]]) -> None:
     """Another move, with what was right after the old one behind it, is accepted only if it leads to the same end."""
     head, nodes = sim

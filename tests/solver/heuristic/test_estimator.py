@@ -133,6 +133,7 @@ def test_values_order_moves_by_their_true_worth_when_there_is_time(name: str) ->
         assert truth(known, position, chosen).value == best.value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "games"), [("score-four", 10), ("qubic", 4)])
 def test_wins_found_by_force_win_against_every_reply(name: str, games: int) -> None:
     """Played out on plain positions: each reply is tried, and every game is won.
@@ -535,6 +536,7 @@ class Endless(Solver):
             limits["watch"](Finding(score, score, 7, 0.0))
 
 
+@pytest.mark.long
 def test_the_exact_search_beside_ends_with_the_other_one() -> None:
     solver = Endless(SCORE_FOUR, 2)
     estimator = Estimator(SCORE_FOUR, 4, threads=2, solver=solver)

@@ -28,6 +28,7 @@ def values_of(played: Game, first: Stones, second: Stones) -> list[tuple[Positio
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("played", "least", "most", "count"),
     [
@@ -53,6 +54,7 @@ def test_wins_and_only_wins_are_proven(played: Game, least: int, most: int, coun
     assert len(seen) > 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, own in OWN.items() if not own.geometry.gravity and not own.avoidance])
 def test_games_of_odd_lines(name: str) -> None:
     """Lines of different lengths, and such as share more than one cell."""

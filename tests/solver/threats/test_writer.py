@@ -22,6 +22,7 @@ def written(prover: Prover, position: Position, moves: tuple[int, ...], path: Pa
     return tally
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "moves"),
     [
@@ -39,6 +40,7 @@ def test_a_proof_is_accepted(name: str, moves: str, tmp_path: Path) -> None:
     assert written(prover, position, cells, tmp_path / "proof").replies > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tic-tac-toe", "mnk:4,4,3", "mnk:5,4,4"])
 def test_proofs_for_either_player_with_either_to_move(name: str, tmp_path: Path) -> None:
     played, seen = game(name), set()
@@ -55,6 +57,7 @@ def test_proofs_for_either_player_with_either_to_move(name: str, tmp_path: Path)
     assert len(seen) == 4
 
 
+@pytest.mark.long
 def test_a_table_that_is_full_is_emptied_for_what_it_does_not_know(tmp_path: Path) -> None:
     cells, position = follow_moves(game("qubic"), "111222114113")
     prover = Prover(position.game, 0, 1)

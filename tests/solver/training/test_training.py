@@ -191,6 +191,7 @@ def test_exact_values_in_games_are_those_of_brute_force() -> None:
             assert np.sign(oracle.stones(*stones))[0] == value
 
 
+@pytest.mark.long
 def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
     """Who has more of the corners wins here; held-out positions are judged by that rule without having been seen."""
     corners = sum(1 << image[0] for image in LARGE.geometry.automorphisms.listed)

@@ -70,6 +70,7 @@ def _is_page(method: str, path: str, answer: httpx2.Response, language: str) -> 
         assert all(urljoin(f"http://testserver{path}", link).startswith("http://testserver/") for link in links)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_browser_gets_a_page_in_its_language_with_a_way_back(page: TestClient, language: str) -> None:
     headers = {"accept": _BROWSER, "accept-language": language}
@@ -82,6 +83,7 @@ def test_a_browser_gets_a_page_in_its_language_with_a_way_back(page: TestClient,
         _is_page(method, path, answer, language)
 
 
+@pytest.mark.long
 @for_each("accept", ["*/*", "", "application/json", "application/json, text/html;q=0.9", "text/html;q=0, */*", "x"])
 def test_programs_get_problem_details(page: TestClient, accept: str) -> None:
     for method, path, answer in _faults(page, {"accept": accept}):

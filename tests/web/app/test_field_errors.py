@@ -103,6 +103,7 @@ def trials(schema: Any) -> Iterator[tuple[str, str, Any]]:
                 yield from ((method, path, {key: wrong}) for key in (*known, "unheard") for wrong in WRONG)
 
 
+@pytest.mark.long
 def test_every_route_says_so_in_one_sentence(service: TestClient) -> None:
     schema = service.get("/api/openapi.json").json()
     told = 0

@@ -62,6 +62,7 @@ def posted(connection: HTTPConnection, path: str, data: Any, headers: dict[str, 
     return asked(connection, "POST", path, data, {**headers, "cookie": cookie.partition(";")[0]})
 
 
+@pytest.mark.long
 def test_events_pass_at_once(proxy: int) -> None:
     with connected(proxy) as player, connected(proxy) as watcher:
         view = json.loads(posted(player, "/api/live", {"game": "hexagon", "name": "Ada", "begin": "first"}).body)
@@ -114,6 +115,7 @@ def test_large_and_slow_requests_are_refused(proxy: int) -> None:
     assert b" 200 " not in raw(proxy, endless)
 
 
+@pytest.mark.long
 @needs_nginx
 def test_who_reads_nothing_loses_its_connection(service: int) -> None:
     asks = (b"GET /api/games/qubic HTTP/1.1\r\n" + HEAD + b"\r\n") * 150

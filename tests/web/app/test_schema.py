@@ -107,6 +107,7 @@ def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
         yield operation.label, test
 
 
+@pytest.mark.long
 def test_every_answer_is_as_documented(described: Any) -> None:
     routes = dict(trials_of(described))
     paths = described.raw_schema["paths"]

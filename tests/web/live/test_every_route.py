@@ -129,6 +129,7 @@ def test_no_answer_allows_what_is_inline_or_elsewhere(tmp_path: Path) -> None:
     serving(tmp_path, story)
 
 
+@pytest.mark.long
 def test_nothing_costly_is_done_in_the_event_loop(tmp_path: Path) -> None:
     """Every route is asked as by a service that has just started, and for sizes that were never made before."""
     codes = {function.__code__: function.__qualname__ for function in map(inspect.unwrap, _COSTLY)}

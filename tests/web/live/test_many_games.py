@@ -5,6 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from tests.web.live.at_the_service import Browser, Scene, serving
@@ -49,6 +51,7 @@ async def one_game(scene: Scene, number: int) -> None:
     assert f'[Game "{name}"]' in record
 
 
+@pytest.mark.long
 def test_twenty_games_at_once_come_to_their_ends(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         await asyncio.gather(*(one_game(scene, number) for number in range(20)))

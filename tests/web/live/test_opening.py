@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 _ASK = """
 import sys
 from pathlib import Path
@@ -18,6 +20,7 @@ with TestClient(create_app(Settings(workers=0, database=Path(sys.argv[1])))) as 
 """
 
 
+@pytest.mark.long
 def test_the_store_is_loaded_late(tmp_path: Path) -> None:
     place = tmp_path / "games.sqlite"
     asked = subprocess.run([sys.executable, "-c", _ASK, place], capture_output=True, text=True, check=True)

@@ -73,6 +73,7 @@ async def routes_that_write(folder: Path, monkeypatch: pytest.MonkeyPatch) -> li
     return [*found.values()]
 
 
+@pytest.mark.long
 def test_every_route_that_writes_or_lists_is_limited_by_address_whatever_cookies_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

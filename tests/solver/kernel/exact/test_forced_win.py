@@ -44,6 +44,7 @@ def found(compiled: CompiledGame, own: int, enemy: int, ply: int, budget: int) -
     return forced_win(compiled, node, workspace), (its_ply - ply) & 1, workspace.nodes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_win_that_is_found_is_one_and_comes_no_sooner_than_the_soonest(name: str) -> None:
     played, rng = game(name), Random(name)

@@ -26,6 +26,7 @@ def completing(played: Game, stones: int, taken: int) -> int:
     return sum({missing for missing in lines if missing.bit_count() == 1 and not missing & taken})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("played", "free", "seeing"),
     [

@@ -334,6 +334,7 @@ together(NAMES)
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="processes as only POSIX makes them: soon enough to begin together")
 def test_eight_processes_with_four_games_on_an_empty_and_on_a_damaged_store(place: Path) -> None:
     done = subprocess.run(
@@ -355,6 +356,7 @@ print(int(function(HEXAGON)) == BOARDS[HEXAGON], loaded(function), "numba.np.arr
 """
 
 
+@pytest.mark.long
 def test_who_loads_code_does_without_what_numba_gathers_before_it_compiles(place: Path) -> None:
     """That takes longer than all the rest of a start, above all where scipy is installed, which it takes in."""
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(place)}
