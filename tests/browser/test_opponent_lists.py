@@ -38,6 +38,7 @@ def test_every_opponent_is_in_a_list_once(table: Table, name: str) -> None:
 def test_another_size_has_its_opponents_in_the_same_groups(table: Table) -> None:
     table.open("score-four")
     table["#new-game-button"].click()
+    table["#first-kind"].wait_for()
     groups = table["#first-kind optgroup"].evaluate_all("groups => groups.map((group) => group.label)")
     table["#size"].select_option("score-four:3")
     players = [name for name in opponent_names(sized_game("score-four:3")) if not opponent(name).needs_solver]

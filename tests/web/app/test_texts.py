@@ -46,7 +46,7 @@ def test_no_key_stands_for_two_texts() -> None:
 
 
 def test_what_the_page_says_of_games_by_link_before_the_first_one_is_there_from_the_start() -> None:
-    late = ("online", "invite_friend.js", "fields.js", "new_room.js")
+    late = ("online", "play_online.js", "fields.js")
     early = "\n".join(text for file, text in _SCRIPTS.items() if not {file.name, file.parent.name} & set(late))
     assert {key for found in _ASKED.findall(early) for key in found if key} & live_texts("en").keys() == set()
 

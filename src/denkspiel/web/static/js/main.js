@@ -6,6 +6,7 @@ import { listGames } from "./core/catalog.js";
 import { byId, html } from "./core/element.js";
 import { loadLazy, prefetchOnFirstUse } from "./core/lazy.js";
 import { get, set, shown, subscribe } from "./core/store.js";
+import { withRetry } from "./core/retry.js";
 import { language, languages, loadTexts } from "./core/texts.js";
 import { openLesson, openPuzzle } from "./dialogs/open.js";
 import { phase, refreshLanguage, tryOrRemark } from "./game/actions.js";
@@ -41,7 +42,7 @@ async function start() {
     return;
   }
   subscribe(() => tryOrRemark(renewGames), "texts");
-  subscribe(() => tryOrRemark(loadTexts), "language");
+  subscribe(() => tryOrRemark(() => withRetry(loadTexts)), "language");
   for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd, startStrengthOffer]) begin();
   for (const begin of [startKeys, startCommands, startAutosave, startWelcome]) begin();
   prefetchOnFirstUse();
@@ -73,7 +74,7 @@ function watchGamepads() {
 /** The titles and rules of the games in the new language, and the position in its words. */
 async function renewGames() {
   const seen = phase() === "review" ? shown().position.cells : null;
-  set({ games: await listGames() });
+  set({ games: await withRetry(listGames) });
   await refreshLanguage();
   if (seen) await showPath(seen);
 }
