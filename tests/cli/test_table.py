@@ -1,4 +1,4 @@
-from denkspiel.cli.board import table
+from denkspiel.cli.output import table
 
 
 def test_columns_are_as_wide_as_they_need() -> None:

@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.board import SIDES, Style, board_text, json_text, move_names, state_text, table
+from denkspiel.cli.board import Style, board_text, state_text
+from denkspiel.cli.output import SIDES, json_text, move_names, table
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.status import INTERRUPTED

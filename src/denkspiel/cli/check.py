@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from denkspiel.cli.arguments import add_json, add_limit_options, limit_of
-from denkspiel.cli.board import json_text
+from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName, OpponentName, WholeNumber
 from denkspiel.core.message import Message

@@ -4,8 +4,8 @@ import time
 from argparse import Namespace
 
 from denkspiel.cli.arguments import add_json, file_path
-from denkspiel.cli.board import SIDES, json_text, move_names
 from denkspiel.cli.long_work import apology
+from denkspiel.cli.output import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import counter
 from denkspiel.core.errors import DenkspielError, FileFault

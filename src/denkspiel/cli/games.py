@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 from denkspiel.cli.arguments import add_json
-from denkspiel.cli.board import json_text, table
+from denkspiel.cli.output import json_text, table
 from denkspiel.cli.parser import CommandParser
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message

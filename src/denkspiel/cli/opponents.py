@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from denkspiel.cli.arguments import add_json
-from denkspiel.cli.board import json_text, table
+from denkspiel.cli.output import json_text, table
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import page_width
 from denkspiel.cli.values import GameName, PlayerKind

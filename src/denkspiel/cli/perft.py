@@ -4,8 +4,8 @@ import time
 from argparse import Namespace
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.board import json_text, move_names
 from denkspiel.cli.long_work import apology
+from denkspiel.cli.output import json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import counter
 from denkspiel.cli.values import WholeNumber

@@ -15,7 +15,7 @@ from denkspiel.cli.arguments import (
     limit_of,
     moves_and_position,
 )
-from denkspiel.cli.board import json_text, move_names
+from denkspiel.cli.output import json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from denkspiel.cli.arguments import add_colour, add_json, file_path
-from denkspiel.cli.board import SIDES, Style, board_text, facts_text, json_text, outcome_data
+from denkspiel.cli.board import Style, board_text, facts_text
+from denkspiel.cli.output import SIDES, json_text, outcome_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message, echo

@@ -4,7 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.board import Style, board_text, facts_text, json_text, move_names, position_data, state_text
+from denkspiel.cli.board import Style, board_text, facts_text, state_text
+from denkspiel.cli.output import json_text, move_names, position_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import one_of
 from denkspiel.core.message import Message, echo

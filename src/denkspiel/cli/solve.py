@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.board import SIDES, json_text, move_names
+from denkspiel.cli.output import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.sprt import Sprt, Verdict, estimate
-from denkspiel.cli.board import json_text
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
+from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.status import INTERRUPTED

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.cli.board import json_text, table
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
+from denkspiel.cli.output import json_text, table
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.status import INTERRUPTED

@@ -5,7 +5,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
-from denkspiel.cli.board import json_text
+from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.status import INTERRUPTED

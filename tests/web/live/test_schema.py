@@ -110,7 +110,7 @@ def test_every_answer_is_as_documented_whatever_came_before(
 
     load_all_checks()
     ids = count()
-    for maker in ("store", "rooms", "ledger"):  # what is asked next must not depend on chance
+    for maker in ("store", "room_store", "game_repository"):  # what is asked next must not depend on chance
         monkeypatch.setattr(f"denkspiel.online.store.{maker}.new_id", lambda: f"number-{next(ids):09}")
     app = create_app(
         Settings(

@@ -167,7 +167,7 @@ const FALL_MS = 420;
 
 /** Whether another level is looked at than this one. */
 /** @type {(scene: Scene, layer: number) => boolean} */
-export function isFaded({ level, view }, layer) {
+function isFaded({ level, view }, layer) {
   return level !== null && level !== layer && view.flat === 0;
 }
 
@@ -188,7 +188,7 @@ export function stoneCenter(scene, cell) {
 
 /** What is seen in a cell: a stone, or the sign that the next one would lie there. */
 /** @type {(scene: Scene, cell: number) => SVGElement[]} */
-export function drawCell(scene, cell) {
+function drawCell(scene, cell) {
   const owner = scene.state.position.owners[cell];
   return owner === null ? emptySign(scene, cell) : [...shadow(scene, cell), drawStone(scene, cell, owner)];
 }

@@ -222,7 +222,7 @@ function gradient() {
 const TURNS = ["left", "right", "up", "down"];
 
 /** The row of buttons. */
-export function viewButtons() {
+function viewButtons() {
   const turns = TURNS.map((direction) =>
     html("button", { type: "button", class: "tool", id: `turn-${direction}`, onclick: () => rotateStep(direction) }, icon(direction)),
   );

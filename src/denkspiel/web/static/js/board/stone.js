@@ -37,7 +37,7 @@ export function layerGroups(...names) {
  * @param {0|1} owner
  * @param {number} radius of the stone it stands on
  */
-export function stoneSign(owner, radius) {
+function stoneSign(owner, radius) {
   const attributes = { class: "stone-sign", "stroke-width": radius * 0.15 };
   if (owner) return svg("circle", { ...attributes, r: radius * 0.4 });
   const arm = radius * 0.33;

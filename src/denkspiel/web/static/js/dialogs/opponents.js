@@ -187,7 +187,7 @@ function strengthInWords(id, game = shown().game) {
  * Where an original comes from: its year, if known, and its machine.
  * @param {Api.HeritageData} heritage
  */
-export function originOf({ year, machine }) {
+function originOf({ year, machine }) {
   return year ? `${machine}, ${year}` : machine;
 }
 
@@ -196,7 +196,7 @@ export function originOf({ year, machine }) {
  * @param {Api.OpponentData[]} opponents
  * @param {Api.GameSummary|Api.GameData} game
  */
-export function groupOpponents(opponents, game) {
+function groupOpponents(opponents, game) {
   const isStrength = (/** @type {string} */ id) => game.strengths.some(({ opponent }) => opponent === id);
   const rest = opponentsOf(opponents, game).filter(({ id }) => !isStrength(id));
   return { strengths: game.strengths, originals: rest.filter((one) => one.heritage), others: rest.filter((one) => !one.heritage) };
@@ -204,7 +204,7 @@ export function groupOpponents(opponents, game) {
 
 /** The opponents that play a game, the usual one first. */
 /** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => Api.OpponentData[]} */
-export function opponentsOf(opponents, game) {
+function opponentsOf(opponents, game) {
   return game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
 }
 

@@ -156,7 +156,7 @@ const openers = { control: () => {}, help: () => {} };
  * Let the buttons open the menus.
  * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
  */
-export function startMenus(buttons) {
+function startMenus(buttons) {
   openers.control = attachMenu(buttons.control, controlItems, { numbered: true });
   openers.help = attachMenu(buttons.help, helpItems, { numbered: true });
 }
@@ -233,7 +233,7 @@ function gameItems() {
 
 /** What leads to puzzles: those of the game at hand or, if it has none, of one that has; from a room to a page with a board. */
 /** @type {() => Item[]} */
-export function puzzleItems() {
+function puzzleItems() {
   const { games, room } = get();
   const withPuzzles = games.find((game) => game.puzzles);
   if (!withPuzzles) return [];

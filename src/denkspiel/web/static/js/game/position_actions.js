@@ -71,7 +71,7 @@ export function tryMove(cell) {
 }
 
 /** Delete the variation from the move shown on, after a question, and show what was before it. */
-export async function deleteVariation() {
+async function deleteVariation() {
   const { cells: path } = shown().position;
   const count = countMovesFrom(shown().variations, path);
   const move = shown().game.cells[/** @type {number} */ (path.at(-1))].text;

@@ -86,7 +86,7 @@ function resultText(ending, seats) {
  * @param {() => void} changed draws it anew
  * @returns {Promise<HTMLElement[]>}
  */
-export async function joinedRooms(changed) {
+async function joinedRooms(changed) {
   const { rooms } = await askFor("rooms");
   if (!rooms.length) return [];
   return [html("h3", { text: t("room.my_rooms") }), html("div", { class: "saved-list", id: "my-rooms" }, ...rooms.map((room) => roomRow(room, changed)))];

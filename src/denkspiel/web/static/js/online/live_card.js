@@ -137,7 +137,7 @@ let inviting = null;
 let isFollowing = false;
 
 /** Show the sheet. */
-export async function inviteComputer() {
+async function inviteComputer() {
   const opponents = await listOpponents();
   const { game } = shown();
   const other = html("select", { id: "live-computer-kind" }, ...opponentOptions(opponents, game));

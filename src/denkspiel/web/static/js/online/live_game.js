@@ -255,7 +255,7 @@ export function opponentName() {
  * Send it, and tell what came of it. What belongs to the game on the board is sent there.
  * @param {LiveErrands} errands
  */
-export async function sendLate(errands) {
+async function sendLate(errands) {
   for (const game of errands.games().filter((id) => id !== get().live?.id)) {
     for (const command of errands.unsent(game)) await sendOne(errands, game, command);
   }

@@ -141,7 +141,7 @@ function linkSection({ address, stage, title, format, possible }, game) {
  * @param {Api.RoomView & {gone?: boolean}} room
  * @param {Order} order
  */
-export function roomActions(room, order) {
+function roomActions(room, order) {
   const buttons = [...commandButtons(room, order), notifyButton(room), printLink(room)].filter((one) => one !== null);
   const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
   const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
@@ -191,7 +191,7 @@ const GONE = { left: "room.has_left", removed: "room.has_removed" };
  * @param {import("./room_page.js").Order} order
  * @returns {Node[]}
  */
-export function membersOf({ members, member, possible }, order) {
+function membersOf({ members, member, possible }, order) {
   const here = members.filter(({ membership }) => membership === "here").length;
   const title = html("h3", { id: "room-people-title", text: t("room.people", { count: here }) });
   const remove = async (/** @type {number} */ number, /** @type {string} */ name) => {
@@ -218,7 +218,7 @@ function person({ name, membership, present }, number, isMe, remove) {
 }
 
 /** @type {(room: Api.RoomView) => Node[]} */
-export function roundsOf(room) {
+function roundsOf(room) {
   return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), meetingsList(room, round)]);
 }
 
@@ -245,7 +245,7 @@ function meetingOf({ members, stage }, { first, second, game, result, decided, m
 }
 
 /** @type {(room: Api.RoomView) => Node[]} */
-export function standingsOf({ table, members, member, stage, format }) {
+function standingsOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });

@@ -14,7 +14,7 @@ import { boardText, kindOf } from "./score.js";
 const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unknown: "plain" };
 
 /** Keep the marks on the board up to date from now on. */
-export function startMarks() {
+function startMarks() {
   onGameChange(draw);
 }
 

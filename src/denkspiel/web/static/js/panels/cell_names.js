@@ -9,7 +9,7 @@ import { kindOf, valueText } from "./score.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
-export function cellName(cell) {
+function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
   if (owner !== null) return takenName(cell, displayName(playersOnBoard()[owner]));
@@ -20,13 +20,13 @@ export function cellName(cell) {
 
 /** A text with what the ratings and values shown say about a cell. */
 /** @type {(cell: number, text: string) => string} */
-export function withEvaluation(cell, text) {
+function withEvaluation(cell, text) {
   return withValue(cell, withRating(cell, text));
 }
 
 /** A text about cells with the remark that they decided the game, or that one was taken last. */
 /** @type {(cells: number[], text: string) => string} */
-export function withHighlight(cells, text) {
+function withHighlight(cells, text) {
   const { position } = shown();
   if (position.outcome?.cells.some((cell) => cells.includes(cell))) return t("cells.line", { cell: text });
   return position.last !== null && cells.includes(position.last) ? t("cells.last", { cell: text }) : text;

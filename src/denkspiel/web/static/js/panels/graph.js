@@ -179,7 +179,7 @@ const DOT = 4.5;
  *     number of cells of the game, the ply shown, the name for screen readers, and the names of upper and lower half
  * @returns {SVGElement}
  */
-export function curve(points, { width, size, shown, label, bands }) {
+function curve(points, { width, size, shown, label, bands }) {
   const inner = { width: width - EDGE.left - EDGE.right, height: HEIGHT - EDGE.top - EDGE.bottom };
   /** @type {Across} */
   const x = (ply) => EDGE.left + (points.length < 2 ? 0 : (ply / (points.length - 1)) * inner.width);

@@ -2,7 +2,6 @@
 
 import { getJson as ask } from "../core/api.js";
 import { byId, html, setAttributes } from "../core/element.js";
-import { withRetry } from "../core/retry.js";
 import { get, set, subscribe } from "../core/store.js";
 import { applyTexts, language } from "../core/texts.js";
 import { openLesson } from "../dialogs/open.js";
@@ -73,8 +72,7 @@ async function refreshPage(page) {
 async function fetchPage(page) {
   const { game } = get();
   const spoken = language();
-  const read = () => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {});
-  const told = await tryOrRemark(() => withRetry(read, { shouldRetry: ({ isTemporary }) => isTemporary && get().help === page }));
+  const told = await tryOrRemark(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
   if (!told && get().help === page) set({ help: currentPage });
   return told && spoken !== language() ? fetchPage(page) : told;
 }

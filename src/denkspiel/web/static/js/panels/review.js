@@ -216,7 +216,7 @@ let exerciseParts;
 
 /** The part, which keeps itself up to date. */
 /** @type {() => HTMLElement} */
-export function exercisePart() {
+function exercisePart() {
   exerciseParts = makeExercise();
   onGameChange(drawExercise);
   drawExercise();

@@ -55,7 +55,7 @@ export function rankOf({ score, chance, points }) {
 
 /** How a game ends whose outcome is proven, by the chance to win. */
 /** @type {(chance: number) => "win"|"draw"|"loss"} */
-export function outcomeOf(chance) {
+function outcomeOf(chance) {
   if (chance === 0.5) return "draw";
   return chance > 0.5 ? "win" : "loss";
 }
@@ -70,7 +70,7 @@ export function chanceText(chance) {
 }
 
 /** @type {(chance: number) => number} */
-export function percentOf(chance) {
+function percentOf(chance) {
   return Math.round(100 * chance);
 }
 

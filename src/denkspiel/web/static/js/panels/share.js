@@ -123,12 +123,12 @@ async function saveRecord() {
 export const canShare = "share" in navigator;
 
 /** Copy the picture; refused by browsers that are not asked by HTTPS or on this machine. */
-export async function copyPicture() {
+async function copyPicture() {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]);
 }
 
 /** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
-export async function sharePosition() {
+async function sharePosition() {
   const { game, position, players } = shown();
   const told = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
   const file = new File([await picture()], `${game.id.replace(/\W+/g, "-")}.png`, { type: "image/png" });

@@ -101,7 +101,7 @@ function drawRaters() {
  * next one.
  * @returns {HTMLElement[]}
  */
-export function movesTables() {
+function movesTables() {
   const rated = ratingsNow();
   const valued = setting("values") ? values.answer : null;
   if (setting("debug") === "last") return [...table("moves-table", rated, null), ...table("values-table", null, valued)];

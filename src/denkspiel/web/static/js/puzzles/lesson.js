@@ -30,7 +30,7 @@ const LONG_ANSWER_DELAY_MS = 1800;
  */
 
 /** Begin, unless the game has changed before the lesson is there. */
-export async function beginLesson() {
+async function beginLesson() {
   const { game } = shown();
   if (get().overlay?.lesson) return;
   const isWanted = claimBoard();
@@ -43,7 +43,7 @@ export async function beginLesson() {
 }
 
 /** The same place of the lesson in the words of another language. */
-export async function renewLesson() {
+async function renewLesson() {
   const { game } = get();
   const progress = currentLesson();
   if (!progress || !game) return;
@@ -56,12 +56,12 @@ export async function renewLesson() {
 }
 
 /** The lesson on the board; `null` if there is none. */
-export function currentLesson() {
+function currentLesson() {
   return get().overlay?.lesson ?? null;
 }
 
 /** Begin a game against the easiest player. */
-export function playAfterLesson() {
+function playAfterLesson() {
   const { game } = shown();
   removeOverlay();
   return startGame(game, defaultSeats([HUMAN, game.strengths[0].opponent]), setting("begin"), false);
@@ -69,13 +69,13 @@ export function playAfterLesson() {
 
 /** The step at hand. */
 /** @type {(progress: LessonProgress) => Api.LessonStep} */
-export function stepOf({ lesson, step }) {
+function stepOf({ lesson, step }) {
   return lesson.steps[step];
 }
 
 /** The stage at hand. */
 /** @type {(progress: LessonProgress) => Api.LessonStage} */
-export function stageOf(progress) {
+function stageOf(progress) {
   return stepOf(progress).stages[progress.stage];
 }
 
@@ -95,7 +95,7 @@ export function isDone(progress) {
 
 /** Whether nothing comes after that. */
 /** @type {(progress: LessonProgress) => boolean} */
-export function isLast(progress) {
+function isLast(progress) {
   const { stages } = stepOf(progress);
   const isEnd = stageOf(progress).tries.length > 0 || progress.stage + 1 >= stages.length;
   return isEnd && progress.step + 1 >= progress.lesson.steps.length;
@@ -113,7 +113,7 @@ export function goOn() {
 }
 
 /** Let a right move be seen. */
-export function showRight() {
+function showRight() {
   const progress = currentLesson();
   const right = progress && canTry(progress) ? stageOf(progress).tries.find((one) => one.right) : null;
   if (right) return playOut(right, true);
