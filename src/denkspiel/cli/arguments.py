@@ -5,68 +5,26 @@ from pathlib import Path
 
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
-from denkspiel.cli.values import GameName, Seconds, WholeNumber, one_of, seed
+from denkspiel.cli.values import GameName, WholeNumber, one_of, seed
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import check_no_scores, follow_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.opponents.opponent import Limit
 
 __all__ = [
     "DEFAULT_SEED",
-    "SEARCH_SECONDS",
     "add_cluster",
     "add_colour",
     "add_game",
     "add_game_option",
     "add_json",
-    "add_limit_options",
     "add_moves",
     "add_seed",
     "file_path",
     "folder_path",
-    "limit_data",
-    "limit_of",
     "moves_and_position",
 ]
-
-
-SEARCH_SECONDS = Seconds(0.001, 1_000_000)
-"""What `--seconds` may be: nobody waits more than 12 days."""
-_MOST_NODES = 10**12
-
-
-def add_limit_options(parser: CommandParser) -> None:
-    """`--seconds` and `--nodes`."""
-    say = parser.say
-    parser.add_argument(
-        "--seconds",
-        metavar=say(Message("SECONDS")),
-        type=SEARCH_SECONDS,
-        help=say(Message("the time a computer player may take for a move (default: its own)")),
-    )
-    parser.add_argument(
-        "--nodes",
-        metavar=say(Message("NUMBER")),
-        type=WholeNumber(1, _MOST_NODES),
-        help=say(
-            Message("the positions it may look at for a move; unlike with seconds, the same seed gives the same game")
-        ),
-    )
-
-
-def limit_of(arguments: Namespace) -> Limit | None:
-    """What the options allow; `None` if there are none. Of two limits the one that is reached first counts."""
-    if arguments.seconds is None and arguments.nodes is None:
-        return None
-    return Limit(arguments.seconds, arguments.nodes)
-
-
-def limit_data(arguments: Namespace) -> dict[str, float | int | None]:
-    """The limits for `--json`."""
-    return {"seconds": arguments.seconds, "nodes": arguments.nodes}
-
 
 DEFAULT_SEED = "0"
 """The same call gives the same answer unless another seed is named."""

@@ -2,7 +2,8 @@
 
 from argparse import Namespace
 
-from denkspiel.cli.arguments import add_json, add_limit_options, limit_of
+from denkspiel.cli.arguments import add_json
+from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName, OpponentName, WholeNumber

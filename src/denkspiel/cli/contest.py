@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from denkspiel.arena.openings import Opening, different, opening_file, random_openings
 from denkspiel.arena.plan import ImpossiblePlan, Plan
 from denkspiel.arena.playing import Clock, Terms
-from denkspiel.cli.arguments import add_cluster, add_game_option, add_json, add_limit_options, add_seed, folder_path
+from denkspiel.cli.arguments import add_cluster, add_game_option, add_json, add_seed, folder_path
+from denkspiel.cli.limits import add_limit_options
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress
 from denkspiel.cli.values import Seconds, Unfit

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.plan import FORMATS, Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.cli.arguments import add_game_option, add_json, add_limit_options, add_seed, folder_path, limit_data
+from denkspiel.cli.arguments import add_game_option, add_json, add_seed, folder_path
 from denkspiel.cli.contest import faults
+from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress

@@ -12,7 +12,8 @@ from io import StringIO, TextIOWrapper
 from typing import TextIO
 
 from denkspiel.cli import streams
-from denkspiel.cli.arguments import add_colour, add_limit_options, file_path, limit_of
+from denkspiel.cli.arguments import add_colour, file_path
+from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
 from denkspiel.core.errors import DenkspielError

@@ -5,16 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from denkspiel.cli.arguments import (
-    add_game,
-    add_json,
-    add_limit_options,
-    add_moves,
-    add_seed,
-    limit_data,
-    limit_of,
-    moves_and_position,
-)
+from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, moves_and_position
+from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
 from denkspiel.cli.output import json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import OpponentName

@@ -15,7 +15,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli import long_work
-from denkspiel.cli.arguments import SEARCH_SECONDS
+from denkspiel.cli.limits import SEARCH_SECONDS
 from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import Show, counter
