@@ -1,13 +1,20 @@
 /** What opens dialogues and puts lessons and puzzles on the board: their modules are loaded when they are opened for the first time. */
 
 import { loadLazy } from "../core/lazy.js";
+import { get } from "../core/store.js";
 import { tryOrRemark } from "../game/actions.js";
 import { claimBoard } from "../game/board_overlay.js";
 
 /** @typedef {Awaited<ReturnType<typeof loadLazy>>} Modules */
 
-/** @type {(open: (modules: Modules) => unknown) => Promise<unknown>} */
-const withModules = (open) => tryOrRemark(async () => open(await loadLazy()));
+/**
+ * Open something once its module is loaded. Before the first board there is nothing that it could be about.
+ * @type {(open: (modules: Modules) => unknown) => Promise<unknown>}
+ */
+const withModules = async (open) => {
+  const isReady = get().step !== null || get().room !== null;
+  return isReady ? tryOrRemark(async () => open(await loadLazy())) : undefined;
+};
 
 export const openNewGame = () => withModules(({ newGame }) => newGame.openNewGame());
 export const openMyGames = () => withModules(({ myGames }) => myGames.openMyGames());

@@ -225,6 +225,7 @@ export function startGame(game, players, begin, plotter) {
  * @param {() => Promise<boolean>} ask
  */
 export async function confirmThenDo(what, ask) {
+  if (get().step === null) return; // before the first board there is nothing to leave
   const isShown = stillShown("game");
   const asked = act({ do: what });
   if (shown().step.phase === "over") return asked;
