@@ -82,6 +82,9 @@ export function startResultActions(review) {
   subscribe(drawButtons);
 }
 
+/** The game in which a rematch could be asked for last. */
+let rematchGame = "";
+
 /** @param {() => Promise<void>} review */
 function makeButtons(review) {
   const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(plyToRetry()) });
@@ -101,7 +104,10 @@ function drawButtons() {
   setAttributes(buttons.banner, { hidden: !over });
   if (!over) return;
   const { live } = get();
-  setAttributes(buttons.other, { hidden: live !== null && !isLiveActionPossible("propose", "rematch") });
+  const canRematch = live === null || isLiveActionPossible("propose", "rematch");
+  if (canRematch) rematchGame = gameId();
+  const wasSeen = rematchGame === gameId(); // then it stays where it is, so that nothing comes under a pointer
+  setAttributes(buttons.other, { hidden: !canRematch && !wasSeen, disabled: !canRematch });
   const ply = live ? undefined : plyToRetry();
   setAttributes(buttons.again, { hidden: ply === undefined, text: ply === undefined ? "" : t("try_again_from", { number: ply + 1 }) });
 }
