@@ -31,8 +31,8 @@ from benchmarks.report import PAGE, parsed, report
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import WON, Estimator
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.network.weights import read_weights
+from denkspiel.solver.score import probability_of_value
 from tools.markdown_table import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]

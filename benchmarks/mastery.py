@@ -28,11 +28,10 @@ from denkspiel.arena.balance import Balance
 from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.table import CrossTable
+from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import Tournament
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from denkspiel.play.series import SeriesResult
 from tools.markdown_table import markdown_table, table_rows
 from tools.marked_blocks import bodies
 from tools.strength import PAGE

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from denkspiel.arena.elo import GAMES_BEFORE
+from denkspiel.arena.table import SeriesResult
 from denkspiel.opponents.entry import Role
-from denkspiel.play.series import SeriesResult
 from tools.markdown_table import markdown_table
 from tools.pairings import GAMES, MASTER_NODES, ROLES, Pairing, Played
 from tools.strength_claims import claims

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.play.series import SeriesResult
+from denkspiel.arena.table import SeriesResult
 from tools import strength, strength_page
 from tools.pairings import Pairing, Played
 from tools.strength_claims import claims

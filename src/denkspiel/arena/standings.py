@@ -7,10 +7,9 @@ from io import StringIO
 from typing import Any
 
 from denkspiel.arena.elo import Rating, Ratings, Unconnected, rate
-from denkspiel.arena.table import CrossTable, Entry
+from denkspiel.arena.table import CrossTable, Entry, SeriesResult
 from denkspiel.arena.tournament import PlayedBout, Tournament
 from denkspiel.core.message import Message
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["Standing", "Standings", "further_column", "ranked_by", "worth"]
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.board import Style, board_text, state_text
 from denkspiel.cli.output import SIDES, json_text, move_names, table
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.streams import page_width
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
@@ -175,7 +174,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.heuristic.win_probability import probability_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.score import probability_of_value  # noqa: PLC0415 (loads numba)
 
     return probability_of_value(guess)
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.searching import add_memory
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 __all__ = [
+    "FAILURE",
+    "INTERRUPTED",
     "LANGUAGE_OPTION",
+    "USAGE",
     "CommandParser",
     "UsageFault",
     "parse",
@@ -23,6 +26,15 @@ __all__ = [
     "parser_class",
     "place_of_command",
 ]
+
+
+FAILURE = 1
+"""What was asked for could not be done."""
+USAGE = 2
+"""The call itself is at fault."""
+INTERRUPTED = 130
+"""What shells report after Ctrl-C: 128 and the number of the signal."""
+
 
 LANGUAGE_OPTION = "--language"
 

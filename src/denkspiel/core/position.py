@@ -6,19 +6,50 @@ The open cells are carried from position to position, so that a move costs no se
 checked only against the lines through it.
 """
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from denkspiel.core import providers
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.errors import InvalidPosition, WrongType
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import as_game, as_stones, shown
+from denkspiel.core.inputs import as_game, as_stones, refusal, shown
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.refusal import refusal
 from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
 
-__all__ = ["Position", "as_position"]
+__all__ = ["Outcome", "Position", "Reason", "as_position"]
+
+
+class Reason(Enum):
+    """Why a game is over."""
+
+    LINE = "line"
+    """The winner owns a whole line."""
+    AVOIDED_LINE = "avoided-line"
+    """The loser had to complete a line in a game where that loses."""
+    BOARD_FULL = "board-full"
+    """All cells are taken and nobody owns a line: a draw."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a finished game.
+
+    Attributes:
+        winner: 0 for the first player, 1 for the second, `None` for a draw.
+        reason: why the game ended.
+        lines: every completed line as a tuple of cell numbers; one move can complete several. Empty for a draw.
+    """
+
+    winner: int | None
+    reason: Reason
+    lines: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """All cells of the completed lines: the stones that blink."""
+        return frozenset(cell for line in self.lines for cell in line)
 
 
 class Position:

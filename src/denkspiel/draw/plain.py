@@ -7,12 +7,10 @@ from collections.abc import Iterable
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
+from denkspiel.core.position import Outcome, Position, Reason
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, rows_of
 from denkspiel.draw.line_names import line_with_cells
 from denkspiel.draw.points import points_of, ring_of
-from denkspiel.draw.rows import rows_of
 
 __all__ = ["describe", "describe_outcome"]
 

@@ -15,7 +15,7 @@ from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
-from denkspiel.play.record import Record
+from denkspiel.play.record import Record, check_seals, sealed
 from denkspiel.play.record_reader import (
     LONGEST_GAME,
     NOTHING_BEFORE,
@@ -24,7 +24,6 @@ from denkspiel.play.record_reader import (
     parse_lines,
     parse_whole_games,
 )
-from denkspiel.play.seal import check_seals, sealed
 
 __all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
 

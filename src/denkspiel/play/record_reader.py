@@ -12,8 +12,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Ended, Loser, Record, result_sign
-from denkspiel.play.seal import check_seals
+from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Ended, Loser, Record, check_seals, result_sign
 
 __all__ = [
     "LONGEST_GAME",

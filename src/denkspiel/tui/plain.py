@@ -7,9 +7,9 @@ from functools import partial
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.inputs import allowed_moves
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import as_written, move_names, parse_move
-from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator

@@ -36,10 +36,9 @@ from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
 from denkspiel.tui.background import Background
 from denkspiel.tui.cursor import cursor_for
-from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.help_pages import Reader, help_pages
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.menus import Menus
-from denkspiel.tui.reader import Reader
 
 __all__ = ["Screen"]
 

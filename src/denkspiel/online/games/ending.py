@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.core.stones import can_complete
 
 __all__ = ["Ending", "Why", "by_time"]
 
 
 class Why(StrEnum):
-    """Why a game is over; the first three are those of `denkspiel.core.outcome.Reason`."""
+    """Why a game is over; the first three are those of `denkspiel.core.position.Reason`."""
 
     LINE = "line"
     AVOIDED_LINE = "avoided-line"

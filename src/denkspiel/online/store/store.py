@@ -16,8 +16,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol
 
+from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.optional_library import library_fault
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import safely_written
 from denkspiel.online.games.clock import Clock
@@ -26,23 +28,70 @@ from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import game_repository, maintenance, room_repository, seats
 from denkspiel.online.store.access import Access, Announcements
 from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
-from denkspiel.online.store.connect import only_service, open_database
-from denkspiel.online.store.database import Database
+from denkspiel.online.store.database import Database, Tell, unreachable
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
 from denkspiel.online.store.game_repository import Answer, StoredGame
 from denkspiel.online.store.maintenance import Counts, Keeping, Pending
 from denkspiel.online.store.move_statistics import Chosen, choices_at
-from denkspiel.online.store.place import Place
+from denkspiel.online.store.place import Place, check_may_be_kept_games
 from denkspiel.online.store.room_store import Rooms
 from denkspiel.online.store.seats import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.online.store.secrets import TokenIssuer, digest_of, new_id, new_link
-from denkspiel.online.store.sqlite import keep_private
+from denkspiel.online.store.sqlite import SqliteDatabase, keep_private
 from denkspiel.online.store.transaction import GONE, Transaction
 from denkspiel.play.player import Player
 from denkspiel.play.record import Record
 from denkspiel.play.seats import Begin
 
-__all__ = ["Store"]
+__all__ = ["Store", "only_service", "open_database"]
+
+
+def open_database(place: Place, tell: Tell) -> Database:
+    """Open it and bring its schema up to date.
+
+    Args:
+        place: a file, or a database of PostgreSQL.
+        tell: hears of every change that is made by what is returned.
+
+    Raises:
+        StoreFault: it cannot be reached, or a newer program has written it.
+    """
+    if isinstance(place, Path):
+        return SqliteDatabase(place, tell)
+    try:
+        from denkspiel.online.store.postgres import PostgresDatabase  # noqa: PLC0415 (nobody else needs it)
+
+        return PostgresDatabase(place, tell)
+    except ImportError as error:  # of the library, an extra, which SQLAlchemy loads for the first address
+        raise StoreFault(library_fault(error, "psycopg", "postgres")) from error
+
+
+def only_service(path: Path) -> IO[bytes]:
+    """A file that says who serves the games, locked until it is closed; another service would not hear of changes.
+
+    Args:
+        path: where the games are kept; its folder is made if need be.
+
+    Raises:
+        StoreFault: another service has it, or something that is no database, or the file cannot be made.
+    """
+    check_may_be_kept_games(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = Path(f"{path}.served").open("ab")  # noqa: SIM115 (it stays open)
+    except OSError as error:
+        raise unreachable(error, path) from error
+    if lock(file) is not Lock.TAKEN:
+        return file
+    file.close()
+    raise StoreFault(
+        Message(
+            'Another service has the games in "{file}" open. End that one, or name another place with --database; for '
+            "several services at once there is PostgreSQL.",
+            file=str(path),
+        )
+    )
+
 
 _FIRST_READINGS = 3
 """How often the database is asked for its time at first: the fastest answer tells it most exactly."""

@@ -28,8 +28,7 @@ from math import ceil, exp, floor
 from random import Random
 
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Geometry
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role

@@ -11,8 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
-from denkspiel.opponents.originals.hexagon_fields import Column, Fields, is_complete_graph
-from denkspiel.opponents.originals.hexagon_priority import Priority
+from denkspiel.opponents.originals.hexagon_fields import Column, Fields, Priority, is_complete_graph
 
 __all__ = ["ENTRIES", "Hexagon1360"]
 

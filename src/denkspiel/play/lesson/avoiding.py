@@ -9,8 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.rules import whole_line_of
 from denkspiel.play.lesson.arrangement import found, lines_one_short, replayed
-from denkspiel.play.lesson.step import Stage, Step, Try
-from denkspiel.play.lesson.threats import closing_moves, leaves_only_losing, lines_closed
+from denkspiel.play.lesson.step import Stage, Step, Try, closing_moves, leaves_only_losing, lines_closed
 
 __all__ = ["danger_step", "last_move_step", "room_step"]
 

@@ -9,8 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.rules import whole_line_of
 from denkspiel.play.lesson.arrangement import Wanted, effort, found, lines_one_short, replayed
-from denkspiel.play.lesson.step import Stage, Step, Try
-from denkspiel.play.lesson.threats import closing_moves, forces_a_win, lines_closed, through
+from denkspiel.play.lesson.step import Stage, Step, Try, closing_moves, forces_a_win, lines_closed, through
 
 __all__ = ["height_step", "threat_step", "trap_step", "worth_step"]
 

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPO_STATES
 from denkspiel.solver.network.weights import RowPlan
+from denkspiel.solver.score import probability_of_value
 from denkspiel.solver.training.self_play import LearningGame
 
 __all__ = ["Samples", "features", "moved", "samples"]

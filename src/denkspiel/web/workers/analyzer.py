@@ -14,8 +14,7 @@ from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, best_of
 from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import probability_of_score, probability_of_value
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_score, probability_of_value
 from denkspiel.web.workers.search_requests import AnalysisResult, Estimate, ReviewedMove
 
 __all__ = ["PositionAnalyzer"]
