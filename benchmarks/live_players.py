@@ -228,7 +228,9 @@ async def _play_on(
     while table.is_open:
         people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(table.people)]
         try:
-            await _seat(people, table.game)
+            # let the first two sit at a new game
+            await people[0].begin(table.game, "One")
+            await people[1].sit(people[0].seen.id, "Two")
             await _game(play, people, table)
         except ConnectionAbortedError:
             await asyncio.sleep(_AGAIN_SECONDS)
@@ -241,12 +243,6 @@ async def _play_on(
 
 def _address(number: int) -> str:
     return f"127.{1 + number // _ADDRESSES**2}.{number // _ADDRESSES % _ADDRESSES}.{1 + number % _ADDRESSES}"
-
-
-async def _seat(people: list[Person], game: str) -> None:
-    """Let the first two sit at a new game."""
-    await people[0].begin(game, "One")
-    await people[1].sit(people[0].seen.id, "Two")
 
 
 async def _game(play: LivePlay, people: list[Person], table: _Table) -> None:

@@ -124,7 +124,9 @@ def solved(questions: Sequence[Question], options: argparse.Namespace) -> dict[Q
         for threads, together in groupby(missing, lambda question: question.threads):
             for question, found in _answers(list(together), threads, options.seconds):
                 known[question] = found
-                _keep(question, found, options.kept)
+                if options.kept is not None:
+                    with options.kept.open("a", encoding="ascii") as text:
+                        print(json.dumps({"question": asdict(question), "found": asdict(found)}), file=text)
                 bar.update(1)
     return {question: known[question] for question in questions}
 
@@ -139,12 +141,6 @@ def _answers(questions: Sequence[Question], threads: int, seconds: float) -> Ite
 def _kept(file: Path | None) -> dict[Question, Found]:
     lines = file.read_text(encoding="ascii").splitlines() if file is not None and file.exists() else []
     return {Question(**kept["question"]): Found(**kept["found"]) for kept in map(json.loads, lines)}
-
-
-def _keep(question: Question, found: Found, file: Path | None) -> None:
-    if file is not None:
-        with file.open("a", encoding="ascii") as text:
-            print(json.dumps({"question": asdict(question), "found": asdict(found)}), file=text)
 
 
 def table(answers: dict[Question, Found], seconds: float) -> str:

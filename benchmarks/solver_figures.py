@@ -59,7 +59,7 @@ def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
         if found.exact and found.low.stones != 1:
             raise AssertionError(found)
         what = f"empty board of Connect Four, {options.gigabyte} MB, {_threads(threads)}"
-        yield Figure(what, goal, _seconds(found) if found.exact else "stopped", _nodes([found]))
+        yield Figure(what, goal, f"{found.seconds:.1f} s" if found.exact else "stopped", _nodes([found]))
 
 
 def threads(options: argparse.Namespace) -> Iterator[Figure]:
@@ -286,10 +286,6 @@ def _await(process: "subprocess.Popen[str]", word: str) -> None:
 
 def _threads(number: int) -> str:
     return "one thread" if number == 1 else f"{number} threads"
-
-
-def _seconds(found: Finding) -> str:
-    return f"{found.seconds:.1f} s"
 
 
 def _nodes(findings: Sequence[Finding]) -> str:

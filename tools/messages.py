@@ -47,7 +47,12 @@ def gaps(template: str) -> frozenset[str]:
 def message_calls(root: Path) -> Iterator[MessageCall]:
     """All calls of `Message` in the Python files under `root`, file by file."""
     for file, node, in_function in _calls(root, "Message"):
-        yield _message_call(node, f"{file}:{node.lineno}", in_function)
+        yield MessageCall(
+            f"{file}:{node.lineno}",
+            _template(node.args[0]) if node.args else None,
+            frozenset(keyword.arg for keyword in node.keywords if keyword.arg is not None),
+            not in_function or any(keyword.arg is None for keyword in node.keywords),
+        )
 
 
 def game_texts(root: Path) -> Iterator[tuple[str, str]]:
@@ -82,15 +87,6 @@ def _calls(root: Path, function: str) -> Iterator[tuple[str, ast.Call, bool]]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
                 yield path.relative_to(root).as_posix(), node, node in inside
-
-
-def _message_call(node: ast.Call, place: str, in_function: bool) -> MessageCall:
-    return MessageCall(
-        place,
-        _template(node.args[0]) if node.args else None,
-        frozenset(keyword.arg for keyword in node.keywords if keyword.arg is not None),
-        not in_function or any(keyword.arg is None for keyword in node.keywords),
-    )
 
 
 def _template(argument: ast.expr) -> str | None:

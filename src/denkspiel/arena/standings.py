@@ -118,7 +118,7 @@ class Standings:
                 "first": names[row],
                 "second": names[column],
                 **_counts(result),
-                "different": self._different(row, column),
+                "different": self._table.different(self._order[row], self._order[column]),
                 "superiority": self._superiority(row, column),
             }
             for row, results in enumerate(self.cross_table())
@@ -178,9 +178,6 @@ class Standings:
         if self.ratings is None:
             return None
         return round(self.ratings.superiority(self._order[row], self._order[column]), 4)
-
-    def _different(self, row: int, column: int) -> int:
-        return self._table.different(self._order[row], self._order[column])
 
 
 def _rated(players: int, table: CrossTable) -> Ratings | None:

@@ -4,7 +4,7 @@ A folder holds its journal, `tournament.journal`: what has been played is not pl
 resumed. The same plan gives the same games, however many workers there are, unless time counts.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
@@ -94,7 +94,9 @@ class Tournament:
                 results of something else.
             DenkspielError: there is no such player, or it does not play the game.
         """
-        _refuse_twins(plan.players)
+        for place, player in enumerate(plan.players):
+            if player in plan.players[:place]:
+                raise ImpossiblePlan(Message('"{player}" is named twice.', player=echo(player)))
         self.plan = plan
         self.played: dict[int, PlayedBout] = {}
         self._about = {**plan.data, **(about or {})}
@@ -187,12 +189,6 @@ def _with_fault(record: Record, bout: PlayedBout) -> Record:
     if bout.loser is None:
         return record
     return replace(record, loser=LOSERS[bout.loser == bout.entry.second], fault=str(bout.fault))
-
-
-def _refuse_twins(players: Sequence[str]) -> None:
-    for place, player in enumerate(players):
-        if player in players[:place]:
-            raise ImpossiblePlan(Message('"{player}" is named twice.', player=echo(player)))
 
 
 def _make(folder: Path, *, resume: bool) -> None:

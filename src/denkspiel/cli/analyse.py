@@ -69,7 +69,12 @@ def run(arguments: Namespace, say: Translator) -> int:
         head = {"game": game.id, "moves": move_names(game, moves)}
         print(json_text({**head, **_data(position, values, best, line)}))
         return status
-    _show(position, moves, values, Style.on_screen(arguments), say)
+    # print the board and who is to move
+    style = Style.on_screen(arguments)
+    labels = {move: _label(value) for move, value in values.items()}
+    print(board_text(position, moves[-1] if moves else None, style, labels))
+    print()
+    print(state_text(position, style, say))
     print()
     print(_table(game, values, best, say))
     if line:
@@ -105,16 +110,6 @@ def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "F
     if known is None:
         raise KeyboardInterrupt
     return known
-
-
-def _show(
-    position: Position, moves: tuple[int, ...], values: Mapping[int, "Bounds"], style: Style, say: Translator
-) -> None:
-    """Print the board and who is to move."""
-    labels = {move: _label(value) for move, value in values.items()}
-    print(board_text(position, moves[-1] if moves else None, style, labels))
-    print()
-    print(state_text(position, style, say))
 
 
 def _prepared(searcher: Searcher, position: Position, seconds: float | None) -> float | None:

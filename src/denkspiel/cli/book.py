@@ -98,7 +98,10 @@ def _build(arguments: Namespace, say: Translator) -> int:
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
-    _refuse_to_overwrite(path)
+    # only a book may be replaced by a book
+    if path.exists():
+        with opened(path) as file:
+            BookHeader.read(file, path)
     builder = BookBuilder(game, arguments.depth, path)
     try:
         with workers(arguments, say) as them, progress(say, builder.most, _POSITIONS) as step:
@@ -111,13 +114,6 @@ def _build(arguments: Namespace, say: Translator) -> int:
         return INTERRUPTED
     print(say(_written(builder)))
     return 0
-
-
-def _refuse_to_overwrite(path: Path) -> None:
-    """Only a book may be replaced by a book."""
-    if path.exists():
-        with opened(path) as file:
-            BookHeader.read(file, path)
 
 
 def _written(builder: "BookBuilder") -> Message:

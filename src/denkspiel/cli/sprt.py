@@ -75,7 +75,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     test = Sprt(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)
     duel = Duel(plan, test, arguments.out, resume=arguments.resume)
     try:
-        _play(duel, arguments, say)
+        low, high = duel.test.bounds
+        try_named(arguments, duel.tournament.plan, duel.tournament.plan.players)
+        with workers(arguments, say) as them, progress(say, duel.tournament.plan.games, Message(" games")) as step:
+            duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
     except KeyboardInterrupt:
         if duel.verdict is Verdict.OPEN:
             tell_stopped(arguments, say, len(duel.tournament.played))
@@ -92,13 +95,6 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _text(duel: "Duel", verdict: Message, say: Translator) -> str:
     sentences = map(say, [*_sentences(duel), verdict])
     return "\n".join([*sentences, *faults(duel.tournament.plan, duel.counted, say)])
-
-
-def _play(duel: "Duel", arguments: Namespace, say: Translator) -> None:
-    low, high = duel.test.bounds
-    try_named(arguments, duel.tournament.plan, duel.tournament.plan.players)
-    with workers(arguments, say) as them, progress(say, duel.tournament.plan.games, Message(" games")) as step:
-        duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
 
 
 def _strength(pairs: Sequence[float]) -> Message:

@@ -156,7 +156,11 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
         if self._completed:
-            return self._line_outcome()
+            last_to_move = 1 - self.side_to_move
+            lines = tuple(self._game.geometry.lines[index] for index in self._completed)
+            if self._game.avoidance:
+                return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
+            return Outcome(last_to_move, Reason.LINE, lines)
         return None if self._open else Outcome(None, Reason.BOARD_FULL)
 
     @property
@@ -182,7 +186,9 @@ class Position:
         open_cells = self._open
         if move not in open_cells or self._completed:
             if isinstance(move, str):
-                return self._play_written(move)
+                from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
+
+                return self.play(parse_move(self, move))
             fault = refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
             if any(cell.move == str(move) for cell in self._game.geometry.cells):  # a note is for programmers alone
                 fault.add_note(str(Message('A number is a cell. The move {move} is a text: "{move}".', move=str(move))))
@@ -277,18 +283,6 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return providers.svg_of(self)
-
-    def _play_written(self, text: str) -> "Position":
-        from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
-
-        return self.play(parse_move(self, text))
-
-    def _line_outcome(self) -> Outcome:
-        last_to_move = 1 - self.side_to_move
-        lines = tuple(self._game.geometry.lines[index] for index in self._completed)
-        if self._game.avoidance:
-            return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
-        return Outcome(last_to_move, Reason.LINE, lines)
 
 
 def as_position(position: Position) -> Position:

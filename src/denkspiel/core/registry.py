@@ -174,7 +174,13 @@ class Registry(Generic[AnyEntry]):
                 raise ValueError(f"the name is also offered by {', '.join(map(_distribution, others))}")
             if name in self.own:
                 raise ValueError("the program itself has something of that name")
-            return self._usable(name, point.load())
+            entry = point.load()
+            if not isinstance(entry, self._kind):
+                raise TypeError(f"it leads to {type(entry).__name__} instead of {self._kind.__name__}")
+            if entry.name != name:
+                raise ValueError(f'its entry is called "{entry.name}"')
+            self._check(entry)
+            return entry
         except Exception as error:
             fault = f"{type(error).__name__}: {echo(str(error), _LONGEST_FAULT)}"
             raise BrokenExtension(
@@ -186,14 +192,6 @@ class Registry(Generic[AnyEntry]):
                     fault=fault,
                 )
             ) from error
-
-    def _usable(self, name: str, entry: object) -> AnyEntry:
-        if not isinstance(entry, self._kind):
-            raise TypeError(f"it leads to {type(entry).__name__} instead of {self._kind.__name__}")
-        if entry.name != name:
-            raise ValueError(f'its entry is called "{entry.name}"')
-        self._check(entry)
-        return entry
 
 
 def _distribution(point: "EntryPoint") -> str:

@@ -60,17 +60,14 @@ class DotCanvas:
                 middle = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
                 for offset in _across(width):
                     dot = _nearest(middle[0] + aside[0] * offset), _nearest(middle[1] + aside[1] * offset)
-                    self._set(dot, role, player)
+                    spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
+                    bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
+                    self._signs[spot] = bits, role, player
 
     def write_to(self, canvas: Canvas, row: int, column: int) -> None:
         """Write the dots to a canvas, the first character at `row` and `column`."""
         for (sign_column, sign_row), (bits, role, player) in self._signs.items():
             canvas.write(row + sign_row, column + sign_column, chr(_BLANK + bits), role, player)
-
-    def _set(self, dot: Dot, role: Part, player: int | None) -> None:
-        spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
-        bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
-        self._signs[spot] = bits, role, player
 
 
 def _nearest(place: float) -> int:
@@ -131,7 +128,13 @@ def draw_graph(view: View) -> Canvas:
     _draw_edges(canvas, view, spots)
     _draw_points(canvas, view, spots)
     _draw_names(canvas, view, spots)
-    _list_labels(canvas, view)
+    # all labels in columns to the right of the picture
+    left, cells = canvas.width + 3, view.position.game.geometry.cells
+    for number, (cell, label) in enumerate(sorted(view.labels.items())):
+        column, row = divmod(number, _LIST_ROWS)
+        wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
+        canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
+        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)
     return canvas
 
 
@@ -144,19 +147,15 @@ def draw_edges(geometry: Geometry, cells: Iterable[int], glyphs: Glyphs) -> Canv
         if glyphs.dots:
             dots.line(_middle_dot(start), _middle_dot(end), width=1, dash=_SOLID, role=Part.FIRST, player=0)
         else:
-            _draw_slope(canvas, start, end)
+            rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
+            steps = max(abs(rows), abs(columns))
+            for step in range(1, steps):
+                row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
+                canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
     dots.write_to(canvas, 0, 0)
     for spot, point in zip(spots, points, strict=True):
         canvas.write(round(spot[0]), round(spot[1]), point.name or glyphs.stones[0])
     return canvas
-
-
-def _draw_slope(canvas: Canvas, start: Spot, end: Spot) -> None:
-    rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
-    steps = max(abs(rows), abs(columns))
-    for step in range(1, steps):
-        row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
-        canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
 
 
 def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
@@ -167,23 +166,19 @@ def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
     for cell in shown:
         start, end = spots[ends[cell][0]], spots[ends[cell][1]]
         if view.glyphs.dots:
-            _draw_dots(dots, view, cell, start, end)
+            role, owner = view.role(cell), view.position.owner(cell)
+            dash = _DASHED if owner is None else _DOTTED if owner == view.dotted else _SOLID
+            dots.line(
+                _middle_dot(start),
+                _middle_dot(end),
+                width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
+                dash=dash,
+                role=role,
+                player=owner,
+            )
         else:
             _draw_signs(canvas, view, cell, start, end)
     dots.write_to(canvas, 0, 0)
-
-
-def _draw_dots(dots: DotCanvas, view: View, cell: int, start: Spot, end: Spot) -> None:
-    role, owner = view.role(cell), view.position.owner(cell)
-    dash = _DASHED if owner is None else _DOTTED if owner == view.dotted else _SOLID
-    dots.line(
-        _middle_dot(start),
-        _middle_dot(end),
-        width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
-        dash=dash,
-        role=role,
-        player=owner,
-    )
 
 
 def _middle_dot(spot: Spot) -> Spot:
@@ -246,13 +241,3 @@ def _signs_around(start: Spot, end: Spot, share: float, length: int) -> list[tup
     row, middle = (round(one + (other - one) * share) for one, other in zip(start, end, strict=True))
     left = middle - length // 2 - 1
     return [(row, column) for column in range(left, left + length + 2)]
-
-
-def _list_labels(canvas: Canvas, view: View) -> None:
-    """All labels in columns to the right of the picture."""
-    left, cells = canvas.width + 3, view.position.game.geometry.cells
-    for number, (cell, label) in enumerate(sorted(view.labels.items())):
-        column, row = divmod(number, _LIST_ROWS)
-        wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
-        canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
-        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)

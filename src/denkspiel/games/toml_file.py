@@ -114,14 +114,10 @@ def read_game(path: Path) -> Game:
     """
     shown = echo(str(path), _LONGEST_PATH)
     try:
-        return described_game(_game_id(path), _tables(_text(path)))
+        # the name of the file; a colon would look like the sizes of a game of the catalogue
+        return described_game(f"{echo(path.stem)}.toml".replace(":", "-"), _tables(_text(path)))
     except (InvalidGame, FileFault) as error:
         raise FileFault(Message("{file}: {fault}", file=shown, fault=error.message)) from error
-
-
-def _game_id(path: Path) -> str:
-    """The name of the file; a colon would look like the sizes of a game of the catalogue."""
-    return f"{echo(path.stem)}.toml".replace(":", "-")
 
 
 def _text(path: Path) -> str:

@@ -77,7 +77,14 @@ class BestMoveAdvisor(Opponent):
         moves_to_rate(position)
         limit = limit or Limit()
         stop, known = limit.stop or _never, limit.proven or ProvenPositions()
-        self._prepare(position.game)
+        # load or compile what is needed: no limit counts that time
+        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
+
+        if self._solver is None or self._solver.game != position.game:
+            self._solver = BookSolver(position.game, book_for(position.game), _MEGABYTES)
+            self._estimator = Estimator(position.game)
+            prepare(position.game)
         end = perf_counter() + _SECONDS
         proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE, known)
         return proven or self._either(position, rng, stop, end - perf_counter(), known)
@@ -93,16 +100,6 @@ class BestMoveAdvisor(Opponent):
             return proven or _likeliest(position, estimate.result(), rng)
         finally:
             estimate.end()
-
-    def _prepare(self, game: Game) -> None:
-        """Load or compile what is needed: no limit counts that time."""
-        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
-
-        if self._solver is None or self._solver.game != game:
-            self._solver = BookSolver(game, book_for(game), _MEGABYTES)
-            self._estimator = Estimator(game)
-            prepare(game)
 
     def _proven(
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions

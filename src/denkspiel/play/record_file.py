@@ -120,7 +120,14 @@ class RecordFile:
             self.close()
             self._written, self._end = None, 0
         if self._file is None:
-            self._file = _locked(self.path)
+            file = open(self.path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
+            os.set_blocking(file.fileno(), True)
+            if lock(file) is Lock.TAKEN:
+                file.close()
+                raise FileFault(
+                    Message('"{file}" cannot be written: another program is writing to it.', file=str(self.path))
+                )
+            self._file = file
         if (size := _size(self._file)) != self._end:
             self._written, self._end = None, size
         return self._file
@@ -191,15 +198,6 @@ def _lines(path: Path) -> Iterator[str]:
         raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
     except (OSError, ValueError) as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
-
-
-def _locked(path: Path) -> BinaryIO:
-    file = open(path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
-    os.set_blocking(file.fileno(), True)
-    if lock(file) is Lock.TAKEN:
-        file.close()
-        raise FileFault(Message('"{file}" cannot be written: another program is writing to it.', file=str(path)))
-    return file
 
 
 def _at_once(name: str, flags: int) -> int:

@@ -40,7 +40,15 @@ def help_pages(game: Game) -> tuple[Page, Page, Page]:
     return (
         Page(Message("Operation"), _operation(game)),
         Page(Message("Rules"), (*rules_of(game), figures_heading(game)), figures_of(game)),
-        Page(Message("Info"), _info(game)),
+        Page(
+            Message("Info"),
+            (
+                Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
+                Message.literal(game.origin),
+                Message("Five programs and texts from the home-computer years, brought to life as one system."),
+                *_stories(game),
+            ),
+        ),
     )
 
 
@@ -91,15 +99,6 @@ def _coordinates(game: Game) -> tuple[Message, ...]:
             "command only if you press Enter after it.",
             **example._asdict(),
         ),
-    )
-
-
-def _info(game: Game) -> tuple[Message, ...]:
-    return (
-        Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
-        Message.literal(game.origin),
-        Message("Five programs and texts from the home-computer years, brought to life as one system."),
-        *_stories(game),
     )
 
 

@@ -192,23 +192,19 @@ def record_of(row: Row[Any]) -> Record:
         DenkspielError: the row keeps no game.
     """
     with reading():
-        found = _record_of(row)
+        kept = json.loads(row.state)
+        state, ending = kept["state"], kept["ending"] and Ending.of_data(kept["ending"])
+        one, two = state["players"]
+        ended: Ended = next((how for how in ENDED if ending is not None and how == ending.why.value), "")
+        found = Record(
+            game_of(row),
+            tuple(state["cells"]),
+            (one["name"], two["name"]),
+            (one["kind"], two["kind"]),
+            state["seed"],
+            state["number"],
+            loser="" if not ended or ending.winner is None else LOSERS[1 - ending.winner],
+            ended=ended,
+        )
         found.to_text()  # the moves are those of a game, and all else is as it is written
         return found
-
-
-def _record_of(row: Row[Any]) -> Record:
-    kept = json.loads(row.state)
-    state, ending = kept["state"], kept["ending"] and Ending.of_data(kept["ending"])
-    one, two = state["players"]
-    ended: Ended = next((how for how in ENDED if ending is not None and how == ending.why.value), "")
-    return Record(
-        game_of(row),
-        tuple(state["cells"]),
-        (one["name"], two["name"]),
-        (one["kind"], two["kind"]),
-        state["seed"],
-        state["number"],
-        loser="" if not ended or ending.winner is None else LOSERS[1 - ending.winner],
-        ended=ended,
-    )

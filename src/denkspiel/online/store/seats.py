@@ -239,7 +239,13 @@ def take_seat(transaction: Transaction, link: str, digest: str | None, now: int)
     locked(transaction, game_id)
     found = _usable(transaction, link, digest, now)  # another browser may have used it, while this one waited
     if found.used_by is None:
-        _let_hold(transaction, game_id, found.side, digest, now)
+        # let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does
+        held = side_held(transaction, game_id, digest)
+        if held == 1 - found.side:
+            raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+        let_join(transaction, game_id, found.side, digest, now)
+        if held is None:
+            transaction.connection.execute(insert(holders), {"game_id": game_id, "side": found.side, "owner": digest})
         transaction.connection.execute(update(links).where(links.c.digest == link).values(used_by=digest))
     return load(transaction, game_id, digest)
 
@@ -254,16 +260,6 @@ def _usable(transaction: Transaction, link: str, digest: str | None, now: int) -
     if found is None or found.until <= now or not (found.used_by is None or holds(digest or "", [found.used_by])):
         raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
     return found
-
-
-def _let_hold(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
-    """Let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does."""
-    held = side_held(transaction, game_id, digest)
-    if held == 1 - side:
-        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
-    let_join(transaction, game_id, side, digest, now)
-    if held is None:
-        transaction.connection.execute(insert(holders), {"game_id": game_id, "side": side, "owner": digest})
 
 
 def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bool:

@@ -70,7 +70,11 @@ class Perfect(Opponent):
         moves_to_rate(position)
         if self._book and strategy_for(position.game) is not None:
             return self._by_threats.choose(position, rng, limit)
-        solver = self._solver_for(position.game)
+        if self._solver is None or self._solver.game != position.game:
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+
+            self._solver = BookSolver(position.game, book_for(position.game) if self._book else None, _MEGABYTES)
+        solver = self._solver
         solver.ask = None if limit is None or limit.stop is None else _raising(limit.stop)
         scores = solver.analyse(position)
         best = max(scores.values())
@@ -79,13 +83,6 @@ class Perfect(Opponent):
             {move: score.stones for move, score in scores.items()},
             {move: (score.message,) for move, score in scores.items()},
         )
-
-    def _solver_for(self, game: Game) -> "BookSolver":
-        if self._solver is None or self._solver.game != game:
-            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-
-            self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
-        return self._solver
 
 
 def _raising(stop: Callable[[], bool]) -> Callable[[], None]:

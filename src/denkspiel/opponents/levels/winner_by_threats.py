@@ -54,11 +54,23 @@ class WinnerByThreats:
             move = self._proven(position, _NODES if is_winner else _FEW_NODES, stop)
         if move is not None:
             return _winning(position, move)
-        return self._otherwise(position, rng, stop)
+        # the choice of `master`, but a threat is stopped even where that does not help
+        choice = self._master.choose(position, rng, Limit(nodes=_MASTER_NODES, stop=stop))
+        threats = Threats(position.game).ends(position.enemy, position.own)
+        stopping = [move for move in position.legal_moves if threats >> move & 1]
+        if not stopping or choice.move in stopping:
+            return choice
+        return Choice(stopping[0], choice.ratings, choice.reasons)
 
     def _proven(self, position: Position, nodes: int, stop: Callable[[], bool] | None) -> int | None:
         """A move that provably wins; `None` if none was found within so many positions."""
-        prover = self._prover_for(position)
+        key = position.game, position.side_to_move
+        if key not in self._provers:
+            from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
+
+            self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
+            self._provers[key] = Prover(*key, _MEGABYTES)
+        prover = self._provers[key]
         prover.forget()
         watch = None if stop is None else _raising(stop)
         if not prover.prove(position, nodes=nodes, watch=watch):
@@ -67,24 +79,6 @@ class WinnerByThreats:
         if row is None:
             return prover.move(position)
         return row[0] if row else _completing(position)[0]
-
-    def _otherwise(self, position: Position, rng: Random, stop: Callable[[], bool] | None) -> Choice:
-        """The choice of `master`, but a threat is stopped even where that does not help."""
-        choice = self._master.choose(position, rng, Limit(nodes=_MASTER_NODES, stop=stop))
-        threats = Threats(position.game).ends(position.enemy, position.own)
-        stopping = [move for move in position.legal_moves if threats >> move & 1]
-        if not stopping or choice.move in stopping:
-            return choice
-        return Choice(stopping[0], choice.ratings, choice.reasons)
-
-    def _prover_for(self, position: Position) -> "Prover":
-        key = position.game, position.side_to_move
-        if key not in self._provers:
-            from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
-
-            self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
-            self._provers[key] = Prover(*key, _MEGABYTES)
-        return self._provers[key]
 
 
 def _completing(position: Position) -> list[int]:

@@ -141,7 +141,10 @@ class Fields:
         if graph is None:
             raise InvalidGame(Message("{game} is not played on edges and triangles.", game=position.game.heading))
         states = tuple(_state(position, number) for number in range(len(graph.ends)))
-        counts = tuple(_lines_leaving(graph, states, point) for point in range(len(graph.index)))
+        counts = tuple(
+            _count([states[number] for number in graph.index[point] if number is not None])
+            for point in range(len(graph.index))
+        )
         ratings = tuple(
             _UNRATED if state else int(_priority(graph, states, counts, number)) for number, state in enumerate(states)
         )
@@ -219,10 +222,6 @@ def _state(position: Position, number: int) -> EdgeState:
     if position.own >> number & 1:
         return EdgeState.COMPUTER
     return EdgeState.PLAYER if position.enemy >> number & 1 else EdgeState.OPEN
-
-
-def _lines_leaving(graph: _Graph, states: tuple[EdgeState, ...], point: int) -> tuple[int, int]:
-    return _count([states[number] for number in graph.index[point] if number is not None])
 
 
 def _priority(

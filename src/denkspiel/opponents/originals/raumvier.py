@@ -203,18 +203,15 @@ class Raumvier(Opponent):
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         moves = moves_to_rate(position)
-        lines = self._followed(position)
+        if self.lines is None or self.lines.game != position.game:
+            self.lines = RatedLines(position.game)
+        self.lines.follow(position)
+        lines = self.lines
         sign = -1 if position.game.avoidance else 1
         ratings = {move: sign * self._rating(lines, move, position.side_to_move) for move in moves}
         best = max(ratings.values())
         move = rng.choice([move for move in moves if ratings[move] == best])
         return Choice(move, ratings, {move: self._reasons(lines, move, position) for move in moves})
-
-    def _followed(self, position: Position) -> RatedLines:
-        if self.lines is None or self.lines.game != position.game:
-            self.lines = RatedLines(position.game)
-        self.lines.follow(position)
-        return self.lines
 
     def _rating(self, lines: RatedLines, move: int, player: int) -> int:
         rating = lines.rating(move, player)

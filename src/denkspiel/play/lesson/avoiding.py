@@ -48,7 +48,8 @@ def last_move_step(game: Game, rng: Random) -> Step | None:
 
 def room_step(game: Game, rng: Random) -> Step | None:
     """The move after which the fewest others would lose."""
-    plies = _even_third(game)
+    # about a third of all moves, and the first player to move
+    plies = 2 * (game.geometry.size // 6)
     games = (dropwhile(lambda turn: len(turn[0]) < plies, _played(game, rng)) for _ in range(_COMPARED))
     spreads = {
         moves: _spread(_losing_after(position))
@@ -87,11 +88,6 @@ def _losing_after(position: Position) -> dict[int, int]:
     """For each safe move how many of those after it would complete a line of the same player."""
     losing = closing_moves(position, 0)
     return {move: len(closing_moves(position.play(move), 0)) for move in position.legal_moves if move not in losing}
-
-
-def _even_third(game: Game) -> int:
-    """About a third of all moves, and the first player to move."""
-    return 2 * (game.geometry.size // 6)
 
 
 def _spread(left: dict[int, int]) -> int:

@@ -89,7 +89,7 @@ def _positions(game: LearningGame) -> Iterator[tuple[int, int, int, float, bool,
 
 def _results(game: LearningGame) -> list[float]:
     """By the number of stones, what counts as the result of a position, in points of the first player."""
-    result, found = _share(game.winner), list[float]()
+    result, found = _DRAWN if game.winner is None else 1.0 - game.winner, list[float]()
     for ply in reversed(range(len(game.moves))):
         if ply in game.values:
             result = _points(game.values[ply], ply)
@@ -104,10 +104,6 @@ def _target(game: LearningGame, ply: int, result: float) -> float:
         return result
     chance = probability_of_value(-guess if ply & 1 else guess)
     return _TRUST * chance + (1 - _TRUST) * result
-
-
-def _share(winner: int | None) -> float:
-    return _DRAWN if winner is None else 1.0 - winner
 
 
 def _points(value: int, ply: int) -> float:

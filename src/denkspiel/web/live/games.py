@@ -30,7 +30,6 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
     from denkspiel.online.store.game_repository import Answer, StoredGame
-    from denkspiel.online.store.place import Place
     from denkspiel.online.store.room_repository import StoredRoom
     from denkspiel.online.store.seats import Summary
     from denkspiel.online.store.store import Store
@@ -186,7 +185,9 @@ class LazyLiveGames:
 
     def start(self) -> None:
         """Open games that there are already, when everything else is up."""
-        if _has_games(self._settings.database):
+        if self._settings.database is not None and (
+            not isinstance(self._settings.database, Path) or self._settings.database.exists()
+        ):
             self._soon = asyncio.ensure_future(self._open_soon())
 
     async def games(self) -> LiveGames:
@@ -243,10 +244,6 @@ class LazyLiveGames:
     async def _open_soon(self) -> None:
         await asyncio.sleep(_AFTER_SECONDS)
         await asyncio.gather(self.games(), return_exceptions=True)
-
-
-def _has_games(place: "Place | None") -> bool:
-    return place is not None and (not isinstance(place, Path) or place.exists())
 
 
 def _has_failed(opening: "asyncio.Future[LiveGames]") -> bool:

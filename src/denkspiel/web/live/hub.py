@@ -12,7 +12,7 @@ who has left this node for some seconds, which is long enough to load the page a
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -351,7 +351,12 @@ class GameHub:
                 yield subscriber
             finally:
                 channel.subscribers.discard(subscriber)
-                self._left(channel, subscriber.side)
+                if subscriber.side is not None and subscriber.side not in channel.here:
+                    channel.left[subscriber.side] = self.now()
+                    asyncio.get_running_loop().call_later(RECONNECT_SECONDS + 0.1, channel.notify_all)
+                if not channel.subscribers:
+                    channel.stop_following()
+                self._moved(channel, subscriber.side)
 
     def disconnect_all(self) -> None:
         """Wake all subscribers, whose streams then end: the service is being stopped."""
@@ -380,15 +385,10 @@ class GameHub:
         """Tell all that somebody has come or gone; a player is noted, unless that was done a moment ago."""
         channel.notify_all()
         if side is not None and self.now() - (channel.noted[side] or 0) > _NOTED_ANEW_MS:
-            self._spawn(self._note([(channel.id, side)]))
-
-    def _left(self, channel: _Channel, side: int | None) -> None:
-        if side is not None and side not in channel.here:
-            channel.left[side] = self.now()
-            asyncio.get_running_loop().call_later(RECONNECT_SECONDS + 0.1, channel.notify_all)
-        if not channel.subscribers:
-            channel.stop_following()
-        self._moved(channel, side)
+            doing = self._note([(channel.id, side)])
+            task = asyncio.ensure_future(doing)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _note(self, here: list[tuple[str, int]]) -> None:
         try:
@@ -407,8 +407,3 @@ class GameHub:
                 now - (at or 0) > _ELSEWHERE_MS for at in (*channel.left, *channel.noted)
             ):
                 del self._channels[channel.id]
-
-    def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

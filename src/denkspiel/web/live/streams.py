@@ -142,14 +142,11 @@ class GameEvents(EventStream[GameSubscriber]):
         if subscriber.gone:
             return GONE
         present = subscriber.presence()
-        if self._is_news(present):
+        # whether anybody has come or gone; when that was is told along with it
+        if self._present is None or present.now != self._present.now:
             self._present = present
             told += event("presence", to_json_text(present.to_data()))
         return told
-
-    def _is_news(self, present: Presence) -> bool:
-        """Whether anybody has come or gone; when that was is told along with it."""
-        return self._present is None or present.now != self._present.now
 
 
 async def wait_for_view(

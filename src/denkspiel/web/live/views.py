@@ -47,7 +47,15 @@ class LiveViews:
             now: the time.
             say: the language.
         """
-        own = _own_data(stored.live, side, present, now, self._possible(stored, side, now))
+        # a `LiveOwn`, but for its `status`
+        own = {
+            "at": now,
+            "side": side,
+            "left": stored.live.left_at(now),
+            "seats": [_seat(stored.live, number, here) for number, here in enumerate(present.seats)],
+            "watchers": present.watchers,
+            "possible": self._possible(stored, side, now),
+        }
         own["status"] = self._statuses.get(
             (stored.id, stored.live.version, side, say.language), lambda: say(status(stored.live, side))
         )
@@ -103,20 +111,6 @@ def _board_data(stored: "StoredGame", say: Translator) -> dict[str, Any]:
         "previous": live.previous,
         "following": live.following,
         "room": stored.room,
-    }
-
-
-def _own_data(
-    live: LiveGame, side: int | None, present: Presence, now: int, commands: list[dict[str, Any]]
-) -> dict[str, Any]:
-    """A `LiveOwn`, but for its `status`."""
-    return {
-        "at": now,
-        "side": side,
-        "left": live.left_at(now),
-        "seats": [_seat(live, number, here) for number, here in enumerate(present.seats)],
-        "watchers": present.watchers,
-        "possible": commands,
     }
 
 

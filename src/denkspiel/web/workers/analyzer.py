@@ -63,7 +63,10 @@ class PositionAnalyzer:
             Stopped: `stop` has become true.
         """
         end = time.monotonic() + seconds
-        moves = _moves(game, cells)
+        positions = [Position.start(game)]
+        for cell in cells:
+            positions.append(positions[-1].play(cell))
+        moves = list(zip(positions[:-1], cells, strict=True))
         with self._timed_analysis(seconds * _EXACT_SHARE, stop) as analysis:
             values = [_values(analysis, *move) for move in reversed(moves)][::-1]
             proven = [_proven(analysis, move, *known) for move, known in zip(moves, values, strict=True)]
@@ -103,13 +106,6 @@ class PositionAnalyzer:
             yield TimedAnalysis(lambda position, left: self._solver.search(position, seconds=left), seconds)
         finally:
             self._solver.ask = None
-
-
-def _moves(game: Game, cells: tuple[int, ...]) -> list[Move]:
-    positions = [Position.start(game)]
-    for cell in cells:
-        positions.append(positions[-1].play(cell))
-    return list(zip(positions[:-1], cells, strict=True))
 
 
 def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Score | None, Score | None]:
