@@ -164,7 +164,15 @@ def _row(found: Sequence[Found], limits: Sequence[float]) -> tuple[str, ...]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Solve what is asked for, and print or write the table."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
+    parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")
+    parser.add_argument("--threads", type=int, action="append", help="for a position (default: 1); the same")
+    parser.add_argument("--way", action="append", choices=WAYS, help="how it is searched (default: best first)")
+    parser.add_argument("--count", type=int, help="positions of a line, at most")
+    parser.add_argument("--seconds", type=float, default=60, help="for a position (default: %(default)g)")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="where it is kept what was found out")
+    options = parsed(parser, arguments)
     questions = [
         Question(kind, stones, number, threads, way)
         for way in options.way or WAYS[:1]
@@ -177,18 +185,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = f"python -m benchmarks.solved_stones {words_of(arguments)}".strip()
     report("solved-stones", table(solved(questions, options), options.seconds), options, command=command)
     return 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
-    parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")
-    parser.add_argument("--threads", type=int, action="append", help="for a position (default: 1); the same")
-    parser.add_argument("--way", action="append", choices=WAYS, help="how it is searched (default: best first)")
-    parser.add_argument("--count", type=int, help="positions of a line, at most")
-    parser.add_argument("--seconds", type=float, default=60, help="for a position (default: %(default)g)")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="where it is kept what was found out")
-    return parsed(parser, arguments)
 
 
 if __name__ == "__main__":

@@ -229,7 +229,14 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure the parts and show the table."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", metavar="PART", help=f"one of {', '.join(PARTS)}; several times")
+    parser.add_argument("--quick", action="store_true", help="less of everything")
+    parser.add_argument("--count", type=int, default=40, help="hard openings for the threads (default 40)")
+    parser.add_argument("--megabytes", type=int, default=256, help="size of the table (default 256)")
+    parser.add_argument("--gigabyte", type=int, default=1024, help="megabytes for the empty board (default 1024)")
+    parser.add_argument("--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder with begin_hard.txt")
+    options = parsed(parser, arguments)
     rows = []
     for part, measured in PARTS.items():
         if options.only and part not in options.only:
@@ -241,17 +248,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = f"python -m benchmarks.solver_figures {words_of(arguments)}".strip()
         report("solver-figures", markdown_table(HEADS, rows, " rr"), options, command=command)
     return 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", action="append", metavar="PART", help=f"one of {', '.join(PARTS)}; several times")
-    parser.add_argument("--quick", action="store_true", help="less of everything")
-    parser.add_argument("--count", type=int, default=40, help="hard openings for the threads (default 40)")
-    parser.add_argument("--megabytes", type=int, default=256, help="size of the table (default 256)")
-    parser.add_argument("--gigabyte", type=int, default=1024, help="megabytes for the empty board (default 1024)")
-    parser.add_argument("--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder with begin_hard.txt")
-    return parsed(parser, arguments)
 
 
 def _solver(name: str, megabytes: int, threads: int = 1) -> Solver:

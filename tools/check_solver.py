@@ -42,19 +42,6 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Tally]]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the checks and show the table; 1 if any value is wrong."""
-    options = _options(arguments)
-    rows, wrong = [], 0
-    for part in options.only or PARTS:
-        for tally in PARTS[part](options):
-            rows.append(tally.row)
-            wrong += len(tally.wrong)
-            print("\n".join(tally.wrong[:SHOWN]) or f"{tally.what}: all {len(tally.values):,} right", flush=True)
-    command = f"python -m tools.check_solver {words_of(arguments)}".strip()
-    report("solver-values", markdown_table(HEADS, rows, " rrrrrrr"), options, command=command, page=PAGE)
-    return int(wrong > 0)
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", choices=tuple(PARTS), help="a part; may be given several times")
     parser.add_argument("--game", action="append", help="a game; may be given several times")
@@ -67,7 +54,16 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder of *.txt files: moves and score a line"
     )
-    return parsed(parser, arguments, PAGE)
+    options = parsed(parser, arguments, PAGE)
+    rows, wrong = [], 0
+    for part in options.only or PARTS:
+        for tally in PARTS[part](options):
+            rows.append(tally.row)
+            wrong += len(tally.wrong)
+            print("\n".join(tally.wrong[:SHOWN]) or f"{tally.what}: all {len(tally.values):,} right", flush=True)
+    command = f"python -m tools.check_solver {words_of(arguments)}".strip()
+    report("solver-values", markdown_table(HEADS, rows, " rrrrrrr"), options, command=command, page=PAGE)
+    return int(wrong > 0)
 
 
 if __name__ == "__main__":

@@ -118,7 +118,13 @@ class Tree:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make changes and run tests; 1 if a change is not noticed, 2 if the list or the tests do not fit the source."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with such a word in their name or file")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many of them, drawn by lot")
+    parser.add_argument("--seed", type=int, default=1, help="decides the lot")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time (default: 2)")
+    parser.add_argument("--check", action="store_true", help="change nothing, only hold the list against the source")
+    options = parser.parse_args(arguments)
     mutants = read_list(FOLDER)
     wrong = faults(mutants)
     print("\n".join([*wrong, f"{len(wrong)} faults in a list of {len(mutants)} changes"]))
@@ -134,16 +140,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         survivors = _survivors(wanted, trees)
     print(f"{len(wanted) - len(survivors)} of {len(wanted)} changes were noticed")
     return 1 if survivors else 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with such a word in their name or file")
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many of them, drawn by lot")
-    parser.add_argument("--seed", type=int, default=1, help="decides the lot")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time (default: 2)")
-    parser.add_argument("--check", action="store_true", help="change nothing, only hold the list against the source")
-    return parser.parse_args(arguments)
 
 
 def _wanted(mutants: Sequence[Mutant], options: argparse.Namespace) -> list[Mutant]:

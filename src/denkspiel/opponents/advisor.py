@@ -10,13 +10,12 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.mistakes import facts_of
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of
@@ -109,7 +108,7 @@ class BestMoveAdvisor(Opponent):
 
         solver = self._solver
         assert solver is not None, "it was prepared"
-        solver.ask = _raising(stop)
+        solver.ask = raise_when(stop)
         analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds)
         known.learn(position, analysis.bounds_of_moves(position))
         found = known.moves(position)
@@ -137,16 +136,6 @@ def _advice() -> BestMoveAdvisor:
 
 def _never() -> bool:
     return False
-
-
-def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
-    """What ends a search as soon as `stop` says so."""
-
-    def ask() -> None:
-        if stop():
-            raise Stopped
-
-    return ask
 
 
 def _winning(found: Mapping[int, "Bounds"]) -> tuple[int, ...]:

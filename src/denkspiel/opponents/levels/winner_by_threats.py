@@ -9,12 +9,11 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.master import Master
-from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.opponent import Choice, Limit, raise_when
 from denkspiel.proof.threats import Threats
 from denkspiel.solver.threats.strategy import strategy_for
 
@@ -72,7 +71,7 @@ class WinnerByThreats:
             self._provers[key] = Prover(*key, _MEGABYTES)
         prover = self._provers[key]
         prover.forget()
-        watch = None if stop is None else _raising(stop)
+        watch = None if stop is None else raise_when(stop)
         if not prover.prove(position, nodes=nodes, watch=watch):
             return None
         row = prover.sequence(position)
@@ -95,11 +94,3 @@ def _winning(position: Position, chosen: int) -> Choice:
         {move: int(move == chosen) for move in position.legal_moves},
         {move: (proven if move == chosen else open_,) for move in position.legal_moves},
     )
-
-
-def _raising(stop: Callable[[], bool]) -> Callable[[int], None]:
-    def watch(_nodes: int) -> None:
-        if stop():
-            raise Stopped
-
-    return watch

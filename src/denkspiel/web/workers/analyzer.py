@@ -8,6 +8,7 @@ from dataclasses import replace
 from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import raise_when
 from denkspiel.play.marks import INACCURACY, Judged
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
@@ -97,11 +98,7 @@ class PositionAnalyzer:
 
     @contextmanager
     def _timed_analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
-        def ask() -> None:
-            if stop():
-                raise Stopped
-
-        self._solver.ask = ask
+        self._solver.ask = raise_when(stop)
         try:
             yield TimedAnalysis(lambda position, left: self._solver.search(position, seconds=left), seconds)
         finally:

@@ -99,9 +99,8 @@ class _QueuedRequest:
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return (not self.request.needs_solver or self.request.game in worker.loaded) and (
-            self.request.quick or not worker.quick
-        )
+        is_loaded = not self.request.needs_solver or self.request.game in worker.loaded
+        return is_loaded and (self.request.quick or not worker.quick)
 
 
 class Pool:
