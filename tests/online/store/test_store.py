@@ -240,8 +240,7 @@ def test_a_link_that_is_given_again_because_the_connection_broke_is_the_same(pla
         await table.open()
         owner, link = digest_of(ADA), digest_of("link")
         for _ in range(2):
-            giving = table.store._database.write(lambda each: give_link(each, table.id, owner, link, table.now))
-            await asyncio.wrap_future(giving)
+            await table.store._database.write(give_link, table.id, owner, link, table.now)
         assert (await table.store.take_seat("link", "phone of ada")).side == 0
 
     within(place, told)

@@ -1,7 +1,7 @@
 """The player of the Hexagon game on the Sharp PC-1360 pocket computer.
 
-It rates every open line with a priority (`hexagon_priority.py`), enters it in the original's fields
-(`hexagon_fields.py`) and draws one of the best by lot.
+It rates every open line with a priority and enters it in the original's fields (both in `hexagon_fields.py`), and draws
+one of the best by lot.
 """
 
 from random import Random
@@ -76,7 +76,7 @@ _HERITAGE = Heritage(
         ),
         *(Message("{number}: {rule}", number=int(one), rule=_REASONS[one]) for one in Priority),
     ),
-    modules=("hexagon_1360", "hexagon_priority", "hexagon_fields"),
+    modules=("hexagon_1360", "hexagon_fields"),
 )
 ENTRIES = [
     OpponentEntry(

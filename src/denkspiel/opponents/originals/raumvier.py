@@ -18,7 +18,7 @@ The text leaves the numbers open. Decided here, for the player who thinks about 
 (Some 130 sets of numbers were tried; with this one strength 2 won nine of ten games against strength 1 in score-four,
 and all in connect-four.) Where lines differ in length, a short line is rated like a long one that lacks as many stones.
 WIN and STOP are powers of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D
-tic-tac-toe: 13). All numbers stand in `rated_lines.py`.
+tic-tac-toe: 13). All numbers are those of `LineScale`.
 
 Further decisions on what is open:
 
@@ -300,7 +300,7 @@ _HERITAGE = Heritage(
         Message("Strength 2 subtracts what the cell just above is worth, because the enemy can take it next."),
         Message("The free cell with the highest sum is taken; among equals the lot decides."),
     ),
-    modules=("raumvier", "rated_lines"),
+    modules=("raumvier",),
 )
 ENTRIES = [
     OpponentEntry(
