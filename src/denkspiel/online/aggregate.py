@@ -44,7 +44,7 @@ class Command:
 class Event:
     """The root of all events, which everybody who looks is told. Each kind has its name as `what`."""
 
-    __pydantic_config__ = ConfigDict(extra="forbid")
+    __pydantic_config__ = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 B = TypeVar("B")

@@ -346,11 +346,11 @@ def test_what_is_due_is_found_and_done_once(place: Path | URL) -> None:
         pending = await table.store.pending()
         assert (pending.late, pending.next_due) == ((table.id,), None)
         command = TimeOver(id="late", seen=4)
-        answers = await asyncio.gather(*(table.store.act_as_service(table.id, command) for _ in range(3)))
+        answers = await asyncio.gather(*(table.store.act(table.id, command, service=True) for _ in range(3)))
         assert {answer.entry.version for answer in answers} == {5}
         assert answers[0].kept.live.ending is not None
         assert answers[0].kept.live.ending.why is Why.TIME
-        await table.store.act_as_service(thinking, ComputerMove(id="m", seen=2, cell=1))
+        await table.store.act(thinking, ComputerMove(id="m", seen=2, cell=1), service=True)
         pending = await table.store.pending()
         assert (pending.late, pending.thinking) == ((), ())
 

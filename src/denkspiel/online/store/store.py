@@ -237,15 +237,16 @@ class Store(Access):
         digest = _digest(token)
         return await self._database.read(game_repository.load, game_id, digest)
 
-    async def act(self, game_id: str, command: GameCommand, token: str | None) -> Answer:
-        """Carry out the command of a browser, and tell a room of a game that ends; see `game_repository.act`."""
-        digest, now = _digest(token), self._now()
-        return await self._database.write(room_repository.act_at_game, game_id, command, digest, now)
+    async def act(
+        self, game_id: str, command: GameCommand, token: str | None = None, *, service: bool = False
+    ) -> Answer:
+        """Carry out a command of a browser, or of the program itself: a computer's move, or a time that is over.
 
-    async def act_as_service(self, game_id: str, command: GameCommand) -> Answer:
-        """Carry out a command of the program itself: a computer's move, or a time that is over."""
-        now = self._now()
-        return await self._database.write(room_repository.act_at_game, game_id, command, None, now, service=True)
+        Raises:
+            DenkspielError: whatever `game_repository.act` raises.
+        """
+        digest, now = _digest(token), self._now()
+        return await self._database.write(room_repository.act_at_game, game_id, command, digest, now, service=service)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `game_repository.entries_since` raises."""

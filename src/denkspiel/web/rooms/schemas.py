@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from denkspiel.online.rooms.messages import RoomEvent
 from denkspiel.online.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.live.schemas import ClockData, Name, OwnId, Version, Word
@@ -16,7 +17,6 @@ __all__ = [
     "RoomBoard",
     "RoomCommandQuestion",
     "RoomEntryData",
-    "RoomEventData",
     "RoomFormat",
     "RoomOwn",
     "RoomPresence",
@@ -164,25 +164,12 @@ class RoomView(RoomBoard, RoomOwn):
     """A room, as one browser sees it."""
 
 
-class RoomEventData(ResponseModel):
-    """Something that has happened; beside `what` there is what belongs to that, and no more."""
-
-    what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
-    member: int | None = None
-    name: str | None = None
-    round: int | None = None
-    first: int | None = None
-    second: int | None = None
-    result: _Result | None = None
-    decided: bool | None = None
-
-
 class RoomEntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
     at: _Instant
-    events: list[RoomEventData]
+    events: list[Annotated[RoomEvent, Field(discriminator="what")]]
 
 
 class RoomAnswer(ResponseModel):
