@@ -33,7 +33,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import WON, Estimator
 from denkspiel.solver.network.weights import read_weights
 from denkspiel.solver.score import probability_of_value
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 

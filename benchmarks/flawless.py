@@ -23,7 +23,7 @@ from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 from tools.strength import PAGE
 
 __all__ = ["RIVALS", "Faults", "faults", "main"]

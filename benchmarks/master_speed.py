@@ -19,7 +19,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.solver.heuristic.estimator import Estimate, Estimator
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["Record", "main", "play"]
 

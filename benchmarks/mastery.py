@@ -32,8 +32,7 @@ from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import Tournament
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from tools.markdown_table import markdown_table, table_rows
-from tools.marked_blocks import bodies
+from tools.markdown import bodies, markdown_table, table_rows
 from tools.strength import PAGE
 
 __all__ = ["MATCHES", "Match", "main"]

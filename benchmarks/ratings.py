@@ -37,7 +37,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.score import probability_of_value
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 from tools.strength import PAGE
 
 __all__ = ["Course", "Play", "is_quiet", "main", "opened", "play", "signs"]

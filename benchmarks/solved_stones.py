@@ -32,7 +32,7 @@ from denkspiel.executors.executors import executor
 from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["KINDS", "WAYS", "Found", "Question", "main", "positions", "solved", "table"]
 

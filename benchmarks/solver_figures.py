@@ -28,7 +28,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.perft import perft
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["PARTS", "Figure", "main"]
 

@@ -22,7 +22,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.many import solve_many
 from denkspiel.solver.exact.solver import Solver
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["Contestant", "main", "ready", "take_turns"]
 

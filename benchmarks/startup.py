@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.report import report, wanted
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main"]
 

@@ -15,7 +15,7 @@ from benchmarks.web_players import Meeting, play_all
 from benchmarks.web_review import reviewed
 from benchmarks.web_server import Served, served
 from benchmarks.web_slow import CIRCUMSTANCES, visits
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main"]
 
