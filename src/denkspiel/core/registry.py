@@ -136,14 +136,11 @@ class Registry(Generic[AnyEntry]):
 
     def find_own(self, name: str) -> AnyEntry | None:
         """The entry of that name in the packages, `None` if there is none."""
-        return self._namesake(name) or self.own.get(name)
-
-    def _namesake(self, name: str) -> AnyEntry | None:
-        """The entry if it stands in the module called like its name or the beginning of it: no other is imported."""
+        # the entry if it stands in the module called like its name or the beginning of it: no other is imported
         words = name.split("-")
         stems = ("_".join(words[:count]) for count in range(len(words), 0, -1))
         entries = (entry for stem in stems if stem in self._stems for entry in self._entries(stem))
-        return next((entry for entry in entries if entry.name == name), None)
+        return next((entry for entry in entries if entry.name == name), None) or self.own.get(name)
 
     @cached_property
     def _stems(self) -> Mapping[str, str]:
