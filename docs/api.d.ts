@@ -559,12 +559,21 @@ declare namespace Api {
     room: string | null;
   }
 
-  /** Two members who meet, the one first who begins; `decided` means by the room, and not by the players. */
-  interface MeetingData {
+  /**
+   * Two people of a round. Whoever is named first has the first move.
+   *
+   * Attributes:
+   *     first: the number of a member.
+   *     second: the number of another one.
+   *     game: the id of their game; `None` if there is none, for one of them has left.
+   *     result: what came of it; `None` while they play.
+   *     decided: whether the room decided it, and not the players.
+   */
+  interface Meeting {
     first: number;
     second: number;
     game: string | null;
-    result: "first" | "second" | "draw" | "nobody" | null;
+    result: Result | null;
     decided: boolean;
   }
 
@@ -1038,8 +1047,8 @@ declare namespace Api {
     planned: number;
     clock: ClockData | null;
     stage: "open" | "playing" | "over";
-    rounds: RoundData[];
-    table: StandingData[];
+    rounds: Round[];
+    table: Standing[];
     said: string[];
   }
 
@@ -1048,16 +1057,22 @@ declare namespace Api {
     rooms: RoomSummaryData[];
   }
 
+  /**
+   * Who meets whom at the same time.
+   *
+   * Attributes:
+   *     meetings: in the order of the tables.
+   *     bye: who has nobody to play with; `None` if nobody.
+   */
+  interface Round {
+    meetings: Meeting[];
+    bye: number | null;
+  }
+
   /** A round has begun, counted from 1. */
   interface RoundBegun {
     round: number;
     what: "round-begun";
-  }
-
-  /** Who meets whom at the same time, and who has nobody to play with. */
-  interface RoundData {
-    meetings: MeetingData[];
-    bye: number | null;
   }
 
   /**
@@ -1145,9 +1160,21 @@ declare namespace Api {
     y: number;
   }
 
-  /** How a member stands; equals share a rank. */
-  interface StandingData {
-    rank: number;
+  /**
+   * How one member stands.
+   *
+   * Attributes:
+   *     member: the number.
+   *     points: so far.
+   *     buchholz: the points of all opponents together.
+   *     sonneborn: the points of those beaten, and half of those drawn with.
+   *     wins: games won.
+   *     draws: games drawn.
+   *     losses: games lost, by both in a game that neither came to.
+   *     byes: rounds without an opponent, and games that did not take place because the other one had left.
+   *     rank: from 1; equals share one.
+   */
+  interface Standing {
     member: number;
     points: number;
     buchholz: number;
@@ -1156,6 +1183,7 @@ declare namespace Api {
     draws: number;
     losses: number;
     byes: number;
+    rank: number;
   }
 
   /** Begin the next game at once; `players` as they are named, by default those of now. */

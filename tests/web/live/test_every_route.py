@@ -81,7 +81,7 @@ class _Pending:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def read(self, *_work: Any) -> None:
+    async def read(self, *_work: Any, **_named: Any) -> None:
         self.asked += 1
         await asyncio.Event().wait()
 

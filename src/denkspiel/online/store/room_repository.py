@@ -42,7 +42,7 @@ from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.game_repository import Answer, StoredGame
-from denkspiel.online.store.rows import game_columns, reading, room_of, written
+from denkspiel.online.store.rows import game_columns, reading, room_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -390,8 +390,7 @@ def _missing() -> NoSuchRoom:
 
 def _told(room: Room, now: int) -> dict[str, Any]:
     """The columns that change."""
-    state = written(room.to_data())
-    return {"state": state, "stage": room.stage.value, "version": room.version, "changed": now}
+    return {"state": room.to_text(), "stage": room.stage.value, "version": room.version, "changed": now}
 
 
 _OF_ID: BindParameter[str] = bindparam("id")

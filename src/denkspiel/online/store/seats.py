@@ -16,7 +16,7 @@ from denkspiel.online.games.messages import Offer
 from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
 from denkspiel.online.store.game_repository import StoredGame, load, locked, side_held
 from denkspiel.online.store.room_repository import let_join
-from denkspiel.online.store.rows import data_of, reading
+from denkspiel.online.store.rows import listed_of, reading
 from denkspiel.online.store.secrets import holds
 from denkspiel.online.store.tables import games, holders, links, room_members, seats, secrets
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -143,7 +143,7 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
 
 
 def _summary(row: Row[Any]) -> Summary:
-    live = data_of(row)  # the moves are not made again: nothing in a list depends on them
+    live = listed_of(row)  # the moves are not made again: nothing in a list depends on them
     return Summary(
         id=row.id,
         version=row.version,
@@ -153,9 +153,9 @@ def _summary(row: Row[Any]) -> Summary:
         names=(row.name, row.name_2),
         stage=Stage(row.stage),
         to_move=row.to_move,
-        clock=None if live["clock"] is None else Clock.of_data(live["clock"]),
+        clock=live["clock"],
         due=row.due,
-        offers={Offer(offer): side for offer, side in live["offers"].items()},
+        offers=live["offers"],
         why=row.why,
         winner=row.winner,
         changed=row.changed,

@@ -94,10 +94,10 @@ def _board(stored: "StoredGame", say: Translator) -> dict[str, Any]:
         "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
         "step": course_data(replace(live.state, seed=stored.id), say),
-        "clock": live.clock and {"minutes": live.clock.minutes, "seconds": live.clock.seconds, "days": live.clock.days},
+        "clock": live.clock,
         "due": live.due_at,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
-        "ending": live.ending and live.ending.to_data(),
+        "ending": live.ending,
         "said": [say(sentence) for sentence in said],
         "previous": live.previous,
         "following": live.following,

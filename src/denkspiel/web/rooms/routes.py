@@ -1,5 +1,6 @@
 """The routes for rooms and the streams of their changes. Games in rooms are games by link like others."""
 
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -35,10 +36,9 @@ from denkspiel.web.rooms.schemas import (
     RoomPresence,
     RoomQuestion,
     Rooms,
-    RoomSummaryData,
     RoomView,
 )
-from denkspiel.web.rooms.views import mine_data
+from denkspiel.web.rooms.views import seat_data
 
 if TYPE_CHECKING:
     from denkspiel.online.store.room_repository import RoomSummary, StoredRoom
@@ -152,23 +152,7 @@ async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser)
 
 
 def _listed(found: "list[RoomSummary]") -> str:
-    told = Rooms(
-        rooms=[
-            RoomSummaryData(
-                id=one.id,
-                version=one.version,
-                title=one.title,
-                game=one.game,
-                host=one.host,
-                member=one.member,
-                mine=mine_data(one.mine),
-                stage=one.stage.value,
-                changed=one.changed,
-            )
-            for one in found
-        ]
-    )
-    return told.model_dump_json()
+    return to_json_text({"rooms": [{**asdict(one), "mine": seat_data(one.mine)} for one in found]})
 
 
 @router.get(
