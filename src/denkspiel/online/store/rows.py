@@ -101,7 +101,10 @@ def live_of(row: Row[Any]) -> LiveGame:
         Damaged: it is none.
     """
     with reading():
-        return LiveGame.of_text(row.state, game_of(row))
+        live = LiveGame.of_text(row.state, game_of(row))
+        if live.version != row.version:
+            raise ValueError("the row has another version")
+        return live
 
 
 def listed_of(row: Row[Any]) -> _Listed:
@@ -124,6 +127,6 @@ def room_of(row: Row[Any]) -> Room:
         room = Room.of_text(row.state, game_of(row))
         named = {number for one in room.rounds for meeting in one.meetings for number in meeting.members}
         named |= {one.bye for one in room.rounds if one.bye is not None}
-        if not named <= {*room.order} <= {*range(len(room.members))}:
-            raise ValueError("there are no such members")
+        if not named <= {*room.order} <= {*range(len(room.members))} or room.version != row.version:
+            raise ValueError("there are no such members, or the row has another version")
         return room
