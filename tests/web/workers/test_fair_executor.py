@@ -42,7 +42,7 @@ def test_what_fails_is_paid_for_too() -> None:
 
 def test_clients_take_turns() -> None:
     async def story() -> None:
-        executor, order, begun = FairExecutor(lambda client: True), list[str](), threading.Event()
+        executor, order, begun = FairExecutor(lambda _: True), list[str](), threading.Event()
 
         async def ask(client: str, number: int) -> None:
             paying.set(Payer(client))
