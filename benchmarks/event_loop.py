@@ -25,7 +25,7 @@ from tools.markdown import markdown_table
 __all__ = ["main", "steps_of_routes"]
 
 _GOAL_MS = 2.0
-_SERVING = Path(__file__).parents[1] / "docs" / "serving.md"
+_PAGE = Path(__file__).parents[1] / "docs" / "research" / "server-measurements.md"
 _run: Any = Handle._run
 
 
@@ -83,13 +83,13 @@ async def _longest(browser: Browser, visit: Visit, steps: _Steps) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure; 1 if a step takes longer than it may once the route was asked before."""
-    options = parsed(argparse.ArgumentParser(description=__doc__), arguments, _SERVING)
+    options = parsed(argparse.ArgumentParser(description=__doc__), arguments, _PAGE)
     found = sorted(asyncio.run(steps_of_routes()), key=lambda one: -one[2])
     rows = [
         [f"`{visit.method} {visit.route}`", _told(visit), f"{1000 * first:.1f} ms", f"{1000 * again:.1f} ms"]
         for visit, first, again in found
     ]
-    report("event-loop", markdown_table(["route", "asked", "first time", "again"], rows), options, page=_SERVING)
+    report("event-loop", markdown_table(["route", "asked", "first time", "again"], rows), options, page=_PAGE)
     return int(found[0][2] * 1000 > _GOAL_MS)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from sqlalchemy.engine import URL
 
-from benchmarks.report import PAGE, parsed, report, words_of
+from benchmarks.report import parsed, report, words_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -33,7 +33,7 @@ from tools.markdown import markdown_table
 
 __all__ = ["main"]
 
-_PAGE = PAGE.with_name("serving.md")
+_PAGE = Path(__file__).parents[1] / "docs" / "research" / "server-measurements.md"
 _GOAL = "under 100 ms"
 _GAMES = ("connect-four", "hexagon", "qubic", "tic-tac-toe-3d")
 _TOGETHER = 100

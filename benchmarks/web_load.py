@@ -3,12 +3,13 @@
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from benchmarks.http_client import HttpClient
 from benchmarks.proxies import NAME, nginx
-from benchmarks.report import PAGE, parsed, report, words_of
+from benchmarks.report import parsed, report, words_of
 from benchmarks.web_abuse import Verdict, mistreat
 from benchmarks.web_page import opened
 from benchmarks.web_players import Meeting, play_all
@@ -22,7 +23,7 @@ __all__ = ["main"]
 Row = tuple[str, ...]
 T = TypeVar("T")
 
-_PAGE = PAGE.with_name("serving.md")
+_PAGE = Path(__file__).parents[1] / "docs" / "research" / "server-measurements.md"
 _LOADING_SECONDS = 90
 _GLANCE_SECONDS = 6
 _ABUSE_SECONDS = 10

@@ -1,4 +1,4 @@
-"""The examples of docs/library.md, docs/learning.md and README.md do what they show."""
+"""The examples of docs/reference/library.md, docs/how-to/learning-environments.md and README.md do what they show."""
 
 import doctest
 import re
@@ -15,7 +15,7 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize(("page", "fewest"), [("library.md", 20), ("learning.md", 15)])
+@pytest.mark.parametrize(("page", "fewest"), [("reference/library.md", 20), ("how-to/learning-environments.md", 15)])
 def test_examples_of_a_page(page: str, fewest: int) -> None:
     sessions = blocks(f"docs/{page}", "pycon")
     assert len(sessions) > 4

@@ -4,7 +4,7 @@
     python -m tools.api_types --write
 
 The types follow from the schema that the service itself publishes (OpenAPI 3.1), so a script cannot ask for a part of
-an answer that does not exist. They are in `docs/api.d.ts`, in TypeScript, for other programs to use too.
+an answer that does not exist. They are in `docs/reference/api.d.ts`, in TypeScript, for other programs to use too.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from denkspiel.web.app.settings import Settings
 
 __all__ = ["FILE", "declarations", "main", "type_of"]
 
-FILE = Path(__file__).parents[1] / "docs" / "api.d.ts"
+FILE = Path(__file__).parents[1] / "docs" / "reference" / "api.d.ts"
 """Where the types stand."""
 
 _ROOT = "/api/"

@@ -1,4 +1,4 @@
-"""The dialogues in docs/engines.md with this program as the engine: what it answers to what is said there.
+"""The dialogues in docs/how-to/engines.md with this program as the engine: what it answers to what is said there.
 
     python -m tools.dialogues --check
     python -m tools.dialogues --write
@@ -20,7 +20,7 @@ from denkspiel.uci.server import UciServer
 __all__ = ["PAGE", "ROOT", "dialogues", "main", "renewed", "timeless"]
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "engines.md"
+PAGE = ROOT / "docs" / "how-to" / "engines.md"
 _DIALOGUE = re.compile(r"^```\n(?P<lines>> .*?)^```$", re.DOTALL | re.MULTILINE)
 _SAID = "> "
 

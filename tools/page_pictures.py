@@ -1,4 +1,4 @@
-"""Take the pictures of the page that README.md and docs/page.md show, with the browser of this machine.
+"""Take the pictures of the page that README.md and docs/reference/page.md show, with the browser of this machine.
 
 python -m tools.page_pictures            writes docs/pictures/page-*.webp; without a browser it says so, and no more
 python -m tools.page_pictures dark mono  takes these only

@@ -92,7 +92,7 @@ def test_the_proxies_pass_on_to_the_nodes_by_the_name_to_which_they_answer() -> 
 
 
 def test_what_the_guide_replaces_in_these_files_stands_there() -> None:
-    guide = (EXAMPLES.parents[1] / "docs" / "serving.md").read_text(encoding="utf-8")
+    guide = (EXAMPLES.parents[1] / "docs" / "how-to" / "serve-on-the-internet.md").read_text(encoding="utf-8")
     replaced = re.findall(r"(?<=[' ])s/([^/\n]+)/", guide)
     assert "--host 0.0.0.0 --port 8000" in replaced
     files = "".join(read(file.name) for file in EXAMPLES.iterdir())

@@ -1,4 +1,4 @@
-"""A real Dask scheduler and a real worker on this machine, as docs/cluster.md starts them."""
+"""A real Dask scheduler and a real worker on this machine, as docs/how-to/cluster.md starts them."""
 
 import os
 import socket

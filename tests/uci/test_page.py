@@ -1,4 +1,4 @@
-"""The dialogues of docs/engines.md are what is really said."""
+"""The dialogues of docs/how-to/engines.md are what is really said."""
 
 import re
 import subprocess

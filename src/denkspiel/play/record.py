@@ -1,4 +1,4 @@
-"""Game records: who played, what was played, as text; `docs/formats.md` describes the format.
+"""Game records: who played, what was played, as text; `docs/reference/formats.md` describes the format.
 
 [Denkspiel "1"]
 [Game "connect-four"]

@@ -1,1 +1,1 @@
-"""The program as a UCI engine; see `docs/engines.md`."""
+"""The program as a UCI engine; see `docs/how-to/engines.md`."""

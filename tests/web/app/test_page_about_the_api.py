@@ -1,4 +1,4 @@
-"""docs/api.md names every part of the answers whose parts it lists, and no others."""
+"""docs/reference/http-api.md names every part of the answers whose parts it lists, and no others."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from denkspiel.web.app.application import create_app
 from denkspiel.web.board import schemas
 from denkspiel.web.live import schemas as live_schemas
 
-TEXT = " ".join((Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8").split())
+TEXT = " ".join((Path(__file__).parents[3] / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8").split())
 
 
 @pytest.mark.parametrize(

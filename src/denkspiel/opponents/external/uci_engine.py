@@ -1,4 +1,4 @@
-"""An engine that speaks UCI, as an opponent; `docs/engines.md` shows a whole dialogue.
+"""An engine that speaks UCI, as an opponent; `docs/how-to/engines.md` shows a whole dialogue.
 
 Protocol: Meyer-Kahlen and Huber, "Description of the universal chess interface", April 2004.
 """

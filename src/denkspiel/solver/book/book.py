@@ -1,7 +1,7 @@
 """Opening books: the exact values of all positions of a game with few stones, in one file.
 
 A book holds, for each ply up to its depth, every unfinished position that is not won at once, positions that are equal
-by symmetry once. `docs/formats.md` describes the file.
+by symmetry once. `docs/reference/formats.md` describes the file.
 """
 
 import os

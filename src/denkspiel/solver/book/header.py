@@ -1,4 +1,4 @@
-"""The head of a file that holds an opening book; `docs/formats.md` describes the whole file.
+"""The head of a file that holds an opening book; `docs/reference/formats.md` describes the whole file.
 
 This module needs the standard library only, so asking which book belongs to a game costs next to nothing.
 """

@@ -1,7 +1,7 @@
 """Learned weights of a game: the rows of numbers by which a small network judges positions, in memory and as a file.
 
 Each thing that a position may have has a row of 32 numbers: 31 sums of the hidden layer, and one that counts as it is.
-`docs/formats.md` describes the file.
+`docs/reference/formats.md` describes the file.
 
 The weights that come with the program (`weights_for`) are found by the data of their game, not by a name.
 """

@@ -2,7 +2,7 @@
 
 Every size that `games.catalogue` makes from a name is offered, too. Strangers choose these names, so only a few such
 games are kept in memory, and nothing is compiled for them: opponents that need the solver do not play there
-(`docs/serving.md`).
+(`docs/reference/server.md`).
 """
 
 from collections.abc import Iterable

@@ -3,7 +3,7 @@
     ?game=connect-four&moves=4453&first=human:Ada&second=homburg
 
 Whoever follows a damaged link wants the game, not an error: what can be read of it counts, and each fault becomes a
-sentence. `docs/formats.md` describes links.
+sentence. `docs/reference/formats.md` describes links.
 """
 
 import re
