@@ -3,8 +3,8 @@
 import argparse
 import asyncio
 import sys
-from pathlib import Path
 from collections.abc import Coroutine, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.http_client import HttpClient

@@ -1,6 +1,8 @@
-"""docs/reference/http-api.md names every part of the answers whose parts it lists, and no others."""
+"""docs/reference/http-api.md names every part of the answers that it lists, and no others; its program runs."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,12 @@ from pydantic import BaseModel
 from denkspiel.web.app.application import create_app
 from denkspiel.web.board import schemas
 from denkspiel.web.live import schemas as live_schemas
+from denkspiel.web.puzzles import schemas as puzzle_schemas
+from denkspiel.web.rooms import schemas as room_schemas
+from tests.web.serving import PATIENCE, serving
 
-TEXT = " ".join((Path(__file__).parents[3] / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8").split())
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
+TEXT = " ".join(PAGE.split())
 
 
 @pytest.mark.parametrize(
@@ -18,19 +24,26 @@ TEXT = " ".join((Path(__file__).parents[3] / "docs" / "reference" / "http-api.md
     [
         ("A step is", schemas.CourseStep),
         ("### A position", schemas.PositionInWords),
-        ("### Opponents `/api/opponents` lists", schemas.OpponentData),
-        ("nothing had been asked. Answer:", schemas.ChoiceData),
-        ("ratings:", schemas.Rated),
+        ("`/api/opponents` lists", schemas.OpponentData),
+        ("rest of the game. The answer is", schemas.ChoiceData),
+        ("Each of the `ratings` is", schemas.Rated),
         ("A score is", schemas.ScoreData),
-        ("- `analyse`:", schemas.Analysis),
-        ("- `review`:", schemas.Review),
-        ("`explore`: `{game, moves}` gives", live_schemas.Exploration),
-        ("{counted, times, moves:", live_schemas.ExploredMove),
-        ("that has made it,", live_schemas.PlayerResults),
-        ("`{state, plies:", schemas.ReviewedPly),
+        ("`analyse` returns", schemas.Analysis),
+        ("- Each of the `moves` is", schemas.ScoredMove),
+        ("`review` returns", schemas.Review),
+        ("Each of the plies is", schemas.ReviewedPly),
+        ("`explore` takes `{game, moves}` and returns", live_schemas.Exploration),
+        ("`{counted, times, moves}`. Each of the moves is", live_schemas.ExploredMove),
+        ("- `opponents` lists", live_schemas.PlayerResults),
         ("`outcome` is `null` or", schemas.OutcomeData),
-        ("`sheet` | for a graph", schemas.SheetData),
-        ("`{text, file}`. `read`: `{text, game}` gives", schemas.Read),
+        ("`sheet` | in a `graph`", schemas.SheetData),
+        ("`cells` |", schemas.CellData),
+        ("`plan` is", schemas.PlanData),
+        ("`read` takes `{text, game}` and returns", schemas.Read),
+        ("### A puzzle A puzzle is", puzzle_schemas.PuzzleData),
+        ("`tries` lists every legal move as", puzzle_schemas.LessonTry),
+        ("`POST /api/live` | starts a game:", live_schemas.LiveQuestion),
+        ("`POST /api/rooms` | opens a room:", room_schemas.RoomQuestion),
     ],
 )
 def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: type[BaseModel]) -> None:
@@ -47,3 +60,17 @@ def test_every_route_is_told_of_and_no_other() -> None:
     }
     there = {(method.upper(), path) for path, methods in create_app().openapi()["paths"].items() for method in methods}
     assert told == there
+
+
+def test_the_program_plays_a_game_and_a_tournament(tmp_path: Path) -> None:
+    program = "\n".join(re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+    database = f"database=Path({str(tmp_path / 'games.sqlite')!r})"
+    with serving("from pathlib import Path", database) as (_, port):
+        here = program.replace("http://127.0.0.1:8000", f"http://127.0.0.1:{port}")
+        assert here != program
+        done = subprocess.run(
+            [sys.executable, "-c", here], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    assert done.stderr == ""
+    *_, first, second, third = done.stdout.splitlines()
+    assert sorted(line.split()[1] for line in (first, second, third)) == ["Ada", "Ben", "Cleo"]
