@@ -1,7 +1,7 @@
 """A proof as a file: a gzipped text, the head first, then a line for each position in which the winner is to move.
 
-`docs/reference/formats.md` describes it. Positions are not written down: they follow from the moves, in the order in which
-`check` meets them.
+`docs/reference/formats.md` describes it. Positions are not written down: they follow from the moves, in the order in
+which `check` meets them.
 """
 
 import gzip

@@ -1,8 +1,8 @@
 """What opponents think, for the routes.
 
-The classic players answer in a fraction of a millisecond, on large boards in two. That is less than it takes to pass an
-request to another process and back (`docs/reference/server.md`), so they think in a thread of this process. All others need the
-solver or its estimates, take longer, and think in workers.
+The classic players answer in a fraction of a millisecond, on large boards in two. That is less than it takes to pass a
+request to another process and back (`docs/reference/server.md`), so they think in a thread of this process. All others
+need the solver or its estimates, take longer, and think in workers.
 """
 
 from collections.abc import Awaitable, Callable
