@@ -41,8 +41,8 @@ from denkspiel.online.rooms.messages import (
 from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.online.store.game_repository import Answer, StoredGame
-from denkspiel.online.store.rows import game_columns, reading, room_of
+from denkspiel.online.store.game_repository import GAMES, Answer, StoredGame
+from denkspiel.online.store.rows import AggregateTable, game_columns, room_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -51,25 +51,28 @@ from denkspiel.play.seats import Begin
 
 __all__ = [
     "AWAY_AFTER",
+    "ROOMS",
     "RoomAnswer",
     "RoomSummary",
     "StoredRoom",
     "act",
     "act_at_game",
     "delete_by",
-    "entries_since",
     "forget_rooms",
     "let_join",
     "load",
-    "locked",
     "note_seen",
     "open_room",
     "rooms_of",
-    "version_of",
-    "versions",
     "who_is",
 ]
 
+
+def _missing() -> NoSuchRoom:
+    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+
+
+ROOMS = AggregateTable(rooms, room_log, LOG, _missing)
 
 AWAY_AFTER = 120_000
 """A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
@@ -121,7 +124,7 @@ class RoomAnswer:
 
 def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:
     """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
-    if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
+    if ROOMS.has(transaction, kept.id):
         return  # the connection broke after the transaction had ended
     row = {"id": kept.id, "created": kept.created} | game_columns(kept.room.game) | _told(kept.room, kept.changed)
     transaction.connection.execute(insert(rooms), row)
@@ -136,7 +139,7 @@ def load(transaction: Transaction, address: str, digest: str | None, now: int) -
     Raises:
         NoSuchRoom: none is kept under that id, or the link was renewed.
     """
-    row = _found(transaction.connection.execute(_ROOM, {"id": _id_in(address)}).first())
+    row = ROOMS.row(transaction, _id_in(address))
     kept = _kept(transaction, row, room_of(row), digest, now)
     _check_address(address, kept)
     return kept
@@ -156,11 +159,10 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
         for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
             if due is not None and due <= now:
                 act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
-    row = locked(transaction, room_id)
+    row = ROOMS.locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
-    found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command.id}).first()
-    earlier = None if found is None else _entry_of(found.entry)
+    earlier = ROOMS.entry_by(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
     world = World(_present(transaction, room_id, room, now), new_id)
@@ -197,10 +199,10 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     Raises:
         SeatTaken: in the room the browser is somebody else.
     """
-    room_id = game_repository.found(transaction, game_id).room
+    room_id = GAMES.row(transaction, game_id).room
     if room_id is None:
         return
-    row = locked(transaction, room_id)
+    row = ROOMS.locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
     if by.member not in (None, member):
@@ -220,42 +222,6 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
         transaction.connection.execute(insert(holders), theirs)
 
 
-def entries_since(transaction: Transaction, room_id: str, version: int) -> list[Entry]:
-    """What has changed in a room since that version, in order.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    found = transaction.connection.execute(_SINCE, {"id": room_id, "version": version}).all()
-    if not found:
-        version_of(transaction, room_id)
-    return [_entry_of(entry) for (entry,) in found]
-
-
-def version_of(transaction: Transaction, room_id: str) -> int:
-    """The version of a room.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    return int(_found(transaction.connection.execute(_VERSION, {"id": room_id}).first()).version)
-
-
-def versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
-    """The versions of those of these rooms that are kept."""
-    chosen = select(rooms.c.id, rooms.c.version).where(rooms.c.id.in_(ids))
-    return {row.id: row.version for row in transaction.connection.execute(chosen)}
-
-
-def locked(transaction: Transaction, room_id: str) -> Row[Any]:
-    """The room's row, which nobody else changes before the end of the transaction.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    return _found(transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first())
-
-
 def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
     """Who a browser is in a room."""
     if digest is None:
@@ -266,11 +232,13 @@ def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
 
 def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) -> None:
     """Let a room know that a game of it is over, unless it knows, or is gone."""
-    row = transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first()
-    ending = kept.live.ending
-    if row is None or ending is None:
+    try:
+        room = room_of(ROOMS.locked(transaction, room_id))
+    except NoSuchRoom:
         return
-    room = room_of(row)
+    ending = kept.live.ending
+    if ending is None:
+        return
     if not any(meeting.game == kept.id for meeting in room.open_meetings):
         return
     command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
@@ -295,8 +263,6 @@ def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: s
 def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, entry: Entry) -> None:
     """Keep what a command has changed: the room, the games that it has decided, and those of new rounds."""
     transaction.connection.execute(_UPDATE, {"of_room": room_id, **_told(after, entry.at)})
-    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
-    transaction.connection.execute(insert(room_log), {"room_id": room_id, "version": entry.version, **logged})
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
             _decide(transaction, meeting, entry.at)
@@ -313,7 +279,7 @@ def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, ent
     ]
     if begun:
         game_repository.begin_all(transaction, begun)
-    transaction.touch(room_id, entry.version)
+    ROOMS.note(transaction, room_id, entry)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
@@ -356,8 +322,7 @@ def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
 ) -> StoredRoom:
     by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
-    found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
-    latest = None if found is None else _entry_of(found.entry)
+    latest = ROOMS.entry_at(transaction, row.id, room.version)
     return StoredRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
@@ -373,38 +338,13 @@ def _check_address(address: str, kept: StoredRoom) -> None:
         raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
 
 
-def _entry_of(text: str) -> Entry:
-    with reading():
-        return LOG.entry(text)
-
-
-def _found(row: Row[Any] | None) -> Row[Any]:
-    if row is None:
-        raise _missing()
-    return row
-
-
-def _missing() -> NoSuchRoom:
-    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
-
-
 def _told(room: Room, now: int) -> dict[str, Any]:
     """The columns that change."""
     return {"state": room.to_text(), "stage": room.stage.value, "version": room.version, "changed": now}
 
 
 _OF_ID: BindParameter[str] = bindparam("id")
-_ROOM = select(rooms).where(rooms.c.id == _OF_ID)
-_ROOM_LOCKED = _ROOM.with_for_update()
-_VERSION = select(rooms.c.version).where(rooms.c.id == _OF_ID)
 _MEMBERS = select(room_members).where(room_members.c.room_id == _OF_ID)
-_ENTRY = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.command == bindparam("command"))
-_SINCE = (
-    select(room_log.c.entry)
-    .where(room_log.c.room_id == _OF_ID, room_log.c.version > bindparam("version"))
-    .order_by(room_log.c.version)
-)
-_LATEST = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.version == bindparam("version"))
 _OPEN_GAMES_LOCKED = (
     select(games.c.id, games.c.due)
     .where(games.c.room == _OF_ID, games.c.stage != GameStage.OVER.value)
@@ -483,7 +423,7 @@ def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> Non
         NotTheHost: the browser has not opened it.
         RoomIsOver: its rounds go on.
     """
-    row = locked(transaction, room_id)
+    row = ROOMS.locked(transaction, room_id)
     if not who_is(transaction, room_id, digest).host:
         raise NotTheHost(Message("Only who has opened the room can do that."))
     if row.stage == Stage.PLAYING:
