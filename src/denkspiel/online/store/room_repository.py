@@ -21,7 +21,7 @@ from denkspiel.core.message import Message
 from denkspiel.online.faults import NotTheHost, RoomIsOver, SeatTaken
 from denkspiel.online.games.course import invitation
 from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.games.messages import Decide, GameCommand, TimeOver
+from denkspiel.online.games.messages import Decide, TimeOver
 from denkspiel.online.rooms.course import World
 from denkspiel.online.rooms.course import act as acted
 from denkspiel.online.rooms.messages import (
@@ -41,7 +41,7 @@ from denkspiel.online.rooms.messages import (
 from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.online.store.game_repository import GAMES, Answer, StoredGame
+from denkspiel.online.store.game_repository import GAMES, StoredGame
 from denkspiel.online.store.rows import AggregateTable, game_columns, room_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
@@ -56,11 +56,11 @@ __all__ = [
     "RoomSummary",
     "StoredRoom",
     "act",
-    "act_at_game",
     "delete_by",
     "forget_rooms",
     "let_join",
     "load",
+    "note_ending",
     "note_seen",
     "open_room",
     "rooms_of",
@@ -158,7 +158,9 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
         # lock the games that go on in a room; where a time is over, it is so before anything is decided
         for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
             if due is not None and due <= now:
-                act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
+                late = TimeOver(id=new_id(), seen=0)
+                ended = game_repository.act(transaction, game_id, late, None, now, service=True)
+                note_ending(transaction, ended.kept, now)
     row = ROOMS.locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
@@ -175,20 +177,19 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
     return RoomAnswer(_kept(transaction, row, after, digest, now, changed=changed), entry)
 
 
-def act_at_game(
-    transaction: Transaction,
-    game_id: str,
-    command: GameCommand,
-    digest: str | None,
-    now: int,
-    *,
-    service: bool = False,
-) -> Answer:
-    """Carry out a command at a game as `game_repository.act` does; if that ends a game of a room, the room goes on."""
-    answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
-    if answer.kept.room is not None and answer.kept.live.ending is not None:
-        _hear(transaction, answer.kept.room, answer.kept, now)
-    return answer
+def note_ending(transaction: Transaction, game: StoredGame, now: int) -> None:
+    """Let the room of a game that may just have ended go on; nothing happens if it knows of that end, or is gone."""
+    ending = game.live.ending
+    if game.room is None or ending is None:
+        return
+    try:
+        room = room_of(ROOMS.locked(transaction, game.room))
+    except NoSuchRoom:
+        return
+    if any(meeting.game == game.id for meeting in room.open_meetings):
+        command = GameOver(id=new_id(), seen=room.version, game=game.id, result=Result.of_winner(ending.winner))
+        after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
+        _keep(transaction, game.room, room, after, entry)
 
 
 def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
@@ -228,22 +229,6 @@ def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
         return By()
     known = [row for row in transaction.connection.execute(_MEMBERS, {"id": room_id}) if holds(digest, [row.owner])]
     return By(host=known[0].host, member=known[0].member) if known else By()
-
-
-def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) -> None:
-    """Let a room know that a game of it is over, unless it knows, or is gone."""
-    try:
-        room = room_of(ROOMS.locked(transaction, room_id))
-    except NoSuchRoom:
-        return
-    ending = kept.live.ending
-    if ending is None:
-        return
-    if not any(meeting.game == kept.id for meeting in room.open_meetings):
-        return
-    command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
-    after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
-    _keep(transaction, room_id, room, after, entry)
 
 
 def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:

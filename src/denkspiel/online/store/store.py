@@ -247,7 +247,13 @@ class Store(Access):
             DenkspielError: whatever `game_repository.act` raises.
         """
         digest, now = _digest(token), self._now()
-        return await self._database.write(room_repository.act_at_game, game_id, command, digest, now, service=service)
+
+        def carry_out(transaction: Transaction) -> Answer:
+            answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
+            room_repository.note_ending(transaction, answer.kept, now)  # in the same transaction, lest a room wait
+            return answer
+
+        return await self._database.write(carry_out)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises `NoSuchGame` if there is no such game."""
