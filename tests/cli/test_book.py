@@ -126,12 +126,3 @@ def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(
         assert denkspiel("solve", SMALL, "1", "--score", "stones", "--no-book").out == "0\n"
         assert "+7" in denkspiel("analyse", SMALL).out
         assert "+7" not in denkspiel("analyse", SMALL, "--no-book").out
-
-
-def test_a_damaged_book_of_the_program_is_told_of(denkspiel: Call, small: Book, tmp_path: Path) -> None:
-    (tmp_path / "small.book").write_bytes(small.path.read_bytes()[:-5])
-    with shelf_at(tmp_path):
-        answer = denkspiel("solve", SMALL)
-        assert (answer.status, answer.out) == (1, "")
-        assert "is damaged" in answer.err
-        assert denkspiel("solve", SMALL, "--no-book").out == "draw\n"

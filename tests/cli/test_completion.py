@@ -88,12 +88,6 @@ def test_zsh_completes_at_a_terminal(folder: Path) -> None:
     assert told == list(BEGUN_AND_COMPLETED.values())
 
 
-@needs("fish")
-@pytest.mark.parametrize(("begun", "completed"), BEGUN_AND_COMPLETED.items())
-def test_fish_completes(folder: Path, begun: str, completed: str) -> None:
-    assert offered_by_fish(folder, begun) == [completed.rsplit(maxsplit=1)[-1]]
-
-
 def offered_by_fish(folder: Path, line: str) -> list[str]:
     """What fish offers for the last word of a line, without the explanations."""
     asked = ["fish", "--no-config", "-c", 'source scripts/fish; complete -C "$argv[1]"', line]

@@ -29,13 +29,6 @@ def test_sizes_on_request_are_named(denkspiel: Call) -> None:
     assert "mnk:M,N,K" in denkspiel("games").out
 
 
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("games", "--language", "de")
-    assert answer.out.split()[:2] == ["Name", "Titel"]
-    assert "verliert" in answer.out
-    assert "loses" not in answer.out
-
-
 def test_data(denkspiel: Call) -> None:
     data = json.loads(denkspiel("games", "--json").out)
     assert set(data) == {"games", "sizes"}

@@ -27,13 +27,6 @@ def test_result(denkspiel: Call) -> None:
     assert answer.err == ""
 
 
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("match", "raumvier-2", "random", *SHORT, "--language", "de")
-    assert "gewonnen" in answer.out
-    assert "," in answer.out.splitlines()[2].split(":")[1]
-    assert "." not in answer.out.splitlines()[2]
-
-
 def test_data_agrees_with_the_series(denkspiel: Call) -> None:
     data = json.loads(denkspiel("match", "random", "raumvier-1", *SHORT, "--seed", "x", "--json").out)
     result = result_of("tic-tac-toe", ("random", "raumvier-1"), 6, "x")
@@ -83,11 +76,6 @@ def _winner(record: Record) -> int | None:
     return outcome.winner
 
 
-def test_records_are_counted_in_words(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path))
-    assert f'6 records written to "{tmp_path}".' in answer.out
-
-
 class _Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -101,14 +89,6 @@ def test_progress_in_a_terminal(denkspiel: Call, monkeypatch: pytest.MonkeyPatch
     assert "0/6" in terminal.getvalue()
     assert "6 games" in answer.out
     assert "6/6" not in answer.out
-
-
-@pytest.mark.parametrize("number", ["-1", "0", "1000000000000", "9" * 5000, "2.5", "many", "", "٣"])
-def test_absurd_numbers_of_games(denkspiel: Call, number: str) -> None:
-    answer = denkspiel("match", "random", "random", "--game", "hexagon", "--games", number)
-    assert (answer.status, answer.out) == (2, "")
-    assert "Allowed: whole numbers from 1 to 1000000." in answer.err
-    assert len(answer.err) < 200
 
 
 @pytest.mark.parametrize(
@@ -151,20 +131,6 @@ def test_who_breaks_loses_that_game_and_the_match_goes_on(denkspiel: Call, tmp_p
         assert [record.game.geometry.cells[move].move for move in record.moves] == one["moves"].split()
 
 
-def test_alike_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(FAULTY.replace("99", "1 / 0"), encoding="utf-8")
-    answer = denkspiel("match", str(file), "random", "--game", "score-four", "--games", "6")
-    assert answer.status == 0
-    assert len(answer.out.splitlines()) == 3 + 1
-    assert f"{file} loses 6 games, the first is game 1" in answer.out.splitlines()[-1]
-
-
-def test_a_player_may_play_itself(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("match", "level-2", "level-2", *SHORT, "--json").out)
-    assert (data["wins"] + data["draws"] + data["losses"], data["faults"]) == (6, [])
-
-
 @pytest.fixture
 def stop_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Lets Ctrl-C come amid the game of this number, from 0."""
@@ -196,13 +162,6 @@ def test_who_stops_it_is_told_the_result_so_far(
     assert len([*tmp_path.iterdir()]) == 2
     data = json.loads(denkspiel(*words, "--json").out)
     assert data["wins"] + data["draws"] + data["losses"] == data["games"] == 2
-
-
-def test_who_stops_it_amid_the_first_game_is_told_no_result(denkspiel: Call, stop_at: Callable[[int], None]) -> None:
-    stop_at(0)
-    answer = denkspiel("match", "random", "level-1", *SHORT)
-    assert (answer.status, answer.out) == (130, "")
-    assert answer.err.splitlines()[-1] == "denkspiel: Stopped. Games played: 0 of 6."
 
 
 def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:

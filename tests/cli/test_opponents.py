@@ -36,25 +36,6 @@ def test_of_one_game(denkspiel: Call) -> None:
     assert data["opponents"][0]["games"] == ["hexagon"]
 
 
-def test_german_characters(denkspiel: Call) -> None:
-    english, german = denkspiel("opponents"), denkspiel("opponents", "--language", "de")
-    assert "Charakter" in german.out
-    for told in (
-        "Ilaender aggressiv: Baut eigene Reihen",
-        "Stufe 3: Übersieht",
-        "Zufall: Ein Würfel",
-        "Meister: Schaut",
-    ):
-        assert told in german.out
-    assert not set(english.out.splitlines()) & set(german.out.splitlines())
-
-
-def test_unknown_game(denkspiel: Call) -> None:
-    answer = denkspiel("opponents", "hexagn")
-    assert answer.status == 2
-    assert 'Did you mean "hexagon"?' in answer.err
-
-
 def test_long_lines_are_broken_in_a_terminal_only(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(map(len, denkspiel("opponents").out.splitlines())) > 100
     monkeypatch.setattr("denkspiel.cli.opponents.page_width", lambda _: 80)

@@ -44,8 +44,3 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("perft", "connect-four", "vier", "--language", "de")
-    assert answer.err == "denkspiel: TIEFE kann nicht „vier“ sein. Erlaubt: Züge in ganzen Zahlen von 0 bis 999.\n"

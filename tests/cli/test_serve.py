@@ -37,13 +37,6 @@ def test_it_tells_the_address_and_the_way_to_the_terminal(denkspiel: Call, serve
     assert log is None
 
 
-def test_it_speaks_german(denkspiel: Call, served: Served) -> None:
-    answer = denkspiel("serve", "--port", "0", "--language", "de")
-    assert "/?language=de (Strg-C beendet sie)." in answer.out
-    assert "„denkspiel play“" in answer.out
-    assert len(served) == 1
-
-
 def test_a_game_is_opened_and_offered(denkspiel: Call, served: Served) -> None:
     assert "/?game=hexagon (" in denkspiel("serve", "hexagon", "--port", "0").out
     assert "/?game=connect-four:8x7 (" in denkspiel("serve", "connect-four:8x7", "--port", "0").out

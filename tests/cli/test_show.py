@@ -47,14 +47,6 @@ def test_plain_says_one_fact_a_line(denkspiel: Call) -> None:
     assert answer.out.splitlines()[-1] == "The first player (X) is to move."
 
 
-def test_german(denkspiel: Call) -> None:
-    drawn = denkspiel("show", "connect-four", "445", "--language", "de")
-    assert drawn.out.splitlines()[-1] == "Der zweite Spieler ist am Zug (○)."
-    plain = denkspiel("show", "connect-four", "445", "--format", "plain", "--language", "de")
-    english = denkspiel("show", "connect-four", "445", "--format", "plain")
-    assert not set(plain.out.splitlines()) & set(english.out.splitlines())
-
-
 def test_hexagon_says_how_lines_look(denkspiel: Call) -> None:
     assert "(solid lines)" in denkspiel("show", "hexagon").out
     assert "(dotted lines)" in denkspiel("show", "hexagon", "12").out
@@ -81,13 +73,6 @@ def test_data(denkspiel: Call) -> None:
         "legal_moves": ["1", "2", "3", "4", "5", "6", "7"],
         "outcome": None,
     }
-
-
-def test_data_of_a_finished_game(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("show", "hexagon", "12 45 23 46 13", "--json").out)
-    assert data["side_to_move"] is None
-    assert data["legal_moves"] == []
-    assert data["outcome"] == {"winner": "second", "reason": "avoided-line", "lines": [["12", "13", "23"]]}
 
 
 def test_files_by_their_endings(denkspiel: Call, tmp_path: Path) -> None:
@@ -137,12 +122,6 @@ def test_faulty_moves(denkspiel: Call, moves: str, sentence: str) -> None:
     assert sentence in answer.err
 
 
-def test_taken_cells(denkspiel: Call) -> None:
-    answer = denkspiel("show", "hexagon", "12 21")
-    assert answer.status == 2
-    assert "Move 2: 21 is already taken." in answer.err
-
-
 def test_games_from_toml(denkspiel: Call, tmp_path: Path) -> None:
     path = tmp_path / "holes.toml"
     path.write_text('title = "Nine {holes}"\n[grid]\nsizes = [3, 3]\nline_length = 3\n', "utf-8")
@@ -155,12 +134,6 @@ def test_games_from_toml(denkspiel: Call, tmp_path: Path) -> None:
     missing = denkspiel("show", str(tmp_path / "none.toml"))
     assert missing.status == 1
     assert "none.toml" in missing.err
-
-
-@pytest.mark.parametrize(("name", "begins"), [("b.json", "{"), ("b.SVG", "<svg"), ("b.txt", " "), ("b", " ")])
-def test_the_ending_of_the_file_says_the_format(denkspiel: Call, tmp_path: Path, name: str, begins: str) -> None:
-    assert denkspiel("show", "connect-four", "44", "--output", str(tmp_path / name)).status == 0
-    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
 
 def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:

@@ -48,16 +48,6 @@ def test_results_are_printed_and_kept(denkspiel: Call, tmp_path: Path) -> None:
     assert json.loads(again.out) == data
 
 
-def test_a_folder_is_a_class_in_german_too(denkspiel: Call, tmp_path: Path) -> None:
-    for name, place in (("anna", 0), ("ben", -1)):
-        source = f"class Player:\n    def choose(self, position, rng):\n        return position.legal_moves[{place}]\n"
-        (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
-    answer = denkspiel("tournament", str(tmp_path), *SHORT, "--language", "de")
-    assert answer.status == 0
-    assert str(tmp_path / "anna.py") in answer.out
-    assert "Der Anzug ist" in answer.out
-
-
 def write_players(folder: Path, **does: str) -> None:
     for name, line in does.items():
         source = f"class Player:\n    def choose(self, position, rng):\n        {line}\n"
@@ -90,24 +80,6 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     assert all("ZeroDivisionError" in game["fault"] for game in data)
     once = denkspiel("tournament", "random", file, *SHORT, "--games", "1")
     assert "Game 1, after the moves " in once.out
-
-
-@pytest.mark.long
-def test_of_many_players_the_meetings_are_kept_and_not_printed(denkspiel: Call, tmp_path: Path) -> None:
-    write_players(tmp_path, **{f"p{number}": "return position.legal_moves[0]" for number in range(9)})
-    out = tmp_path / "out"
-    answer = denkspiel(
-        *("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1", "--out", str(out))
-    )
-    kept = (out / "results.txt").read_text(encoding="utf-8")
-    assert ("stronger" in answer.out, "stronger" in kept) == (False, True)
-    assert len((out / "meetings.csv").read_text(encoding="utf-8").splitlines()) == 1 + 9 * 8 // 2
-
-
-def test_each_opening_is_played_by_both_colours(denkspiel: Call) -> None:
-    words = "tournament", "level-1", "random", *SHORT, "--games", "3", "--json"
-    assert json.loads(denkspiel(*words).out)["games"] == 3
-    assert json.loads(denkspiel(*words, "--openings", "random:1").out)["games"] == 4
 
 
 def test_who_has_won_a_knockout_is_told(denkspiel: Call) -> None:
@@ -257,18 +229,3 @@ def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call)
         assert "Games played: 3" in answer.err
         assert all(player in answer.out for player in players)
         assert sum(one["games"] for one in told["standings"]) == 2 * 3
-
-
-@for_each("command", ["tournament", "match", "sprt", "check"])
-def test_a_folder_that_is_missing_or_has_no_slash_is_said_to_be_one(
-    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    """Also where it is the only player that is named, which alone would be too few."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "players").mkdir(exist_ok=True)
-    others = [] if command in ("tournament", "check") else ["random"]
-    answer = denkspiel(command, "./missing", *others, "--game", "hexagon")
-    assert 'There is no file or folder "./missing".' in answer.err
-    answer = denkspiel(command, "players", *others, "--game", "hexagon")
-    assert '"players" ' in answer.err
-    assert "folder" in answer.err or "holds no Python files" in answer.err

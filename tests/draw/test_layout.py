@@ -1,7 +1,6 @@
-from denkspiel.core.geometry import Cell
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, names_along_axes, on_page, raster, towers
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, names_along_axes, on_page, raster
 from tests.cases import for_each
-from tests.draw.odd_games import CATALOGUE, ODD, text_game
+from tests.draw.odd_games import CATALOGUE, ODD
 
 KINDS = {
     "connect-four": Kind.BOARD,
@@ -59,21 +58,6 @@ def test_scattered_cells_keep_their_order_roughly_and_fit_a_page() -> None:
                 assert one_spot[0] > other_spot[0]
             if one.place[1] - other.place[1] > 1:
                 assert one_spot[1] > other_spot[1]
-
-
-def test_rounding_does_not_make_new_columns() -> None:
-    cells = [
-        Cell(f"c{number}", f"c{number}", (0.1 * number * 3 % 0.3 + (number % 2), number // 2)) for number in range(6)
-    ]
-    assert raster(text_game(cells).geometry).columns == 2
-
-
-def test_towers_are_seen_from_above() -> None:
-    where = towers(CATALOGUE["score-four"].geometry)
-    assert (where.columns, where.rows, where.layers) == (4, 4, 1)
-    names = [CATALOGUE["score-four"].geometry.cells[stack[0]].move for stack in CATALOGUE["score-four"].geometry.stacks]
-    assert where.spots[names.index("a1")] == (0, 0, 0)
-    assert where.spots[names.index("d2")] == (3, 1, 0)
 
 
 def test_only_stones_that_fall_down_columns_have_columns() -> None:

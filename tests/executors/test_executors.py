@@ -15,7 +15,7 @@ import pytest
 
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.message import Message
-from denkspiel.executors.executors import _is_served, executor
+from denkspiel.executors.executors import executor
 from denkspiel.executors.fault import NoCluster, WorkersLost
 from denkspiel.executors.spreading import spread
 from tests.executors import chores
@@ -144,12 +144,6 @@ def test_a_cluster_without_dask_is_one_clear_sentence(monkeypatch: pytest.Monkey
 def test_no_address() -> None:
     with pytest.raises(NoCluster, match="Allowed: local, or an address such as tcp:"), executor("my-machine:8786"):
         pass
-
-
-def test_a_page_that_cannot_be_reached_from_here_may_be_there() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        assert _is_served(f"http://127.0.0.1:{free.getsockname()[1]}/status")
 
 
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:

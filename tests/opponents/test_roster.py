@@ -60,10 +60,6 @@ def test_no_two_characters_are_alike() -> None:
     assert len({str(opponent(name).character) for name in opponent_names()}) == len(opponent_names())
 
 
-def test_every_call_makes_a_new_opponent() -> None:
-    assert opponent("raumvier-2") is not opponent("raumvier-2")
-
-
 @pytest.mark.parametrize("written", ["Homburg", " homburg ", "HOMBURG"])
 def test_case_and_blanks_around_a_name_do_not_matter(written: str) -> None:
     assert opponent(written).name == "homburg"
@@ -122,10 +118,6 @@ def test_the_usual_opponent_follows_from_the_data_not_from_the_name() -> None:
     assert default_opponent(replace(renamed, avoidance=True)) == "raumvier-2"
 
 
-def test_an_opponent_for_a_game_it_plays() -> None:
-    assert opponent_for("homburg", game("connect-four")).name == "homburg"
-
-
 def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
     with pytest.raises(UnsuitableOpponent) as caught:
         opponent_for("homburg", game("hexagon"))
@@ -133,11 +125,6 @@ def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
     assert players[:3] == ("hexagon-1360", "raumvier-2", "raumvier-1")
     assert str(caught.value) == f"homburg does not play hexagon. Allowed: {', '.join(players)}."
     assert not isinstance(caught.value, UnknownName)
-
-
-def test_an_unknown_opponent_for_a_game_is_refused() -> None:
-    with pytest.raises(UnknownName):
-        opponent_for("nobody", game("hexagon"))
 
 
 def modules_after(program: str) -> set[str]:

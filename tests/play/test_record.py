@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
@@ -150,27 +148,6 @@ def test_several_games_and_the_number_of_the_faulty_one() -> None:
     assert len(parse_records(good * 3, "x")) == 3
     with pytest.raises(FileFault, match="game 2:"):
         parse_records(good + good.replace("1-0", "0-1") + good, "x")
-
-
-@given(st.text(max_size=300))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
-        records = parse_records(text, "x")
-    except FileFault:
-        return
-    assert records
-
-
-@given(st.data())
-def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
-    start = data.draw(st.integers(0, len(HAND_WRITTEN)))
-    end = data.draw(st.integers(start, len(HAND_WRITTEN)))
-    damaged = HAND_WRITTEN[:start] + data.draw(st.text(max_size=12)) + HAND_WRITTEN[end:]
-    try:
-        records = parse_records(damaged, "x")
-    except FileFault:
-        return
-    assert parse_records("\n".join(record.to_text() for record in records), "y") == records
 
 
 def test_a_game_that_is_over_is_not_called_unfinished() -> None:

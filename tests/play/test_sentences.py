@@ -40,14 +40,6 @@ def test_every_event_has_a_sentence() -> None:
     assert said == {kind for kind in Event.__subclasses__() if kind.__module__ == Event.__module__}
 
 
-def test_an_unknown_event_is_a_fault_of_the_program() -> None:
-    class Strange(Event):
-        pass
-
-    with pytest.raises(TypeError, match="Strange"):
-        sentence(Strange(), session_of("connect-four").state)
-
-
 @pytest.mark.parametrize(
     ("rating", "full", "short"),
     [

@@ -285,13 +285,3 @@ def test_usual_size_is_256_megabytes_or_a_quarter_of_what_is_free(
 ) -> None:
     monkeypatch.setattr(table, "free_megabytes", lambda: free)
     assert Memory().bits == bits
-
-
-def test_free_memory_is_known_on_this_machine_or_honestly_not() -> None:
-    free = table.free_megabytes()
-    assert free is None or 0 < free < 1 << 30
-
-
-def test_every_bucket_is_one_cache_line() -> None:
-    for _ in range(5):
-        assert int(Memory(1).table) % 64 == 0

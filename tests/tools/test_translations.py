@@ -71,20 +71,6 @@ def test_a_faulty_translation_is_found(
     assert any(found.startswith(f"de: {fault}") for found in catalogues.faults())
 
 
-def test_a_translation_changed_but_not_compiled_is_found(catalogues: Catalogues, german: Catalogue) -> None:
-    text = german.file.read_text(encoding="utf-8")
-    german.file.write_text(text.replace("ist aus", "ist zu Ende"), encoding="utf-8")
-    assert catalogues.faults() == ["de: denkspiel.mo is not compiled from the catalogue; make locale renews it"]
-
-
-def test_what_is_not_translated_stays_english(catalogues: Catalogues, german: Catalogue) -> None:
-    module = catalogues.package / "module.py"
-    module.write_text(SOURCE.replace('Message("The', 'Message("New."), Message("The'), encoding="utf-8")
-    catalogues.renew()
-    spoken = gettext.translation("denkspiel", german.folder.parent, ["de"])
-    assert spoken.gettext("New.") == "New."
-
-
 def test_a_language_that_is_not_complete_may_have_gaps_and_says_its_share(
     catalogues: Catalogues, german: Catalogue
 ) -> None:

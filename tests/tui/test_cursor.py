@@ -113,14 +113,6 @@ def test_half_a_coordinate_is_shown_and_forgotten_by_any_other_key() -> None:
     assert pointed(cursor, "tic-tac-toe-3d") == "211"
 
 
-@pytest.mark.parametrize(("name", "key"), [("connect-four", "8"), ("connect-four", "0"), ("score-four", "5")])
-def test_a_digit_that_leads_nowhere_means_nothing(name: str, key: str) -> None:
-    cursor = board_cursor(name)
-    assert not cursor.press(key)
-    assert cursor.typed == ""
-    assert pointed(cursor, name) == pointed(board_cursor(name), name)
-
-
 @pytest.mark.parametrize("name", ["connect-four", "hexagon"])
 @for_each("key", ["q", "enter", "", "²", "f1"])
 def test_other_keys_mean_nothing(name: str, key: str) -> None:
@@ -201,27 +193,12 @@ def test_points_go_round_with_up_and_down() -> None:
         assert cursor.plan.names[cursor.at] == expected
 
 
-def test_points_that_do_not_exist_mean_nothing() -> None:
-    cursor = edge_cursor("hexagon")
-    assert not cursor.press("7")
-    assert not cursor.press("0")
-    assert cursor.at == 0
-
-
 def test_backspace_goes_back_to_the_first_point() -> None:
     cursor = edge_cursor("hexagon")
     cursor.press("3")
     cursor.chosen(Position.start(game("hexagon")))
     assert cursor.press("backspace")
     assert (cursor.start, cursor.at) == (None, 0)
-
-
-def test_equal_points_are_no_cell() -> None:
-    cursor = edge_cursor("hexagon")
-    cursor.press("3")
-    cursor.chosen(Position.start(game("hexagon")))
-    cursor.press("3")
-    assert cursor.cell(Position.start(game("hexagon"))) is None
 
 
 def test_the_tenth_point_has_two_digits_and_is_called_a() -> None:

@@ -18,10 +18,6 @@ from tests.cases import for_each
 GAME = game("tic-tac-toe")
 
 
-def test_names_of_the_roster_are_as_before() -> None:
-    assert type(player_for("Random", GAME)) is RandomPlayer
-
-
 def test_options_limit_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Limit | None] = []
 

@@ -182,12 +182,6 @@ def test_what_an_engine_says_after_its_answer_is_no_answer_to_the_next_question(
     assert len(set(moves)) == 1
 
 
-@for_each("command", ["", "  ", "'open"])
-def test_a_command_that_is_none(command: str) -> None:
-    with pytest.raises(ExternalPlayerFault, match="names no program"):
-        UciEngine(f"engine:{command}", command, GAME)
-
-
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes on this system")
 def test_an_engine_that_is_stopped_ends_with_its_children(tmp_path: Path) -> None:
     told = tmp_path / "child"

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.notation import replay
@@ -328,13 +327,3 @@ def test_lines_of_other_shapes_are_not_its_game() -> None:
     none = replace(CONNECT_FOUR, geometry=Geometry(geometry.cells, ()))
     assert not any(map(PLAYER.plays, (bent, short, apart, none)))
     assert not PLAYER.plays(replace(CONNECT_FOUR, geometry=Geometry(geometry.cells, geometry.lines[1:])))
-
-
-def test_a_finished_game_is_refused() -> None:
-    with pytest.raises(GameIsOver):
-        choice(replay(CONNECT_FOUR, "1212121"))
-
-
-def test_a_board_whose_stones_rise_is_not_its_game() -> None:
-    cells = tuple(replace(cell, place=(cell.place[0], -cell.place[1])) for cell in CONNECT_FOUR.geometry.cells)
-    assert not PLAYER.plays(replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines)))

@@ -91,11 +91,6 @@ def test_capital_letters_and_reversed_edges_are_understood() -> None:
     assert solve_many(game("tic-tac-toe"), ["A1B2", "a1b2"]).tolist() == [0, 0]
 
 
-def test_nothing_is_solved_from_nothing() -> None:
-    assert solve_many(SMALL, []).tolist() == []
-    assert solve_many(SMALL, ([], [])).tolist() == []
-
-
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -130,11 +125,6 @@ def test_impossible_stones_and_games_that_are_over_are_refused(stones: tuple[int
     with pytest.raises(BadEntry, match=r"^Position 2: ") as caught:
         solve_many(SMALL, ([1, stones[0]], [0, stones[1]]))
     assert caught.value.index == 1
-
-
-def test_a_full_board_is_over() -> None:
-    with pytest.raises(BadEntry, match="over"):
-        solve_many(game("tic-tac-toe"), ["a1b2c3b1b3a3c1c2a2"])
 
 
 def test_one_text_is_not_many_positions() -> None:

@@ -1,19 +1,14 @@
 """Several threads with one table find what one finds; their searches are those that take long enough to be shared."""
 
 from random import Random
-from typing import Any
 
 import pytest
-from numba import njit
 
 from benchmarks.position_sets import FOLDER, read_set
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.kernel.exact.parallel_search import abort_other_threads, node_id
-from denkspiel.solver.kernel.exact.workspace import workspace_at
-from denkspiel.solver.memory import Memory
 
 FOUR = game("connect-four")
 LONG = ["7422341735", "472612134724", "4444434"]
@@ -34,14 +29,6 @@ def test_values_do_not_depend_on_threads(threads: int) -> None:
             assert found.low == expected.low
             shared += found.nodes > 50_000
     assert shared > 2
-
-
-def test_two_threads_come_to_an_end() -> None:
-    """They once interrupted each other for ever; they need about a fifth more nodes than one."""
-    for moves in LONG:
-        position = replay(FOUR, moves)
-        alone = Solver(FOUR, 16).search(position).nodes
-        assert Solver(FOUR, 16, 2).search(position, nodes=5 * alone).exact
 
 
 def test_a_set_with_scores_by_four_threads_and_a_small_table() -> None:
@@ -78,13 +65,6 @@ def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> Non
         assert expected.nodes < 2 * found.nodes < 10 * expected.nodes
 
 
-def test_threads_may_search_for_the_outcome_alone() -> None:
-    for moves in LONG[:2]:
-        position = replay(FOUR, moves)
-        found = Solver(FOUR, 4, 2).search(position, only_outcome=True)
-        assert found.value == Solver(FOUR, 4).score(position).value
-
-
 def test_interrupted_by_who_watches_all_threads_end() -> None:
     def enough(_found: object) -> None:
         raise TimeoutError
@@ -93,21 +73,3 @@ def test_interrupted_by_who_watches_all_threads_end() -> None:
     with pytest.raises(TimeoutError):
         team.search(Position.start(FOUR), watch=enough)
     assert team.score(replay(FOUR, "121212")).stones == 18
-
-
-def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> None:
-    """The second thread is below the same position, the third one below another."""
-    memory, ply = Memory(1, threads=3), 9
-    memory.begin()
-    workspaces = memory._workspaces
-    workspaces["root"]["ply"][0] = ply
-    workspaces["root"]["key"]["bucket"][0], workspaces["root"]["key"]["rest"][0] = 70, 7
-    workspaces["plies"]["node_id"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
-
-    def answer(address: Any) -> None:
-        workspace = workspace_at(address)
-        abort_other_threads(node_id(workspace.root), workspace.root.ply, workspace)
-
-    njit(answer)(memory.workspaces[0])
-    assert workspaces["abort_ply"].tolist() == [0, ply + 1, 0]
-    assert workspaces["plies"]["node_id"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]

@@ -216,11 +216,6 @@ def test_sequences_of_threats_keep_the_limit_of_nodes_too_and_leave_nothing_behi
         assert (found.values, found.scores, found.nodes) == (anew.values, anew.scores, anew.nodes)
 
 
-def test_more_nodes_look_deeper() -> None:
-    depths = [Estimator(SCORE_FOUR, 2).estimate(START, nodes=nodes).depth for nodes in (10, 1000, 30_000)]
-    assert depths == sorted(set(depths))
-
-
 def test_the_same_nodes_give_the_same_estimate_whatever_came_before() -> None:
     def found(estimator: Estimator, moves: str) -> Any:
         estimate = estimator.estimate(replay(SCORE_FOUR, moves), nodes=3000, margin=0)
@@ -309,14 +304,6 @@ def test_a_stop_ends_the_search_and_leaves_what_was_found() -> None:
     assert estimate.nodes > 0
     assert not [thread for thread in set(threading.enumerate()) - before if thread.daemon]
     assert estimator.estimate(START, nodes=100).nodes <= 101
-
-
-def test_a_fault_of_who_stops_is_passed_on() -> None:
-    def stop() -> bool:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        Estimator(SCORE_FOUR, 2).estimate(START, stop=stop)
 
 
 def test_one_legal_move_needs_no_search_when_only_the_best_is_wanted() -> None:
@@ -430,12 +417,6 @@ def test_what_several_threads_call_proven_is_true(name: str) -> None:
                     check_value(value, estimate.scores[move], truth(known, position, move), move in estimate.proven)
                     checked += 1
     assert checked > 20
-
-
-def test_several_threads_search_and_keep_the_limit_of_nodes() -> None:
-    estimate = Estimator(SCORE_FOUR, 2, threads=2).estimate(START, nodes=60_000, margin=0)
-    assert estimate.depth >= 4
-    assert 30_000 <= estimate.nodes <= 60_000 + 4
 
 
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "qubic", "hexagon"])

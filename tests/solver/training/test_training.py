@@ -15,7 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network.weights import read_weights, rows_of
-from denkspiel.solver.training.fitting import Quality, fitted
+from denkspiel.solver.training.fitting import fitted
 from denkspiel.solver.training.samples import Samples, features, moved, samples
 from denkspiel.solver.training.self_play import LearningGame, SelfPlay
 from denkspiel.solver.training.training import Plan, Training, journal_of
@@ -243,12 +243,6 @@ def test_a_game_does_not_depend_on_those_played_before_it() -> None:
     together = play(numbers)
     assert any(one.values for one in together)
     assert [one for number in reversed(numbers) for one in play([number])][::-1] == together
-
-
-def test_without_games_to_judge_by_there_is_no_loss() -> None:
-    one = replace(drawn_game(LARGE, 3), number=1)
-    _, quality = fitted(LARGE, samples(LARGE, [one]), 1, "seed")
-    assert quality == Quality(None, None, None, 0)
 
 
 def test_the_seed_decides_the_fit() -> None:
