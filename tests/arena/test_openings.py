@@ -4,34 +4,15 @@ import pytest
 
 from denkspiel.arena.openings import different, opening_file, random_openings
 from denkspiel.core.errors import FileFault
-from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.record import Record
 
 THREE = game("tic-tac-toe")
 
 
-def after(moves: tuple[int, ...]) -> Position:
-    position = Position.start(THREE)
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
 def test_tic_tac_toe_begins_in_three_and_goes_on_in_twelve_ways() -> None:
     """The well-known counts of its positions up to symmetry: 3 with one stone, 12 with two, 38 with three."""
     assert [len(random_openings(THREE, plies, 100, "s")) for plies in (0, 1, 2, 3)] == [1, 3, 12, 38]
-
-
-def test_more_openings_begin_with_the_same_ones() -> None:
-    assert random_openings(THREE, 3, 20, "s")[:5] == random_openings(THREE, 3, 5, "s")
-    assert random_openings(THREE, 3, 20, "s") != random_openings(THREE, 3, 20, "t")
-
-
-def test_no_opening_ends_the_game() -> None:
-    found = random_openings(THREE, 6, 30, "s")
-    assert len(found) == 30
-    assert all(after(opening).outcome is None for opening in found)
 
 
 def test_only_kept_ones_are_found() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from denkspiel.arena.results_page import page as page_module
 from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.results_page.texts import likelihood, percent, points, short_names, signed, without_folder
+from denkspiel.arena.results_page.texts import percent, points, short_names, without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -213,20 +213,6 @@ def test_a_fault_does_not_tell_where_the_file_lay() -> None:
     standings.tournament.played[0] = replace(bout, fault=Message.literal(told))
     assert folder not in page(standings)
     assert page(standings).count("ValueError") == 2
-
-
-@for_each(
-    "value, written",
-    [(0, "0"), (0.5, "½"), (1, "1"), (6.5, "6½"), (10, "10")],
-)
-def test_points_have_halves(value: float, written: str) -> None:
-    assert points(value) == written
-
-
-def test_numbers_as_they_are_written() -> None:
-    assert [signed(value) for value in (12.4, -0.4, -11.6)] == ["+12", "0", "\N{MINUS SIGN}12"]
-    assert percent(0.125) == "12\N{NO-BREAK SPACE}%"
-    assert [likelihood(share)[0] for share in (0.999, 0.001, 0.5)] == [">", "<", "5"]
 
 
 def test_files_are_called_without_their_folders_unless_two_have_the_same_name() -> None:

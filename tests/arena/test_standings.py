@@ -17,7 +17,6 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from tests.arena.results import results
-from tests.cases import for_each
 
 PLAYERS = ("level-1", "level-2", "level-3", "level-4", "level-5", "random")
 Ended = Callable[[Bout], int | None]
@@ -92,14 +91,6 @@ def test_a_swiss_tournament_is_ranked_by_points_with_those_of_byes(rigged: Rigge
     page = results_page(standings, Translator("en"))
     assert "level-3 had a bye, which counts 2 points." in page
     assert ">byes</th>" in page
-
-
-@for_each("format_", ["round-robin", "gauntlet"])
-def test_others_are_ranked_by_elo_and_name_no_winner(rigged: Rigged, format_: str) -> None:
-    standings = rigged(format_, 4, lower)
-    assert standings.data["winner"] is None
-    assert told(standings) == ["Ranked by Elo."]
-    assert standings.players[0].player == "level-1"
 
 
 def test_equals_share_a_rank_and_no_zero_is_negative(rigged: Rigged) -> None:

@@ -52,12 +52,6 @@ def test_a_win_is_found_and_the_end_of_the_input_does_not_hide_it() -> None:
     assert "score mate 1 " in info[0]
 
 
-def test_a_loss_counts_the_moves_of_the_loser() -> None:
-    # a2 and b3 both complete a line
-    info, _best = said("position startpos moves P@a1 P@b2 P@c3 P@c1 P@a3", "go")
-    assert "score mate -1 " in info
-
-
 def test_fen_and_moves_lead_to_the_same() -> None:
     fen = dialect_of(TIC_TAC_TOE).fen(replay(TIC_TAC_TOE, "b2a1b1c1"))
     assert said(f"position fen {fen}", "go nodes 500")[-1] == "bestmove P@b3"
@@ -116,13 +110,6 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
     assert answers[-1] == "bestmove P@a1"
 
 
-def test_another_variant_is_another_game() -> None:
-    hexagon = game("hexagon")
-    best = said("setoption name UCI_Variant value hexagon", "position startpos moves 12", "go nodes 100")[-1]
-    position = replay(hexagon, "12")
-    assert dialect_of(hexagon).read(position, best.split()[1]) in position.legal_moves
-
-
 @for_each(
     "line, told",
     [
@@ -178,13 +165,6 @@ def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> No
 def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
     told = infos(said("position startpos", f"go depth {depth}", name="score-four"))
     assert [int(info["depth"]) for info in told] == [*range(1, depth + 1), depth]
-
-
-def test_a_depth_alone_ends_in_a_game_that_can_be_solved_but_not_soon() -> None:
-    asked = "setoption name OwnBook value false", "position startpos moves P@d1 P@d2 P@d3", "go depth 4"
-    told = infos(said(*asked, name="connect-four"))
-    assert told[-1]["depth"] == "4"
-    assert int(told[-1]["nodes"]) < 100_000
 
 
 def test_an_exact_mate_is_shown_to_its_end() -> None:
@@ -260,12 +240,6 @@ def test_a_weak_engine_plays_as_its_level_does() -> None:
 def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
     answers = said("position startpos", "go infinite", "go nodes 100", "setoption name Hash value 8")
     assert [line.split()[0] for line in answers if line.startswith("best")] == ["bestmove", "bestmove"]
-
-
-def test_an_illegal_move_leaves_the_position_as_it_was() -> None:
-    answers = said("position startpos moves P@b2 P@a1 P@b1 P@c1", "position startpos moves P@b2 P@b2", "go nodes 50")
-    assert answers[0].startswith("info string ")
-    assert answers[-1] == "bestmove P@b3"
 
 
 def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
@@ -395,12 +369,6 @@ def test_a_number_that_is_none_is_told() -> None:
     ]
 
 
-def test_a_number_that_is_none_leaves_the_usual_time() -> None:
-    order, faults = order_of(["nodes", "abc"], 0, 30)
-    assert order == Order(seconds=2.0)
-    assert len(faults) == 1
-
-
 def test_only_the_moves_asked_for_are_told_and_played() -> None:
     won = "position startpos moves P@b2 P@a1 P@b1 P@c1"  # b3 wins
     answers = said("setoption name MultiPV value 3", won, "go searchmoves P@c3 P@a3 nodes 2000")
@@ -427,10 +395,6 @@ def test_a_hasty_answer_keeps_to_the_moves_asked_for(monkeypatch: pytest.MonkeyP
     lines = ("position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite searchmoves P@a3", "stop")
     assert said(*lines)[-1] == "bestmove P@a3"
     ready.set()
-
-
-def test_the_start_is_the_empty_board() -> None:
-    assert dialect_of(TIC_TAC_TOE).position("3/3/3[PPPPPpppp] w - - 0 1") == Position.start(TIC_TAC_TOE)
 
 
 def test_what_was_proven_is_not_guessed_again_with_fewer_nodes_until_a_new_game_begins() -> None:
