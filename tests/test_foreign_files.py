@@ -228,10 +228,10 @@ def test_a_pipe_that_says_nothing_or_too_much_is_one_sentence(
     pipe: tuple[Path, FileIO], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, writing = pipe
-    monkeypatch.setattr("denkspiel.core.foreign_file._SILENCE_SECONDS", 0.01)
+    monkeypatch.setattr("denkspiel.core.foreign_file.SILENCE_SECONDS", 0.01)
     with pytest.raises(FileFault, match="cannot be read: nobody answers there"):
         read_records(path)
-    monkeypatch.setattr("denkspiel.play.record_file._MOST_PIPED", 1000)
+    monkeypatch.setattr("denkspiel.play.record_file.MOST_PIPED", 1000)
     writing.write(bytes(1001))
     with pytest.raises(FileFault, match="cannot be read: it is too large"):
         read_records(path)

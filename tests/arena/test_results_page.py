@@ -130,7 +130,7 @@ def test_hostile_names_are_only_words() -> None:
 def test_every_text_of_the_page_is_in_its_language(language: str) -> None:
     say = Translator(language)
     text = page(results(FOUR), language)
-    for message in page_module._WORDS.values():
+    for message in page_module.WORDS.values():
         assert say(message) in text
     assert ("Rangliste" in text) == (language == "de")
     assert ("Ranking" in text) == (language == "en")

@@ -1,13 +1,11 @@
 import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from denkspiel.executors import executors
 from denkspiel.executors.journal import Journal
 from denkspiel.solver.book.book import Book
-from tests.cli.calling import Call
+from tests.cli.calling import Call, in_this_process
 from tests.solver.book.books import built, rewritten, shelf_at
 
 SMALL = "connect-four:4x4"
@@ -70,7 +68,7 @@ def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Journal, "add", stop)
-        patch.setattr(executors, "_processes", ThreadPoolExecutor)  # the next call starts a process, and goes on
+        in_this_process(patch)  # the next call starts a process, and goes on
         answer = denkspiel(*words)
     assert answer.status == 130
     journal = "connect-four-4x4.book.journal"

@@ -61,7 +61,7 @@ def test_engines(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, fault = ENGINES[kind]
     if command == "play" and kind == "plays chess":
         return  # there it is told with its first move, and the person plays on
-    monkeypatch.setattr(handshake, "_SECONDS", 0.5 if kind in {"hangs", "prints junk"} else 50.0)
+    monkeypatch.setattr(handshake, "HANDSHAKE_SECONDS", 0.5 if kind in {"hangs", "prints junk"} else 50.0)
     file = tmp_path / "engine.txt"
     file.write_text(code, encoding="utf-8")
     assert fault in refused(denkspiel, command, f"engine:{sys.executable} {file}")

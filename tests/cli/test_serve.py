@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from denkspiel.cli import serve as command
 from denkspiel.games.catalogue import game_names
 from denkspiel.online.store.place import default_place
 from denkspiel.web.app import server
@@ -88,7 +87,7 @@ def test_games_by_link_are_kept_where_it_is_told(denkspiel: Call, served: Served
 
 
 def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "_open", lambda *_: None)
+    monkeypatch.setattr(webbrowser, "open", lambda _: True)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         refused = denkspiel("serve", "--port", str(port))

@@ -6,17 +6,19 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.arena.rounds import RoundHistory
-from denkspiel.arena.table import Entry
-from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.arena.playing import PlayedGame, play_game
+from denkspiel.arena.tournament import JOURNAL
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
-from tests.cli.calling import Call
+from tests.cli.calling import Call, in_this_process
 
 SHORT = ("--game", "tic-tac-toe", "--games", "4", "--workers", "1")
 PATIENCE = 50
@@ -213,15 +215,16 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(comma
 
 def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call) -> None:
     for format_ in FORMATS:
+        played = count()
 
-        def stops(tournament: Tournament, *_: object) -> None:
-            for bouts in tournament._rounds(RoundHistory()):
-                for bout in bouts[:3]:
-                    tournament._note(PlayedBout(bout.number, Entry(bout.first, bout.second, 0, (0, 1, 2))), lambda _: 0)
+        def stopped(*words: Any, played: Iterator[int] = played, **terms: Any) -> PlayedGame:
+            if next(played) % 4 == 3:
                 raise KeyboardInterrupt
+            return play_game(*words, **terms)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Tournament, "play", stops)
+            in_this_process(patch)
+            patch.setattr("denkspiel.arena.tournament.play_game", stopped)
             players = ["level-1", "level-2", "level-3", "random"]
             answer = denkspiel("tournament", *players, *SHORT, "--format", format_)
             told = json.loads(denkspiel("tournament", *players, *SHORT, "--format", format_, "--json").out)

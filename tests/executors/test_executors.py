@@ -147,7 +147,7 @@ def test_no_address() -> None:
 
 
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("denkspiel.executors.executors._PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr("denkspiel.executors.executors.PATIENCE_SECONDS", 0.2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"

@@ -10,15 +10,13 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.opponents import roster
-from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.state import Debug, Phase
 from denkspiel.play.thought import Thought
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
-from tests.play.thinkers import Failing, Slow, session_with
+from tests.play.thinkers import Failing, Slow, enlist, session_with
 
 PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
@@ -101,7 +99,7 @@ def test_thinking_begins_anew_where_the_computer_is_still_to_move(slow: Slow) ->
 
 def test_leaving_stops_all_thoughts(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Slow()
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: other, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: other)
     screen = screen_with(None, slow)
     press(screen, "4 E v q y")
     assert screen.session.has_quit
@@ -184,7 +182,7 @@ def test_what_was_typed_ahead_does_not_begin_a_new_game() -> None:
 def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
     monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: slow)
     screen = screen_with(None)
     press(screen, "v")
     asked = screen.background.hint.thought
@@ -201,7 +199,7 @@ def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("keys", ["E", "n", "m 4 2"])
 def test_a_suggestion_that_comes_too_late_is_given_up(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: slow)
     screen = screen_with(None)
     press(screen, "v")
     asked = screen.background.hint.thought

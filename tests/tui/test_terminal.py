@@ -57,7 +57,7 @@ def _played(
     """Play with keys at these seconds."""
     keyboard = _FakeKeyboard(keys)
     monkeypatch.setattr(terminal, "Keyboard", lambda _: keyboard)
-    monkeypatch.setattr(terminal, "_MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
+    monkeypatch.setattr(terminal, "MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
     monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
     run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL, motion=motion)

@@ -1,4 +1,5 @@
 import threading
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from types import SimpleNamespace
@@ -8,10 +9,10 @@ import pytest
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
-from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.external.dialect import dialect_of
+from denkspiel.opponents.levels.master import masters_estimator
 from denkspiel.opponents.levels.strength import numbers
 from denkspiel.uci import preparation, server
 from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, lines_of, order_of
@@ -96,17 +97,21 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers: list[str] = []
-    told, waited = threading.Event(), list[list[str]]()
+    waits, sleep = threading.Event(), time.sleep
 
-    def wait(_seconds: float) -> None:
-        waited.append([*answers])
-        told.set()
+    def wait(seconds: float) -> None:
+        waits.set()
+        sleep(seconds)
+
+    def lines() -> Iterator[str]:
+        yield from ("position startpos", "go infinite")
+        assert waits.wait(PATIENCE), "it waits for stop"
+        assert not any(line.startswith("bestmove") for line in answers)
+        yield "stop"
 
     monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
-    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait))
-    begun = UciServer(TIC_TAC_TOE, answers.append)
-    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), (0,), told.is_set)
-    assert not any(line.startswith("bestmove") for line in waited[0])
+    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait, monotonic=time.monotonic))
+    UciServer(TIC_TAC_TOE, answers.append).serve(lines())
     assert answers[-1] == "bestmove P@a1"
 
 
@@ -246,18 +251,17 @@ def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Nothing is ready to search before this event."""
     ready = threading.Event()
 
-    def made(settings: Settings) -> Any:
+    def made(*settings: Any, **others: Any) -> Any:
         assert ready.wait(PATIENCE), "it was waited for"
-        return genuine(settings)
+        return masters_estimator(*settings, **others)
 
-    genuine = preparation._made
-    monkeypatch.setattr(preparation, "_made", made)
+    monkeypatch.setattr(preparation, "masters_estimator", made)
     return ready
 
 
 def test_while_code_is_compiled_the_engine_listens_and_stop_brings_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = never_ready(monkeypatch)
-    monkeypatch.setattr(preparation, "_SOON_SECONDS", PATIENCE)
+    monkeypatch.setattr(preparation, "SOON_SECONDS", PATIENCE)
     answers: list[str] = []
 
     def lines() -> Iterator[str]:
@@ -293,7 +297,7 @@ def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatc
 
 def test_who_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = never_ready(monkeypatch)
-    monkeypatch.setattr(preparation, "_SOON_SECONDS", 0)
+    monkeypatch.setattr(preparation, "SOON_SECONDS", 0)
     answers: list[str] = []
 
     def hear(line: str) -> None:

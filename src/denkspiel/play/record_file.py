@@ -29,7 +29,7 @@ from denkspiel.play.seal import check_seals, sealed
 __all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
 
 
-_MOST_PIPED = 64 << 20
+MOST_PIPED = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def _lines(path: Path) -> Iterator[str]:
     """
     encoding = "utf-8-sig"
     try:
-        with open_foreign(path, most_piped=_MOST_PIPED) as file:
+        with open_foreign(path, most_piped=MOST_PIPED) as file:
             while line := file.readline(LONGEST_GAME + 1):
                 yield line.decode(encoding).replace("\r\n", "\n")
                 encoding = "utf-8"

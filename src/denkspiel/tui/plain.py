@@ -30,7 +30,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
 
-_PATIENCE_SECONDS = 0.5
+PATIENCE_SECONDS = 0.5
 """A terminal that stays silent for longer is told why."""
 
 
@@ -94,7 +94,7 @@ class PlainFront:
         """An opponent that cannot choose ends the program; a file that cannot be written does not."""
         player = self._session.player_to_move
         with self._session.begin_thinking() as thought:
-            if not thought.wait(_PATIENCE_SECONDS):
+            if not thought.wait(PATIENCE_SECONDS):
                 self._say_thinking(Message("{player}: I am thinking ...", player=player.title))
             events = self._session.make_choice(thought)
         self._guarded(lambda: self._tell(events))

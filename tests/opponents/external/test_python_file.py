@@ -93,14 +93,14 @@ def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
 
 
 def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
+    monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
     with pytest.raises(ExternalPlayerFault, match=r"it had 0\.1 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
 
 
 def test_with_a_clock_a_move_may_take_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
+    monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
     with pytest.raises(ExternalPlayerFault, match=r"it had 0\.3 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.01, clocks=Clocks(0.3, 9)))

@@ -98,7 +98,7 @@ def test_an_engine_is_told_both_clocks(tmp_path: Path, moves: str, clocks: Clock
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(uci_engine, "_PREPARING_SECONDS", 0.5)
+        patch.setattr(uci_engine, "PREPARING_SECONDS", 0.5)
         with pytest.raises(ExternalPlayerFault, match=said) as caught:
             engine(tmp_path, go).choose(Position.start(GAME), Random(1), Limit(seconds=0.01))
     assert "engine:fake" in str(caught.value)
@@ -122,7 +122,7 @@ def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
 )
 def test_what_is_no_engine_is_told(command: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(handshake, "_SECONDS", 0.5)
+        patch.setattr(handshake, "HANDSHAKE_SECONDS", 0.5)
         with pytest.raises(ExternalPlayerFault, match=said):
             UciEngine("engine:x", command, GAME).choose(Position.start(GAME), Random(1))
 

@@ -10,6 +10,7 @@ from denkspiel.solver import analysis
 from denkspiel.solver.book import shipped_books as shelf
 from denkspiel.solver.book.book import Book, Page, write_book
 from denkspiel.solver.book.builder import BookBuilder
+from tests.caches import forget
 
 __all__ = ["built", "rewritten", "shelf_at"]
 
@@ -38,14 +39,9 @@ def shelf_at(folder: Path) -> Iterator[None]:
     """The books in a folder instead of those that come with the program."""
     usual = shelf.FOLDER
     shelf.FOLDER = folder
-    _forget()
+    forget(shelf, analysis)
     try:
         yield
     finally:
         shelf.FOLDER = usual
-        _forget()
-
-
-def _forget() -> None:
-    for kept in (shelf.shipped_book, shelf.book_for, shelf._files, analysis._reader_for):
-        kept.cache_clear()
+        forget(shelf, analysis)

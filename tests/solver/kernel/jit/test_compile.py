@@ -18,17 +18,15 @@ from denkspiel.solver.kernel.jit.version import KERNEL, digest
 from denkspiel.solver.kernel.rules import geometry_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, cell_count
+from tests.caches import forget
 
 
 @pytest.fixture
 def _forgotten() -> Iterator[None]:
     """Where code is kept is found anew, and said anew if it is nowhere."""
-    remembered = (store._folder, store._warn)
-    for one in remembered:
-        one.cache_clear()
+    forget(store)
     yield
-    for one in remembered:
-        one.cache_clear()
+    forget(store)
 
 
 def counted() -> int:
