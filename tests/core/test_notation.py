@@ -167,7 +167,7 @@ def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
     for number in range(200):
         words = [rng.choice(names) for _ in range(rng.randrange(12))] if number % 2 else played_names(played, rng)
         if number % 5 == 0:
-            words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "x?", names[0].upper()]))
+            words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "?" * len(names[0]), names[0].upper()]))
         slowly = read_move_by_move(played, words)
         if isinstance(slowly, DenkspielError):
             faulty += 1
@@ -180,7 +180,7 @@ def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
             assert found.legal_moves == slowly.legal_moves
             assert found.outcome == slowly.outcome
     assert legal > 20
-    assert faulty > 10
+    assert faulty > 5
 
 
 SCORED = {

@@ -195,18 +195,15 @@ def test_exact_values_in_games_are_those_of_brute_force() -> None:
 def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
     """Who has more of the corners wins here; held-out positions are judged by that rule without having been seen."""
     corners = sum(1 << image[0] for image in LARGE.geometry.automorphisms.listed)
-    found = samples(LARGE, [drawn_game(LARGE, seed) for seed in range(500)])
+    found = samples(LARGE, [drawn_game(LARGE, seed) for seed in range(200)])
     first, second = (np.bitwise_count(side & np.uint64(corners)) for side in (found.first, found.second))
     won = (first > second).astype(np.float32)
     ruled = replace(found, results=won, targets=won).chosen(first != second)
-    fit, quality = fitted(LARGE, ruled, 6, "seed")
+    _, quality = fitted(LARGE, ruled, 6, "seed")
     assert quality.signs is not None
     assert quality.signs > 0.9
     assert quality.loss is not None
     assert quality.loss < 0.3 < np.log(2)
-    again, same = fitted(LARGE, ruled, 6, "seed")
-    assert same == quality
-    assert (again.whole_rows == fit.whole_rows).all()
 
 
 def test_a_stopped_training_goes_on_and_ends_alike(tmp_path: Path, thread: Executor) -> None:
