@@ -74,7 +74,7 @@ def engines() -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("engine", "mode"), zip(engines(), MODES, strict=False))
+@pytest.mark.parametrize(("engine", "mode"), list(zip(engines(), MODES, strict=False)))
 def test_an_engine_plays_at_the_terminal(tmp_path: Path, engine: str, mode: tuple[str, ...]) -> None:
     record = tmp_path / "game.txt"
     words = ("--first", "human", "--second", engine, "--record", str(record), "--seconds", "0.1", "--mute", *mode)
