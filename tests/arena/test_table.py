@@ -20,8 +20,3 @@ def test_results_are_seen_from_both_sides() -> None:
     assert table.between(1, 2) == SeriesResult()
     assert table.of(0) == SeriesResult(3, 1, 1)
     assert table.of(0).score == pytest.approx(0.7)
-
-
-def test_counts_keep_who_began() -> None:
-    assert CrossTable(GAMES).counts == {(0, 1): (1, 1, 0), (1, 0): (1, 0, 1), (2, 0): (0, 0, 1)}
-    assert CrossTable(reversed(GAMES)).counts == CrossTable(GAMES).counts

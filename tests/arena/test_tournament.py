@@ -12,8 +12,8 @@ from denkspiel.arena.plan import ImpossiblePlan, Plan
 from denkspiel.arena.playing import Terms
 from denkspiel.arena.rounds import most_games
 from denkspiel.arena.standings import Standings
-from denkspiel.arena.tournament import JOURNAL, RESULTS, PlayedBout, Tournament
-from denkspiel.core.errors import FileFault, UnknownName
+from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
 from denkspiel.play.record import LOSERS
 from denkspiel.play.record_reader import parse_records
@@ -117,14 +117,6 @@ def test_a_folder_is_not_played_over(tmp_path: Path) -> None:
         Tournament(plan(), in_the_way)
 
 
-@for_each("name", RESULTS)
-def test_results_of_something_else_are_not_overwritten(tmp_path: Path, name: str) -> None:
-    (tmp_path / name).write_text("kept", encoding="utf-8")
-    with pytest.raises(FileFault, match=f"holds results already \\({name}\\): name another folder"):
-        Tournament(plan(), tmp_path)
-    (tmp_path / name).unlink()
-
-
 BROKEN = {
     "breaks": "1 / 0",
     "leaves": "import os; os._exit(3)",
@@ -184,8 +176,3 @@ def test_the_table_holds_every_point_once() -> None:
 def test_a_plan_that_cannot_be_is_told(others: dict[str, Any], fault: str) -> None:
     with pytest.raises(ImpossiblePlan, match=fault):
         Tournament(plan(**others))
-
-
-def test_an_unknown_player_is_told_before_anybody_plays() -> None:
-    with pytest.raises(UnknownName, match='no opponent "nobody"'):
-        Tournament(plan(players=("random", "nobody")))

@@ -1,4 +1,3 @@
-import json
 from pathlib import Path
 
 import pytest
@@ -42,14 +41,6 @@ def test_a_book_is_built_with_a_stop_checked_and_described(
         "2 stones: 8 positions",
         "3 stones: 26 positions",
     ]
-
-
-def test_data(denkspiel: Call, small: Book) -> None:
-    data = json.loads(denkspiel("book", "info", str(small.path), "--json").out)
-    assert data == {"game": SMALL, "digest": small.header.digest, "depth": 3, "entries": [1, 2, 8, 26]}
-    answer = denkspiel("book", "check", str(small.path), "--count", "3", "--memory", "8", "--json")
-    counts = {"positions": 37, "misplaced": 0, "unfounded": 0, "searched": 3, "wrong": 0}
-    assert json.loads(answer.out) == {"game": SMALL, "depth": 3, **counts, "good": True}
 
 
 def test_a_wrong_book_is_found_out(denkspiel: Call, small: Book, tmp_path: Path) -> None:
@@ -100,19 +91,6 @@ def test_faulty_calls(
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
-
-
-def test_faulty_files(denkspiel: Call, tmp_path: Path, small: Book) -> None:
-    note = tmp_path / "note.txt"
-    note.write_text("milk, eggs\n", encoding="utf-8")
-    for words in (("info", str(note)), ("check", str(note)), ("build", SMALL, "--output", str(note))):
-        answer = denkspiel("book", *words)
-        assert (answer.status, answer.out, answer.err) == (1, "", f'denkspiel: "{note}" is not an opening book.\n')
-    assert note.read_text(encoding="utf-8") == "milk, eggs\n"
-    answer = denkspiel("book", "check", str(small.path), "--game", "connect-four")
-    assert answer.status == 1
-    assert "is an opening book for connect-four:4x4, not for connect-four." in answer.err
-    assert "there is no such file" in denkspiel("book", "info", str(tmp_path / "none")).err
 
 
 def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(

@@ -129,19 +129,3 @@ def test_all_options_of_a_command_are_offered(
     options = {option for action in actions for option in action.option_strings if option.startswith("--")}
     assert len(options) >= 2
     assert set(offered(folder, f"denkspiel {command} --")) == options
-
-
-@pytest.mark.parametrize("shell", [pytest.param(shell, marks=needs(shell)) for shell in SHELLS])
-def test_explanations_are_in_the_language_spoken(denkspiel: Call, tmp_path: Path, shell: str) -> None:
-    script = denkspiel("completion", shell, "--language", "de").out
-    assert "diese Hilfe anzeigen" in script or shell == "bash"  # which shows no explanations
-    file = tmp_path / "script"
-    file.write_text(script, encoding="utf-8")
-    assert subprocess.run([shell, "-n", file], capture_output=True, check=True).stderr == b""
-
-
-def test_no_other_shell(denkspiel: Call) -> None:
-    answer = denkspiel("completion", "tcsh")
-    assert (answer.status, answer.out) == (2, "")
-    assert 'SHELL cannot be "tcsh".' in answer.err
-    assert "Allowed: bash, zsh, fish." in answer.err

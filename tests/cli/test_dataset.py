@@ -26,12 +26,6 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "is not the address of a Dask scheduler" in answer.err
 
 
-def test_a_name_that_ends_as_another_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.txt"))
-    assert (answer.status, answer.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
-    assert 'end its name in ".parquet"' in answer.err
-
-
 def test_ctrl_c_names_a_journal_only_if_there_is_one(
     denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

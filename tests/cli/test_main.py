@@ -225,18 +225,3 @@ def test_a_full_disk_is_told(words: tuple[str, ...], unbuffered: str) -> None:
     assert answer.returncode == 1
     assert answer.stderr.startswith("denkspiel: The output cannot be written: ")
     assert answer.stderr.count("\n") == 1
-
-
-def test_terminals_without_umlauts_and_line_drawing() -> None:
-    shown = _python("-m", "denkspiel", "show", "connect-four", "4453", PYTHONIOENCODING="ascii")
-    assert shown.returncode == 0
-    assert "(O)" in shown.stdout
-    assert "?" not in shown.stdout
-    german = _python("-m", "denkspiel", "--language", "de", "show", "--help", PYTHONIOENCODING="ascii")
-    assert "ZUEGE" in german.stdout.upper()
-
-
-def test_closed_output_is_no_fault() -> None:
-    closed = f"{sys.executable} -m denkspiel games >&-"
-    answer = subprocess.run(closed, shell=True, capture_output=True, encoding="utf-8", timeout=50, check=False)
-    assert (answer.returncode, answer.stderr) == (0, "")

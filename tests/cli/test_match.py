@@ -1,4 +1,3 @@
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +6,6 @@ from typing import Any
 import pytest
 
 from denkspiel.arena.playing import PlayedGame, play_game
-from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
@@ -74,21 +72,6 @@ def _winner(record: Record) -> int | None:
     outcome = record.position.outcome
     assert outcome
     return outcome.winner
-
-
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_progress_in_a_terminal(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
-    answer = denkspiel("match", "random", "random", *SHORT)
-    assert answer.status == 0
-    assert "0/6" in terminal.getvalue()
-    assert "6 games" in answer.out
-    assert "6/6" not in answer.out
 
 
 @pytest.mark.parametrize(
@@ -184,12 +167,3 @@ def test_one_player_against_itself_is_told_apart_in_result_and_records(
         assert record.kinds == ("random", "random")
         told = denkspiel("replay", str(path)).out
         assert "random (2)" in told.splitlines()[0]
-
-
-def test_a_record_that_gives_both_players_one_name_is_read_with_two(denkspiel: Call, tmp_path: Path) -> None:
-    moves = parse_moves(game("hexagon"), "12 34 13 45 23")
-    path = tmp_path / "same.txt"
-    path.write_text(Record(game("hexagon"), moves, ("Ada", "Ada")).to_text(), encoding="utf-8")
-    told = denkspiel("replay", str(path)).out.splitlines()
-    assert told[0].endswith("Ada against Ada (2)")
-    assert told[-1] == "Ada has completed the triangle 1 2 3 and loses. Ada (2) wins."

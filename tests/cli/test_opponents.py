@@ -36,12 +36,6 @@ def test_of_one_game(denkspiel: Call) -> None:
     assert data["opponents"][0]["games"] == ["hexagon"]
 
 
-def test_long_lines_are_broken_in_a_terminal_only(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert max(map(len, denkspiel("opponents").out.splitlines())) > 100
-    monkeypatch.setattr("denkspiel.cli.opponents.page_width", lambda _: 80)
-    assert max(map(len, denkspiel("opponents").out.splitlines())) <= 80
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", opponent_names())
 def test_about_every_opponent_something_can_be_told(denkspiel: Call, name: str, language: str) -> None:

@@ -1,5 +1,3 @@
-import json
-
 import pytest
 
 from tests.cli.calling import Call
@@ -20,12 +18,6 @@ from tests.cli.calling import Call
 def test_games_are_counted(denkspiel: Call, words: list[str], games: int) -> None:
     answer = denkspiel("perft", *words)
     assert (answer.status, answer.out, answer.err) == (0, f"{games}\n", "")
-
-
-def test_data(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("perft", "hexagon", "2", "12", "--json").out)
-    assert set(data) == {"game", "moves", "depth", "games", "seconds"}
-    assert (data["game"], data["moves"], data["depth"], data["games"]) == ("hexagon", ["12"], 2, 14 * 13)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """`solve --proof` and `check-proof`."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -135,14 +133,3 @@ def test_a_proof_about_another_game_of_that_name_is_refused(denkspiel: Call, tmp
     assert answer.err == "denkspiel: The proof is about another game than tic-tac-toe, which it names.\n"
     write_proof(tmp_path / "proof", ProofHead(replace(false, id="mine"), (), 0, 7, 1), [ProofNode(4, False, ())])
     assert denkspiel("check-proof", str(tmp_path / "proof")).out.startswith("The first player wins mine: 1 positions")
-
-
-def test_no_solver_is_loaded(tmp_path: Path) -> None:
-    write_proof(tmp_path / "proof", ProofHead(game("mnk:3,3,2"), (), 0, 7, 1), [ProofNode(4, False, ())])
-    program = (
-        "import sys; from denkspiel.cli.main import main; status = main(['check-proof', sys.argv[1]]);"
-        "print(status, [name for name in sys.modules if name in ('numba', 'numpy', 'denkspiel.solver')])"
-    )
-    words = [sys.executable, "-c", program, str(tmp_path / "proof")]
-    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert said == ["The first player wins mnk:3,3,2: 1 positions, 8 moves of the loser checked.", "0 []"]

@@ -96,12 +96,3 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "whole numbers" in denkspiel("puzzle", "--grade", "10").err
     (tmp_path / "practice.json").write_text("mine")
     assert "cannot be understood" in denkspiel("puzzle").err
-
-
-def test_an_edge_may_be_written_as_it_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = collection_for(game("hexagon")).puzzle(5)
-    one, other = map(str, puzzle.game.geometry.cells[puzzle.move].move)
-    for spelt in (f"{one}-{other}", f"{other} {one}"):
-        answer = typed(denkspiel, monkeypatch, [spelt], "puzzle", "hexagon", "--number", "5")
-        assert "is not a move" not in answer.out
-        assert f"  1. {one}-{other}: " in answer.out

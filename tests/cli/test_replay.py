@@ -115,14 +115,6 @@ def test_nothing_in_a_record_steers_the_terminal(denkspiel: Call, tmp_path: Path
         assert text.replace("\n", "").isprintable()
 
 
-def test_an_endless_name_is_cut(denkspiel: Call, tmp_path: Path) -> None:
-    path = tmp_path / "long.txt"
-    path.write_text(_record("connect-four", "44", ("A" * 100_000, "homburg")).to_text(), "utf-8")
-    answer = denkspiel("replay", str(path))
-    assert "Move 1, AAAA" in answer.out
-    assert max(map(len, answer.out.splitlines())) < 100
-
-
 @pytest.mark.parametrize("words", [(), ("--game", "1"), ("--json",)])
 def test_games_before_a_fault_are_shown(denkspiel: Call, two: str, words: tuple[str, ...]) -> None:
     whole = denkspiel("replay", two, "--game", "1", *words)

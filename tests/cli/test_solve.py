@@ -73,14 +73,6 @@ def test_faulty_lines_are_told_and_passed_over(denkspiel: Call, typed: Any) -> N
     assert faults[2].startswith("denkspiel: Line 4: ")
 
 
-def test_bytes_that_are_no_text_spoil_their_line_only(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n12\n"), encoding="utf-8"))
-    answer = denkspiel("solve", "hexagon", "-", "--score", "plies")
-    assert (answer.status, answer.out) == (2, "12 14\n")
-    assert answer.err.startswith("denkspiel: Line 1: ")
-    assert answer.err.count("\n") == 1
-
-
 @pytest.mark.parametrize("moves", ["", "44"])
 def test_when_time_is_up_the_proven_bounds_are_told(denkspiel: Call, moves: str) -> None:
     words = ("solve", "connect-four", moves, "--seconds", "0.01", "--no-book")

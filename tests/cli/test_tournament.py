@@ -84,13 +84,6 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     assert "Game 1, after the moves " in once.out
 
 
-def test_who_has_won_a_knockout_is_told(denkspiel: Call) -> None:
-    answer = denkspiel("tournament", "random", "level-6", "level-1", *SHORT, "--format", "knockout", "--seed", "2")
-    winner = answer.out.splitlines()[1].split()[1]
-    assert f"Winner: {winner}\nRanked by rounds won, then by points.\n" in answer.out
-    assert "rounds won" in answer.out.splitlines()[0]
-
-
 def test_faults_are_told_in_the_language_of_the_call_when_it_is_resumed_too(denkspiel: Call, tmp_path: Path) -> None:
     file = tmp_path / "anna.py"
     file.write_text("class Player:\n    def choose(self, position, rng):\n        pass\n", encoding="utf-8")
@@ -163,17 +156,6 @@ class Player(Opponent):
         taken = [cell for cell in cells if cell not in position.legal_moves]
         return Choice({choice}, dict.fromkeys(position.legal_moves, 0))
 """
-
-
-@pytest.mark.long
-def test_odd_names_of_files_in_a_folder_stop_nothing(denkspiel: Call, tmp_path: Path) -> None:
-    names = ["who?knows=1.py", "what?.py", "a b.py", "ä&c.py", "x.py:y.py", "100%.py"]
-    for name in names:
-        (tmp_path / name).write_text(PLAYER.format(choice="position.legal_moves[0]"), encoding="utf-8")
-    answer = denkspiel("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1")
-    assert answer.status == 0
-    assert all(f"{tmp_path}/{name}" in answer.out for name in names)
-    assert "loses" not in answer.out
 
 
 def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_path: Path) -> None:

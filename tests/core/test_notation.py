@@ -45,11 +45,6 @@ def test_separators(text: str) -> None:
     assert parse_moves(CONNECT_FOUR, text) == (18, 19, 24, 12)
 
 
-def test_no_moves_at_all() -> None:
-    assert parse_moves(CONNECT_FOUR, "") == parse_moves(CONNECT_FOUR, " , ; \n") == ()
-    assert format_moves(CONNECT_FOUR, []) == ""
-
-
 def test_case_and_direction_do_not_matter() -> None:
     assert parse_move(Position.start(game("score-four")), " B3 ") == parse_move(
         Position.start(game("score-four")), "b3"

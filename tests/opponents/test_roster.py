@@ -56,15 +56,6 @@ def test_every_opponent_has_a_place_of_its_own() -> None:
     assert places == sorted(set(places))
 
 
-def test_no_two_characters_are_alike() -> None:
-    assert len({str(opponent(name).character) for name in opponent_names()}) == len(opponent_names())
-
-
-@pytest.mark.parametrize("written", ["Homburg", " homburg ", "HOMBURG"])
-def test_case_and_blanks_around_a_name_do_not_matter(written: str) -> None:
-    assert opponent(written).name == "homburg"
-
-
 def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(UnknownName, match='no opponent "homberg"') as caught:
         opponent("homberg")
@@ -175,13 +166,3 @@ def test_the_strategies_are_named_as_in_the_amigas_menu_a12() -> None:
         ("ilaender-aggressive", "Strategie 3 (aggressiv)"),
     ]
     assert strategies(game("score-four")) == ()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_of_an_opponent_does_not_begin_with_its_title(language: str) -> None:
-    """Lists show the title, and what is said of it behind that."""
-    say = Translator(language)
-    for name in opponent_names():
-        title = say(opponent_title(name)).lower()
-        beginning = say(opponent(name).character).lower().split()[: 1 + len(title.split())]
-        assert title not in " ".join(beginning)

@@ -9,7 +9,6 @@ import pytest
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.grid import grid
@@ -93,13 +92,6 @@ def test_a_changed_catalogue_game_is_not_mistaken_for_the_original() -> None:
     assert read.game.avoidance
 
 
-def test_several_games_and_the_number_of_the_faulty_one() -> None:
-    good = HAND_WRITTEN + "\n"
-    assert len(parse_records(good * 3, "x")) == 3
-    with pytest.raises(FileFault, match="game 2:"):
-        parse_records(good + good.replace("1-0", "0-1") + good, "x")
-
-
 def test_a_game_that_is_over_is_not_called_unfinished() -> None:
     with pytest.raises(FileFault, match=r"the moves lead to 1-0"):
         parse_records(HAND_WRITTEN.replace('"1-0"', '"*"'), "x")
@@ -108,23 +100,6 @@ def test_a_game_that_is_over_is_not_called_unfinished() -> None:
 def test_a_game_may_stand_for_the_one_before_it() -> None:
     text = record_of("1").to_text() + record_of("44").to_text() + record_of("4").to_text(replaces=True)
     assert parse_records(text, "x") == [record_of("1"), record_of("4")]
-
-
-@pytest.mark.parametrize(
-    "seed", ["one\ntwo", "\r\n", '"]\n[Denkspiel "1"]', "\x1b[2J\x9b\u2028\u202e", "\\u{a}", "{crc 1}"]
-)
-def test_no_seed_breaks_the_lines(seed: str) -> None:
-    record = dataclasses.replace(record_of("44"), seed=seed)
-    assert len(record.to_text().split("\n")) == len(record_of("44").to_text().split("\n"))
-    assert record.to_text().replace("\n", "").isprintable()
-    assert parse_records(record.to_text(), "x") == [record]
-
-
-def test_moves_may_look_like_tags_and_results() -> None:
-    names = ("[Result", '"1-0"]', "1-0", "*", "[Denkspiel", "#")
-    cells = tuple(Cell(name, name, (float(number), 0.0)) for number, name in enumerate(names))
-    odd = Record(Game("odd", "Odd", Geometry(cells, ((0, 5),))), (0, 1, 2, 3, 4))
-    assert parse_records(odd.to_text(), "x") == [odd]
 
 
 def test_every_changed_byte_is_noticed() -> None:

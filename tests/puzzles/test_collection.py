@@ -15,13 +15,6 @@ from tests.cases import for_each
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "qubic")
 
 
-def test_as_many_as_promised_in_little_room() -> None:
-    files = sorted(FOLDER.glob("*.xz"))
-    assert [file.name for file in files] == sorted(f"{name}.jsonl.xz" for name in GAMES)
-    assert sum(file.stat().st_size for file in files) < 200_000
-    assert all(len(collection_for(game(name))) >= 300 for name in GAMES)
-
-
 @for_each("name", GAMES)
 def test_there_is_something_for_everybody(name: str) -> None:
     collection = collection_for(game(name))

@@ -44,14 +44,6 @@ def german(catalogues: Catalogues) -> Catalogue:
     return catalogues.languages["de"]
 
 
-def test_a_new_sentence_is_missing_until_it_is_renewed_and_translated(catalogues: Catalogues) -> None:
-    module = catalogues.package / "module.py"
-    module.write_text(SOURCE.replace('Message("The', 'Message("New."), Message("The'), encoding="utf-8")
-    assert "de: not in the catalogue: 'New.'" in catalogues.faults()
-    assert catalogues.renew() == ["de: not yet translated: 'New.'"]
-    assert catalogues.faults() == ["de: not translated: 'New.'"]
-
-
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [

@@ -1,10 +1,10 @@
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.notation import parse_move, replay
+from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.action import Join
@@ -111,19 +111,6 @@ def test_half_a_coordinate_is_shown_and_forgotten_by_any_other_key() -> None:
     cursor.press("backspace")
     assert cursor.typed == ""
     assert pointed(cursor, "tic-tac-toe-3d") == "211"
-
-
-@pytest.mark.parametrize("name", ["connect-four", "hexagon"])
-@for_each("key", ["q", "enter", "", "²", "f1"])
-def test_other_keys_mean_nothing(name: str, key: str) -> None:
-    assert not cursor_for(game(name)).press(key)
-
-
-def test_the_cursor_stands_on_the_open_cell_and_on_top_of_a_full_stack() -> None:
-    connect_four = game("connect-four")
-    cursor = BoardCursor(connect_four)
-    assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "11"))].name == "1.3"
-    assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "111111"))].name == "1.6"
 
 
 @for_each("name", EVERY_GAME)
@@ -240,37 +227,3 @@ def test_an_arrow_keeps_to_its_row_where_it_can() -> None:
     cursor = BoardCursor(own)
     cursor.press("right")
     assert own.geometry.cells[cursor.cell(Position.start(own))].name == "c"
-
-
-def test_points_without_names_are_numbered() -> None:
-    own = Game(
-        "own.toml",
-        "Own",
-        Geometry(
-            (
-                Cell("north", "north", (0.0, 0.0), (0.0, 1.0)),
-                Cell("east", "east", (0.0, 0.0), (1.0, 0.0)),
-                Cell("far", "far", (1.0, 0.0), (2.0, 2.0)),
-            ),
-            ((0, 1),),
-        ),
-    )
-    cursor = cursor_for(own)
-    assert isinstance(cursor, EdgeCursor)
-    assert cursor.plan.names == ("1", "2", "3", "4")
-    cursor.press("3")
-    cursor.chosen(Position.start(own))
-    cursor.press("4")
-    assert cursor.cell(Position.start(own)) == 2
-    cursor.press("2")
-    assert cursor.cell(Position.start(own)) is None
-
-
-def test_a_line_of_cells_in_one_row_has_one_digit_each() -> None:
-    own = _own_game(*(Cell(letter, letter, (float(index), 7.0)) for index, letter in enumerate("abc")))
-    cursor = BoardCursor(own)
-    for one, other in pairwise("1321"):
-        cursor.press(one)
-        assert cursor.typed == ""
-        cursor.press(other)
-        assert own.geometry.cells[cursor.cell(Position.start(own))].name == " abc"[int(other)]

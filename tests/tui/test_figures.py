@@ -48,16 +48,3 @@ def test_an_example_wider_than_the_room_is_told(width: int) -> None:
     too_wide = [one for one in figures if max(one.picture().width, len(str(one.name))) > width]
     assert too_wide
     assert all(f"{figure.name}: {figure.places}" in told for figure in too_wide)
-
-
-@for_each("name", GAMES)
-def test_an_example_higher_than_the_room_is_told(name: str) -> None:
-    figures = figures_of(game(name))
-    highest = max(one.picture().height for one in figures)
-    drawn, told = (
-        figures_beside(figures, Translator("en"), Look(colours=False), 80, height) for height in (highest + 1, highest)
-    )
-    assert max(map(len, drawn)) == highest + 1
-    assert "  ".join(" ".join(row) for row in told).split() == [
-        word for one in figures for word in f"{one.name}: {one.places}".split()
-    ]

@@ -196,16 +196,6 @@ def test_ctrl_backslash_leaves_the_terminal_restored_even_while_the_computer_thi
         _check_restored(terminal)
 
 
-def test_line_by_line_ctrl_c_leaves_while_the_computer_thinks() -> None:
-    with RealTerminal(*SLOW, "--plain") as terminal:
-        terminal.send("4\n")
-        terminal.wait_for("Human plays 4.", "slow: I am thinking ...")
-        terminal.send("\x03")
-        status, text = terminal.end()
-        assert status == 0
-        assert text.rstrip().endswith("Stopped. Goodbye.")
-
-
 def test_ctrl_z_steps_aside_and_comes_back_and_ctrl_c_leaves_cleanly() -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")
@@ -248,22 +238,6 @@ def test_noise_changes_nothing_and_the_escape_key_alone_opens_the_menu() -> None
         terminal.wait_for("> 2  Strategy 2 (normal)")
         terminal.send("\x1b")
         terminal.wait_until(lambda screen: "[Control]" not in screen, "the closed menu")
-
-
-@pytest.mark.parametrize(
-    ("words", "no_color", "coloured"),
-    [
-        (("--colour", "always"), "1", True),
-        ((), "1", False),
-    ],
-)
-def test_colours_are_for_those_who_want_them(words: tuple[str, ...], no_color: str, coloured: bool) -> None:
-    """Who wants them, of all the ways to say so, `tests/cli/test_streams.py` asks; here they are seen or not."""
-    with RealTerminal("play", "connect-four", *HUMANS, *words, NO_COLOR=no_color) as terminal:
-        terminal.wait_for("Player 1, your move:")
-        terminal.send("4\r?x")
-        terminal.wait_for("(●)", "Player 2, your move:")
-        assert bool(terminal.sheet.colours) is coloured
 
 
 def test_ascii_where_the_terminal_has_no_more() -> None:

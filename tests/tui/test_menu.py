@@ -17,15 +17,6 @@ def menu_of(count: int) -> tuple[Menu, list[int]]:
     return Menu(Message("Control"), [item(number) for number in range(count)]), chosen
 
 
-def test_digits_choose() -> None:
-    menu, chosen = menu_of(10)
-    for key in "1290":
-        item = menu.press(key)
-        assert item is not None
-        item.action()
-    assert chosen == [0, 1, 8, 9]
-
-
 def test_arrows_point_all_the_way_round_and_enter_chooses() -> None:
     menu, _ = menu_of(3)
     assert menu.press("up") is None

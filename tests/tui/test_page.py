@@ -1,11 +1,9 @@
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from denkspiel.core.names import columns
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
@@ -224,28 +222,6 @@ def test_without_columns_the_last_ratings_stand_in_the_cells_or_in_a_list(name: 
     assert all(str(number) in shown(screen) for number in range(11, 18))
 
 
-def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
-    screen = screen_of("connect-four", second="raumvier-1", moves="414141")
-    typed(screen, "d", "d")
-    assert "1000119" in page(screen, USUAL)[2].split()
-    assert "1M" in page(screen, Look(width=50, colours=False))[2].split()
-    qubic = screen_of("qubic", second="raumvier-1")
-    typed(qubic, "d", "d")
-    assert "--plain" not in shown(qubic)
-    assert "Rating of 111: 21" in page(qubic, USUAL)
-
-
-def test_in_a_low_terminal_the_menu_scrolls_to_the_item_pointed_at() -> None:
-    screen = screen_of("tic-tac-toe-3d")
-    screen.press("m")
-    low = Look(40, 14, colours=False)
-    assert "> 1  New game" in shown(screen, low)
-    assert "Quit" not in shown(screen, low)
-    screen.press("up")
-    assert "> 0  Quit the game" in shown(screen, low)
-    assert "[Control] Help" in shown(screen, low)
-
-
 def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
     beside = screen_of("connect-four")
     beside.press("m")
@@ -427,15 +403,6 @@ def test_the_help_explains_the_keys_of_the_game_at_hand(name: str, told: str) ->
     assert told in str(help_pages(game(name))[OPERATION].paragraphs[0])
 
 
-def test_what_a_turn_is_stands_in_the_rules_only_where_no_description_says_it() -> None:
-    for name in FOUR:
-        told = " ".join(map(str, screen_of(name).help.pages[RULES].paragraphs))
-        assert game(name).description in told
-        assert "Two players" not in told
-        bare = replace(game(name), description="")
-        assert "Two players" in str(help_pages(bare)[RULES].paragraphs[0])
-
-
 def test_help_tells_author_version_and_licence() -> None:
     screen = screen_of("connect-four")
     screen.help.open(2)
@@ -511,13 +478,3 @@ def test_with_colours_the_text_is_the_same() -> None:
         for state in states(screen):
             painted = re.sub(r"\x1b\[[\d;]*m", "", shown(screen, Look()))
             assert painted == shown(screen), f"{name}, {state}"
-
-
-def test_the_heading_of_wide_names_leaves_the_bar_in_its_place_and_fits() -> None:
-    rows = []
-    for name in ("Ada B.", "山田太", "👩\u200d🚀👩\u200d🚀👩\u200d🚀", "A\u0308da B."):
-        session = Session(game("connect-four"), (human(name), human("Bob")), seed="1")
-        screen = Screen(session, Logbook(), Translator("en"))
-        rows.append(page(screen, Look(60, 18, colours=False))[0])
-        assert columns(page(screen, Look(24, 18, colours=False))[0]) <= 24
-    assert [columns(row) for row in rows] == [60] * 4

@@ -11,7 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.locale import Translator
 from denkspiel.opponents import advisor as counsel
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event
@@ -19,15 +19,12 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
-from denkspiel.play.sentences import no_choice_text
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
-
-FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 
 
 class Terminal(StringIO):
@@ -159,15 +156,6 @@ def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) 
     assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
 
 
-def test_the_opponent_is_changed() -> None:
-    session = session_of("connect-four", second="homburg")
-    lines = lines_of(session, "opponent Raumvier-2/o 1 random/")
-    assert lines[0] == "Raumvier 2 takes over the second player's stones."
-    assert lines[1] == "Chance takes over the first player's stones."
-    assert session.outcome is not None
-    assert {player.kind for player in session.players} == {"raumvier-2", "random"}
-
-
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
@@ -241,20 +229,6 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
     assert len(re.findall(r"\d: -?[\d.]+", lines[3])) == 7
     assert lines[3:5] == lines[10:12], "those of the last move, and not of the position after it"
     assert lines[3] != lines[7]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", FOUR)
-def test_nothing_is_drawn(name: str, language: str) -> None:
-    session = session_of(name, second="raumvier-2")
-    move = session.game.geometry.cells[0].move
-    lines = lines_of(session, f"help/board/suggestion/{move}/board/ratings//nonsense/new/n/quit/n/", language)
-    text = "".join(lines)
-    assert len(lines) > 25
-    assert all(character.isascii() or character in "äöüÄÖÜß„“" for character in text)
-    assert all(character.isprintable() for character in text)
-    if language == "en":
-        assert text.isascii()
 
 
 def test_prompts_and_the_bell_are_for_terminals() -> None:
@@ -357,27 +331,3 @@ def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch:
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:
     with pytest.raises(DenkspielError, match=r"No room\."):
         lines_of(session_with(None, Failing(DenkspielError(Message("No room.")))), "4/")
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_between_two_people_the_debug_mode_promises_no_ratings_of_a_computer(name: str) -> None:
-    """There are none of its last move: the first switch leads to the ratings of the next one."""
-    session = session_of(name)
-    lines = lines_of(session, "ratings/ratings/")
-    assert lines[0] == "Debug mode: the ratings of the next move."
-    assert any(line.startswith("Ratings: ") for line in lines)
-    assert "Debug mode off." in lines
-    assert not any("computer" in line for line in lines)
-
-
-def test_after_the_computer_has_left_its_place_nobody_waits_for_its_ratings() -> None:
-    session = session_of("connect-four", second="random")
-    lines = lines_of(session, "ratings/opponent human/")
-    assert session.state.seats.have_humans_only
-    lines += lines_of(session, "ratings/ratings/ratings/")
-    assert "The ratings come with the computer's next move." in lines
-    assert [line for line in lines if line.startswith("Debug")][-1] == "Debug mode: the ratings of the next move."
-    session = session_of("connect-four", second="random")
-    session.switch_debug()
-    session.change_player(1, human("Bob"))
-    assert str(no_choice_text(session.state)) == "No computer plays, so there are no ratings of its moves."

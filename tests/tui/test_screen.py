@@ -159,14 +159,6 @@ def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
     assert phase(screen) is Phase.MOVE
 
 
-def test_after_the_end_the_key_that_takes_back_tries_the_game_again() -> None:
-    screen = screen_of("connect-four", moves="1212121")
-    press(screen, "u")
-    assert played(screen) == "12121"  # where the second player did not stop three in a row
-    assert screen.session.state.number == 1
-    assert [str(remark) for remark in screen.remarks][-1].startswith("New game: Connect Four")
-
-
 def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
     screen = screen_of("connect-four", first="homburg", second="random")
     press(screen, "?")
@@ -280,13 +272,6 @@ def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(key: str) -> N
     assert screen.session.debug is (Debug.NEXT if key == "d" else Debug.OFF)
     press(screen, f"{key} h {key} 2 E")
     assert played(screen) == f"{key}2"
-
-
-def test_enter_says_how_many_characters_are_missing() -> None:
-    screen = screen_of("tic-tac-toe-3d", language="de")
-    for typing, said in (("2", "Nach „2“ fehlen noch 2 Zeichen."), ("1", "Nach „21“ fehlt noch ein Zeichen.")):
-        press(screen, f"{typing} E")
-        assert [screen.say(remark) for remark in screen.remarks] == [said]
 
 
 def test_a_pause_stops_computers_until_it_ends() -> None:

@@ -1,7 +1,6 @@
 import threading
 import time
 from collections.abc import Iterator
-from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +14,7 @@ from denkspiel.opponents.external.dialect import dialect_of
 from denkspiel.opponents.levels.master import masters_estimator
 from denkspiel.opponents.levels.strength import numbers
 from denkspiel.uci import preparation, server
-from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, lines_of, order_of
+from denkspiel.uci.order import Order, elo_range, level_near, order_of
 from denkspiel.uci.preparation import Settings
 from denkspiel.uci.server import UciServer
 from tests.cases import for_each
@@ -53,12 +52,6 @@ def test_a_win_is_found_and_the_end_of_the_input_does_not_hide_it() -> None:
     assert "score mate 1 " in info[0]
 
 
-def test_fen_and_moves_lead_to_the_same() -> None:
-    fen = dialect_of(TIC_TAC_TOE).fen(replay(TIC_TAC_TOE, "b2a1b1c1"))
-    assert said(f"position fen {fen}", "go nodes 500")[-1] == "bestmove P@b3"
-    assert said(f"position fen {fen} moves P@b3", "go nodes 500")[-1] == "bestmove (none)"
-
-
 @pytest.mark.parametrize("nodes", [20_000, 100])
 def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
     with_book = said("setoption name UCI_Variant value cfour", "position startpos", f"go nodes {nodes}")
@@ -67,11 +60,6 @@ def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
     four = "setoption name UCI_Variant value cfour"
     without = said(four, "setoption name OwnBook value false", "position startpos", f"go nodes {nodes}")
     assert "score cp " in without[-2]
-
-
-def test_several_lines_are_told_in_order() -> None:
-    answers = said("setoption name MultiPV value 3", "position startpos", "go nodes 2000")
-    assert [line.split()[4] for line in answers[:-1]] == ["1", "2", "3"] * (len(answers) // 3)
 
 
 def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> None:
@@ -164,12 +152,6 @@ def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> No
             position = position.play(dialect.read(position, word))
     assert answers[-1] == last_word(told[-1]["pv"])
     assert max(len(info["pv"].split()) for info in told) >= 6
-
-
-@for_each("depth", [1, 2, 5])
-def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
-    told = infos(said("position startpos", f"go depth {depth}", name="score-four"))
-    assert [int(info["depth"]) for info in told] == [*range(1, depth + 1), depth]
 
 
 def test_an_exact_mate_is_shown_to_its_end() -> None:
@@ -339,12 +321,6 @@ def test_a_listener_who_has_gone_ends_the_search() -> None:
     UciServer(TIC_TAC_TOE, gone).serve(["position startpos", "go nodes 100"])
 
 
-def test_lines_of_any_bytes_are_read() -> None:
-    stream = BytesIO(b"\xff\x00\n" + b"x" * (2 * LONGEST) + b" quit\nisready\nlast")
-    assert list(lines_of(stream)) == ["\ufffd\x00\n", TOO_LONG, "isready\n", "last"]
-    assert said(TOO_LONG) == ["info string a line of more than 1000000 bytes is passed over."]
-
-
 @for_each(
     "words, order",
     [
@@ -363,14 +339,6 @@ def test_lines_of_any_bytes_are_read() -> None:
 )
 def test_what_go_asks_for(words: str, order: Order) -> None:
     assert order_of(words.split(), 1, 30) == (order, [])
-
-
-def test_a_number_that_is_none_is_told() -> None:
-    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0, 30)
-    assert [str(fault) for fault in faults] == [
-        '"depth" needs a whole number.',
-        '"mate" behind "go" is not known here and ignored.',
-    ]
 
 
 def test_only_the_moves_asked_for_are_told_and_played() -> None:

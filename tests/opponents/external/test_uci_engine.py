@@ -168,12 +168,6 @@ def test_an_option_can_add_a_game(tmp_path: Path) -> None:
     assert "setoption name UCI_Variant value Hexagon" in (tmp_path / "log").read_text().splitlines()
 
 
-def test_an_engine_is_asked_for_sizes_that_it_cannot_list(tmp_path: Path) -> None:
-    wide = game("connect-four:8x7")
-    engine(tmp_path, "print('bestmove 1')", played=wide).choose(Position.start(wide), Random(1))
-    assert "setoption name UCI_Variant value connect-four:8x7" in (tmp_path / "log").read_text().splitlines()
-
-
 def test_what_an_engine_says_after_its_answer_is_no_answer_to_the_next_question(tmp_path: Path) -> None:
     fake = engine(tmp_path, "print('bestmove P@c1\\nbestmove P@e1')")
     start = Position.start(GAME)

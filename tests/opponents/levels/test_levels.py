@@ -71,12 +71,6 @@ def test_the_strongest_of_the_plain_ones_hardly_ever_misses_a_threat() -> None:
     assert share(1, "connect-four", "41414", "4.4") < 0.9
 
 
-@pytest.mark.parametrize("number", PLAIN)
-def test_places_with_many_lines_are_preferred(number: int) -> None:
-    first = [share(number, "connect-four", "", cell) for cell in ("1.1", "4.1", "7.1")]
-    assert first[1] > max(first[0], first[2], 1 / 7)
-
-
 def test_a_slip_is_admitted() -> None:
     cells = game("connect-four").geometry.cells
     missed = [choice for choice in choices(2, "connect-four", "414141") if cells[choice.move].name != "4.4"]

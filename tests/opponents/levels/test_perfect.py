@@ -82,13 +82,6 @@ def test_the_second_player_wins_hexagon_whoever_begins_how() -> None:
         assert position.outcome.winner == 1
 
 
-def test_one_player_goes_from_game_to_game() -> None:
-    player, start = Perfect(), Position.start(game("tic-tac-toe"))
-    before = player.choose(start, Random(2))
-    player.choose(replay(game("hexagon"), "12 23 34 45 56 16 13"), Random(2))
-    assert player.choose(start, Random(2)) == before
-
-
 @pytest.mark.parametrize(
     ("name", "plays"),
     [
@@ -170,9 +163,3 @@ def test_in_qubic_it_stops_a_line_and_completes_one_as_second_player() -> None:
     assert cells[stopped.move].move == "114"
     won = Perfect().choose(replay(game("qubic"), "111441112442224443333"), Random(0))
     assert cells[won.move].move == "444"
-
-
-def test_in_qubic_it_can_be_stopped() -> None:
-    position = replay(game("qubic"), "111222114")
-    with pytest.raises(Stopped):
-        Perfect().choose(position, Random(0), Limit(stop=lambda: True))

@@ -147,25 +147,3 @@ def test_does_not_play_on_columns_of_different_height() -> None:
     ragged = replace(CONNECT_FOUR, geometry=Geometry(cells, tuple(line for line in lines if 41 not in line)))
     assert is_standing_board(ragged)
     assert not NORMAL.plays(ragged)
-
-
-def test_where_the_board_lies_means_nothing() -> None:
-    cells = tuple(replace(cell, place=(cell.place[0] + 2, cell.place[1] - 1)) for cell in CONNECT_FOUR.geometry.cells)
-    moved = replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines))
-    place, there = (replay(board, "442523453") for board in (CONNECT_FOUR, moved))
-    assert NORMAL.choose(there, Random(1)) == NORMAL.choose(place, Random(1))
-
-
-def test_the_numbering_of_cells_means_nothing() -> None:
-    """The same board, its cells numbered the other way round."""
-    cells = [
-        replace(cell, below=None if cell.below is None else 41 - cell.below) for cell in CONNECT_FOUR.geometry.cells
-    ]
-    lines = tuple(tuple(41 - number for number in line) for line in CONNECT_FOUR.geometry.lines)
-    turned = replace(CONNECT_FOUR, geometry=Geometry(tuple(cells[::-1]), lines))
-    assert NORMAL.plays(turned)
-    for moves in ("", "4453", "121212", "442523453"):
-        here, there = replay(CONNECT_FOUR, moves), replay(turned, moves)
-        expected, found = (NORMAL.choose(place, Random(2)) for place in (here, there))
-        assert found.move == 41 - expected.move
-        assert found.ratings == {41 - move: rating for move, rating in expected.ratings.items()}

@@ -35,11 +35,6 @@ def test_the_arms_hold_every_line() -> None:
         assert fours == {frozenset(line) for line in CONNECT_FOUR.geometry.lines if cell in line}
 
 
-@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x4", "connect-four:9x7", "connect-four:4x1"])
-def test_connect_four_of_any_size_is_a_standing_board(name: str) -> None:
-    assert is_standing_board(game(name))
-
-
 @pytest.mark.parametrize(
     "name", ["score-four", "qubic", "tic-tac-toe", "mnk:7,6,4", "mnk:1,6,4", "mnk:5,1,3", "hexagon"]
 )

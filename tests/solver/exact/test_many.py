@@ -49,7 +49,7 @@ def test_moves_and_stones_get_the_values_of_the_positions_one_by_one(name: str, 
     values = solve_many(played, rows, solver=solver)
     assert values.tolist() == expected
     assert values.dtype == np.int8
-    assert solve_many(played, (np.array(rows[0], np.int64), np.array(rows[1], np.uint64))).tolist() == expected
+    assert solve_many(played, (np.array(rows[0], np.uint64), np.array(rows[1], np.uint64))).tolist() == expected
 
 
 def test_texts_that_compiled_code_does_not_read_are_read_as_notation_does() -> None:

@@ -129,6 +129,7 @@ def test_a_move_outside_the_zone_changes_nothing_and_without_danger_no_quiet_mov
     assert outside > 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "stones", "longest"), [("mnk:4,4,3", 7, 2), ("mnk:5,5,4", 14, 3)])
 def test_every_move_outside_the_zone_loses_in_time(name: str, stones: int, longest: int) -> None:
     """By brute force, which knows nothing of threats: the last stone of a sequence and one more end the game."""
