@@ -40,7 +40,7 @@ def test_who_does_not_keep_to_the_contract_is_told(denkspiel: Call, tmp_path: Pa
     assert answer.out.startswith("- After the moves -: ")
 
 
-def test_a_guest_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:
+def test_an_external_player_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:
     started = tmp_path / "started"
     file = tmp_path / "mine.py"
     file.write_text(f"open({str(started)!r}, 'w')\n{TEMPLATE}", encoding="utf-8")

@@ -32,7 +32,7 @@ def typed(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, lines: list[str], *w
     return denkspiel(*words)
 
 
-def test_a_wrong_move_is_refuted_and_the_right_one_praised(
+def test_a_wrong_move_is_refuted_and_the_right_one_confirmed(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     lines = [name(WRONG.move), name(PUZZLE.move)]

@@ -6,15 +6,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.action import Join
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor, cursor_for
 from tests.cases import for_each
 
-EVERY_GAME = [
-    "connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic", "connect-four:16x4",
-    "mnk:12,5,4", "hexagon:10", "tic-tac-toe-3d:2",
-]  # fmt: skip
+EVERY_GAME = [*game_names(), "connect-four:16x4", "mnk:12,5,4", "hexagon:10", "tic-tac-toe-3d:2"]
 
 
 def board_cursor(name: str) -> BoardCursor:

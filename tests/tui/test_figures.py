@@ -1,19 +1,18 @@
 import re
 
 from denkspiel.draw.figures import figures_of
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.tui.figures import figures_beside
 from denkspiel.tui.paint import Look
 from tests.cases import for_each
 
-GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe")
 WIDTHS = (30, 40, 80)
 HIGH = 100
 """Room for any example."""
 
 
-@for_each("name", GAMES)
+@for_each("name", game_names())
 @for_each("language", LANGUAGES)
 @for_each("width", WIDTHS)
 def test_examples_stand_below_their_names_and_within_the_width(name: str, language: str, width: int) -> None:
@@ -29,7 +28,7 @@ def test_examples_stand_below_their_names_and_within_the_width(name: str, langua
     assert found == list(pictures)
 
 
-@for_each("name", GAMES)
+@for_each("name", game_names())
 def test_painted_examples_stand_where_the_others_do(name: str) -> None:
     painted, bare = (
         figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80, HIGH)

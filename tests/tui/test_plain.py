@@ -12,7 +12,7 @@ from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
-from denkspiel.opponents import advisor as counsel
+from denkspiel.opponents import advisor
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -151,7 +151,7 @@ def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
 
 
 def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counsel, "HINT_SECONDS", 60.0)
+    monkeypatch.setattr(advisor, "HINT_SECONDS", 60.0)
     lines = lines_of(session_of("tic-tac-toe-3d", moves="111222112"), "hint/h/")
     assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
 

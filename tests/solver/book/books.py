@@ -7,7 +7,7 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver import analysis
-from denkspiel.solver.book import shipped_books as shelf
+from denkspiel.solver.book import shipped_books
 from denkspiel.solver.book.book import Book, Page, write_book
 from denkspiel.solver.book.builder import BookBuilder
 from tests.caches import forget
@@ -37,11 +37,11 @@ def rewritten(book: Book, path: Path, ply: int, place: int, value: int) -> Book:
 @contextmanager
 def shelf_at(folder: Path) -> Iterator[None]:
     """The books in a folder instead of those that come with the program."""
-    usual = shelf.FOLDER
-    shelf.FOLDER = folder
-    forget(shelf, analysis)
+    usual = shipped_books.FOLDER
+    shipped_books.FOLDER = folder
+    forget(shipped_books, analysis)
     try:
         yield
     finally:
-        shelf.FOLDER = usual
-        forget(shelf, analysis)
+        shipped_books.FOLDER = usual
+        forget(shipped_books, analysis)

@@ -17,14 +17,14 @@ LONG = ["7422341735", "472612134724", "4444434"]
 
 @pytest.mark.parametrize("threads", [2, 3, 8])
 def test_values_do_not_depend_on_threads(threads: int) -> None:
-    alone, team = Solver(FOUR, 16), Solver(FOUR, 1, threads)
+    alone, together = Solver(FOUR, 16), Solver(FOUR, 1, threads)
     shared = 0
     for moves in LONG:
         position = replay(FOUR, moves)
         expected = alone.search(position)
         for _ in range(2):
-            team.memory.clear()
-            found = team.search(position)
+            together.memory.clear()
+            found = together.search(position)
             assert found.exact
             assert found.low == expected.low
             shared += found.nodes > 50_000
@@ -32,18 +32,18 @@ def test_values_do_not_depend_on_threads(threads: int) -> None:
 
 
 def test_a_set_with_scores_by_four_threads_and_a_small_table() -> None:
-    team = Solver(FOUR, 1, 4)
+    together = Solver(FOUR, 1, 4)
     for moves, score in Random(1).sample(read_set(FOLDER / "middle_medium.txt"), 25):
-        assert team.search(replay(FOUR, moves)).low.stones == score
+        assert together.search(replay(FOUR, moves)).low.stones == score
 
 
 def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the_truth() -> None:
-    position, team = replay(FOUR, LONG[1]), Solver(FOUR, 4, 3)
+    position, together = replay(FOUR, LONG[1]), Solver(FOUR, 4, 3)
     value = Solver(FOUR, 16).score(position).stones
     for nodes in (60_000, 90_000, 150_000):
-        found = team.search(position, nodes=nodes)
+        found = together.search(position, nodes=nodes)
         assert found.low.stones <= value <= found.high.stones
-    assert team.score(position).stones == value
+    assert together.score(position).stones == value
 
 
 @pytest.mark.parametrize(
@@ -56,11 +56,11 @@ def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the
 def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> None:
     """Score Four; 44,000 and 81,000 nodes with one thread."""
     played = game("score-four")
-    position, team = replay(played, moves), Solver(played, 16, 3)
+    position, together = replay(played, moves), Solver(played, 16, 3)
     expected = Solver(played, 16).search(position, only_outcome=True)
     for _ in range(3):
-        team.memory.clear()
-        found = team.search(position, only_outcome=True)
+        together.memory.clear()
+        found = together.search(position, only_outcome=True)
         assert found.value == expected.value
         assert expected.nodes < 2 * found.nodes < 10 * expected.nodes
 
@@ -69,7 +69,7 @@ def test_interrupted_by_who_watches_all_threads_end() -> None:
     def enough(_found: object) -> None:
         raise TimeoutError
 
-    team = Solver(FOUR, 16, 3)
+    together = Solver(FOUR, 16, 3)
     with pytest.raises(TimeoutError):
-        team.search(Position.start(FOUR), watch=enough)
-    assert team.score(replay(FOUR, "121212")).stones == 18
+        together.search(Position.start(FOUR), watch=enough)
+    assert together.score(replay(FOUR, "121212")).stones == 18

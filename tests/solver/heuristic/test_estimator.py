@@ -17,7 +17,7 @@ from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Finding, Solver, WrongGame, compile_seconds
 from denkspiel.solver.heuristic import estimator as estimator_module
-from denkspiel.solver.heuristic import iterative_deepening as deepening
+from denkspiel.solver.heuristic import iterative_deepening
 from denkspiel.solver.heuristic.estimator import WON, Estimate, Estimator, prepare
 from denkspiel.solver.heuristic.exact_values import ExactValues
 from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
@@ -249,7 +249,7 @@ def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | Non
             memory.stop()
         genuine(memory, work, watch=watch)
 
-    monkeypatch.setattr(deepening, "run_interruptible", ended)
+    monkeypatch.setattr(iterative_deepening, "run_interruptible", ended)
     return ends
 
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.exact import policy_prior as guide
+from denkspiel.solver.kernel.exact import policy_prior
 from denkspiel.solver.kernel.exact.workspace import Node
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
@@ -20,12 +20,14 @@ WORTH = 7
 def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: bool = True) -> int:
     """What is added to the rank of a child with as many stones more, if it looks good to the side to move there."""
 
-    monkeypatch.setattr(guide, "extend_sums", lambda *_: None)
-    monkeypatch.setattr(guide, "network_value", lambda *_: WORTH)
+    monkeypatch.setattr(policy_prior, "extend_sums", lambda *_: None)
+    monkeypatch.setattr(policy_prior, "network_value", lambda *_: WORTH)
     node, child = blank(Node), blank(Node)
     node.ply, child.ply, child.rank = ply, ply + stones, 1000
     workspace = SimpleNamespace(lines=SimpleNamespace(network=None), sums=None, later_sums=None)
-    interpreted(guide.policy_prior_rank)(CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, workspace)
+    interpreted(policy_prior.policy_prior_rank)(
+        CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, workspace
+    )
     return int(child.rank) - 1000
 
 

@@ -17,8 +17,8 @@ from denkspiel.core import safe_file
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game
-from denkspiel.solver import self_test as questions
-from denkspiel.solver.kernel.jit import code_cache as store
+from denkspiel.solver import self_test
+from denkspiel.solver.kernel.jit import code_cache
 from denkspiel.solver.kernel.jit.code_cache import CodeCacheWarning
 from denkspiel.solver.kernel.jit.compile import cached_jit
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
@@ -34,9 +34,9 @@ BOARDS = {HEXAGON: 2**15 - 1, TIC_TAC_TOE: 2**9 - 1}
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty place to keep code."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    forget(store)
+    forget(code_cache)
     yield tmp_path
-    forget(store)
+    forget(code_cache)
 
 
 def cells_of(game: Any) -> Any:
@@ -83,7 +83,7 @@ def test_code_of_another_game_or_function_is_not_loaded_whatever_its_name(place:
             function = cells_of if "lowest" not in path.name else lowest_cells_of
             with warnings.catch_warnings(record=True) as told:
                 warnings.simplefilter("always")
-                forget(store)
+                forget(code_cache)
                 for compiled, cells in BOARDS.items():
                     assert int(fresh(function)(compiled)) == cells
             assert ["is damaged" in str(warning.message) for warning in told] == [True]
@@ -143,7 +143,7 @@ def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.
             seen.append(lock(file))
         write_safely(path, content, private=private)
 
-    monkeypatch.setattr(store, "write_safely", writing)
+    monkeypatch.setattr(code_cache, "write_safely", writing)
     fresh()(HEXAGON)
     (path,) = files(place)
     assert seen == [Lock.TAKEN]
@@ -246,7 +246,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
     for part in (code, folders[0], folders[-1]):
         mode, owner = part.stat().st_mode, part.stat().st_uid
         change(part)
-        forget(store)
+        forget(code_cache)
         function = fresh()
         with pytest.warns(CodeCacheWarning, match=f'another user could change "{part}"') as told:
             assert int(function(HEXAGON)) == BOARDS[HEXAGON]
@@ -254,7 +254,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
         assert loaded(function) == 0
         os.chown(part, owner, -1)
         part.chmod(0o600 if part == code else mode)
-    forget(store)
+    forget(code_cache)
     function = fresh()
     function(HEXAGON)
     assert loaded(function) == 1, "all is well again"
@@ -268,7 +268,7 @@ def test_the_next_place_is_taken_if_another_user_could_change_the_first_one(
     open_to_all.mkdir()
     open_to_all.chmod(0o777)
     monkeypatch.delenv("NUMBA_CACHE_DIR")
-    monkeypatch.setattr(store, "__file__", str(open_to_all / "jit" / "code_cache.py"))
+    monkeypatch.setattr(code_cache, "__file__", str(open_to_all / "jit" / "code_cache.py"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(own))
     fresh()(HEXAGON)
     assert not files(open_to_all)
@@ -280,17 +280,17 @@ def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) 
     function = fresh()
     function(HEXAGON)
     with pytest.warns(CodeCacheWarning, match="is damaged"):
-        questions.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
+        self_test.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
     assert not right
     assert len(files(place)) == 1  # compiled again, and kept
     assert int(function(HEXAGON)) == BOARDS[HEXAGON]
-    with pytest.raises(questions.WrongKernel, match=r"\(cells_of\)"):
-        questions.verify_kernel(function, HEXAGON.layout, lambda: False)
+    with pytest.raises(self_test.WrongKernel, match=r"\(cells_of\)"):
+        self_test.verify_kernel(function, HEXAGON.layout, lambda: False)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "hexagon", "qubic", "mnk:2,2,2", "connect-four:4x1"])
 def test_the_value_of_a_known_question_is_that_of_brute_force(name: str) -> None:
-    known = questions.known_position(game(name))
+    known = self_test.known_position(game(name))
     position = known.position
     value = Endings(position.game).value(position.own, position.enemy)
     assert (known.score.value, known.score.plies) == value
