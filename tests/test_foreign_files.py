@@ -94,9 +94,11 @@ def mutated_file(content: bytes, rng: Random, *, has_seal: bool) -> bytes:
         return mutated(content, rng)
     if has_seal:
         return sealed(mutated(content[:-SEAL_BYTES], rng) + bytes(SEAL_BYTES))
-    for packing in (gzip, lzma):
-        with suppress(OSError, EOFError, lzma.LZMAError):
-            return packing.compress(mutated(packing.decompress(content), rng))
+    if content.startswith(b"\x1f\x8b"):
+        with suppress(OSError, EOFError):
+            return gzip.compress(mutated(gzip.decompress(content), rng))
+    with suppress(lzma.LZMAError):
+        return lzma.compress(mutated(lzma.decompress(content), rng))
     return mutated(content, rng)
 
 

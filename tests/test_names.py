@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -16,6 +17,11 @@ OLD = frozenset(
 """What `docs/glossary.md` has other words for."""
 
 
+@cache
+def tree_of(file: Path) -> ast.AST:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def words(name: str) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)]
 
@@ -24,7 +30,7 @@ def python_names() -> Iterator[tuple[str, str]]:
     for file in PACKAGE.rglob("*.py"):
         place = file.relative_to(PACKAGE).as_posix()
         yield place, file.stem
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(file)):
             if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
                 yield place, node.name
 
@@ -54,7 +60,7 @@ def private_names() -> set[str]:
     names: set[str] = set()
     for folder in (PACKAGE, ROOT / "tools", ROOT / "benchmarks"):
         for file in folder.rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for node in ast.walk(tree_of(file)):
                 if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
                     names.add(node.name)
                 elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):

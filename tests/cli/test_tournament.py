@@ -6,16 +6,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.arena.playing import PlayedGame, play_game
-from denkspiel.arena.tournament import JOURNAL
+from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
 from tests.cli.calling import Call, in_this_process
@@ -188,17 +186,20 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(denks
 
 
 def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call) -> None:
-    for format_ in FORMATS:
-        played = count()
+    play = Tournament.play
 
-        def stopped(*words: Any, played: Iterator[int] = played, **terms: Any) -> PlayedGame:
-            if next(played) % 4 == 3:
+    def stopped(tournament: Tournament, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+        def until_the_third(bout: PlayedBout) -> None:
+            on_game(bout)
+            if len(tournament.played) == 3:
                 raise KeyboardInterrupt
-            return play_game(*words, **terms)
 
+        play(tournament, executor, until_the_third)
+
+    for format_ in FORMATS:
         with pytest.MonkeyPatch.context() as patch:
             in_this_process(patch)
-            patch.setattr("denkspiel.arena.tournament.play_game", stopped)
+            patch.setattr(Tournament, "play", stopped)
             players = ["level-1", "level-2", "level-3", "random"]
             answer = denkspiel("tournament", *players, *SHORT, "--format", format_)
             told = json.loads(denkspiel("tournament", *players, *SHORT, "--format", format_, "--json").out)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from denkspiel.core import job
+from denkspiel.core import job as job_module
 from denkspiel.core.errors import Stopped
 from denkspiel.core.job import PERIOD_SECONDS, Job, attend
 
@@ -63,7 +63,7 @@ def asking(stopped: Callable[[], bool]) -> str:
 
 def main_thread_sleeps() -> bool:
     frame = sys._current_frames()[threading.main_thread().ident or 0]
-    return frame.f_code.co_filename == job.__file__ and frame.f_code.co_name != "wait"
+    return frame.f_code.co_filename == job_module.__file__ and frame.f_code.co_name != "wait"
 
 
 def ctrl_c(_nodes: object = None) -> None:

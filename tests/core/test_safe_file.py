@@ -116,7 +116,8 @@ def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(
 ) -> None:
     path = tmp_path / "game.svg"
     path.write_text("of another program", encoding="utf-8")
-    monkeypatch.setattr(Path, "exists", lambda _: False)  # what it looked like a moment ago
+    exists = Path.exists
+    monkeypatch.setattr(Path, "exists", lambda file: file != path and exists(file))  # as it looked a moment ago
     assert write_new(path, "new") == tmp_path / "game-2.svg"
     assert path.read_text(encoding="utf-8") == "of another program"
 

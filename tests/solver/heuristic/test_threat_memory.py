@@ -23,7 +23,7 @@ from tests.solver.rows import rows_at
 def test_attacks_are_foreseen_without_gravity_where_a_line_wins_but_not_by_the_former_search(
     name: str, former: bool, threads: int, has: bool
 ) -> None:
-    places = TranspositionTable(game(name), 2, threads, former=former).workspaces["threats"]
+    places = TranspositionTable(game(name), 2, threads, former=former).estimate_workspaces["threats"]
     assert len(places) == threads
     assert len({int(place) for place in places} - {0}) == (threads if has else 0)
 

@@ -50,7 +50,7 @@ def test_the_later_a_move_in_the_order_the_less_deep_it_is_searched(
     table = TranspositionTable(start.game, 16)
     table.start(None)
     table.value(start, depth)
-    (notes,) = table.workspaces["evaluations"]
+    (notes,) = table.estimate_workspaces["evaluations"]
     buckets = rows_at(int(notes["buckets"]), EvaluationBucket, 1 << int(notes["bits"]))
     found: Counter[int] = Counter()
     for move in start.legal_moves:

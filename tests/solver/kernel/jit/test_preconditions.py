@@ -71,7 +71,7 @@ notes.start(None)
 print([notes.value(position, 20) for position in positions])
 look = njit(lambda game, address, alpha: search(
     game, estimate_workspace_at(address).root, 2, alpha, 5, estimate_workspace_at(address)))
-address, root = np.uint64(notes.workspaces.ctypes.data), notes.workspaces["root"]
+address, root = np.uint64(notes.estimate_workspaces.ctypes.data), notes.estimate_workspaces["root"]
 for field, change in (("wins", lambda _: 1 << 2), ("balance", lambda balance: balance + 1)):
     broken(root, field, change, look, address, -5)
 tried(look, address, 5)
