@@ -97,6 +97,8 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
         assert not any(line.startswith("bestmove") for line in answers)
         yield "stop"
 
+    monkeypatch.setattr(preparation.Preparation, "begin", lambda *_: None)
+    monkeypatch.setattr(server, "awaited", lambda *_: None)
     monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
     monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait, monotonic=time.monotonic))
     UciServer(TIC_TAC_TOE, answers.append).serve(lines())
