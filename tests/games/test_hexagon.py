@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from denkspiel.core.outcome import Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.classes import HEXAGON_CLASSES, classes_by_ply, valued_classes
 

@@ -1,8 +1,7 @@
 from collections import Counter
 from pathlib import Path
 
-from tools.mutant_list import FOLDER, faults, read_list
-from tools.mutants import Tree
+from tools.mutants import FOLDER, Tree, faults, read_list
 
 
 def test_the_list_fits_the_source() -> None:
