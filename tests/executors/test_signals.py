@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 
 import pytest
 
@@ -44,16 +43,3 @@ def test_sigterm_leaves_in_order_and_only_in_the_block() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
     assert left.value.code == 143
     assert signal.getsignal(signal.SIGTERM) is before
-
-
-def test_elsewhere_than_in_the_main_thread_signals_are_left_alone() -> None:
-    seen = []
-
-    def work() -> None:
-        with terminated_in_order(), without_interrupts():
-            seen.append(signal.getsignal(signal.SIGTERM))
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert seen == [signal.getsignal(signal.SIGTERM)]

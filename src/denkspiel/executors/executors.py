@@ -103,7 +103,7 @@ def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
 LOCAL = "local"
 """The name of a Dask cluster that is made on this machine, for the time of the work."""
 _SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
-_PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 10
 """How long a scheduler may take to answer, and after that to have a worker."""
 _PAGE_SECONDS = 2
 """How long its page may take to answer."""
@@ -258,7 +258,7 @@ def _connected(connect: type["Client"], address: str) -> "Client":
             )
         )
     try:
-        client = connect(address, timeout=_PATIENCE_SECONDS)
+        client = connect(address, timeout=PATIENCE_SECONDS)
     except (OSError, ValueError) as error:
         raise NoCluster(
             Message(
@@ -267,7 +267,7 @@ def _connected(connect: type["Client"], address: str) -> "Client":
             )
         ) from error
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
+        client.wait_for_workers(1, timeout=PATIENCE_SECONDS)
     except TimeoutError as error:
         client.close()  # type: ignore[no-untyped-call]
         raise NoCluster(
