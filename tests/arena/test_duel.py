@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from denkspiel.arena.duel import Duel
 from denkspiel.arena.openings import random_openings
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.sprt import Sprt, Verdict
+from denkspiel.arena.sprt import Duel, Sprt, Verdict
 from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game

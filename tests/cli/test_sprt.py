@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.duel import Duel
+from denkspiel.arena.sprt import Duel
 from denkspiel.arena.tournament import JOURNAL, PlayedBout
 from denkspiel.play.record_file import read_records
 from tests.cli.calling import Call

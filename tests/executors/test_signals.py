@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from denkspiel.executors.signals import terminated_in_order, without_interrupts
+from denkspiel.executors.executors import terminated_in_order, without_interrupts
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are of another kind here")
 ASK = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"

@@ -104,7 +104,7 @@ class BestMoveAdvisor(Opponent):
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"
