@@ -83,10 +83,9 @@ def test_a_clock_that_is_set_anew_while_the_node_runs_changes_nothing(
     asyncio.run(told())
 
 
-def test_a_reading_bounds_the_time_from_both_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reading_bounds_the_time_from_both_sides() -> None:
     time = 1_000
-    monkeypatch.setattr("denkspiel.online.store.clock.monotonic_ms", lambda: time)
-    clock = DatabaseClock(lambda: 50_000 + time)
+    clock = DatabaseClock(lambda: 50_000 + time, lambda: time)
     for before, told, after, says in (
         (1_000, 40_500, 1_600, 40_500),  # told when it was asked, at the latest
         (1_000, 40_100, 1_010, 40_100),  # a faster answer says more

@@ -25,7 +25,7 @@ from denkspiel.online.games.course import invitation
 from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import game_repository, maintenance, room_repository, seats
 from denkspiel.online.store.access import Access, Announcements
-from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
+from denkspiel.online.store.clock import DatabaseClock, database_time, now_ms
 from denkspiel.online.store.connect import only_service, open_database
 from denkspiel.online.store.database import Database
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
@@ -239,9 +239,9 @@ class Store(Access):
     async def follow_clock(self) -> None:
         """Ask the database what time it is, if its clock counts."""
         if self._clock is not None:
-            before = monotonic_ms()
+            before = self._clock.monotonic()
             told = await self._read(database_time)
-            self._clock.correct(before, told, monotonic_ms())
+            self._clock.correct(before, told, self._clock.monotonic())
 
     async def note_here(self, here: Sequence[SeatOf]) -> int:
         """Note that the holders of these seats are here; the time that was noted."""
