@@ -25,13 +25,15 @@ from denkspiel.online.rooms.messages import CloseRound, End, Join, Joined, Meeti
 from denkspiel.online.rooms.room import Result, Room, Stage
 from denkspiel.online.store import game_repository, room_repository
 from denkspiel.online.store.game_repository import StoredGame
-from denkspiel.online.store.rows import live_columns, room_of
+from denkspiel.online.store.rows import room_of
 from denkspiel.online.store.secrets import digest_of
 from denkspiel.online.store.tables import games, holders, moves, room_members, rooms
 from denkspiel.online.store.transaction import Transaction
 
 __all__ = ["Acknowledged", "History", "Sent", "Watch", "check", "check_place"]
 
+Part = tuple[int, str]
+"""A side of a game or a member of a room, and the digest of the token that holds it."""
 Version = tuple[str, int]
 """The id of a game or room, and a version of it."""
 
@@ -86,7 +88,7 @@ class History:
     """What is known of a run beside what is stored.
 
     Attributes:
-        sent: the commands of clients; `None` if nobody has noted them.
+        sent: the commands of clients, of one that was sent several times the last; none if nobody has noted them.
         acknowledged: answers to clients.
         refused: when a command was sent, by key and id, that was refused then; the last time if it was several times.
         watches: what watchers saw.
@@ -96,7 +98,7 @@ class History:
         tolerance: by how many milliseconds a node's clock may differ from the source of time.
     """
 
-    sent: list[Sent] | None = None
+    sent: list[Sent] = field(default_factory=list)
     acknowledged: list[Acknowledged] = field(default_factory=list)
     refused: dict[tuple[str, str], int] = field(default_factory=dict)
     watches: list[Watch] = field(default_factory=list)
@@ -148,8 +150,11 @@ class _Check:
             yield from self._game_faults(game, halls)
         for room in halls.values():
             yield from _meeting_faults(room, stored)
-        yield from self._told_faults()
-        yield from self._seat_faults(stored, halls)
+        yield from self._answer_faults()
+        yield from self._watch_faults()
+        if self.history.sent:
+            yield from self._sent_faults()
+            yield from self._part_faults(stored, halls)
 
     # the log leads to what is stored
 
@@ -161,7 +166,7 @@ class _Check:
             before = live
             try:
                 live, again = course.act(before, entry.command, entry.by, entry.at)
-            except Exception as error:  # noqa: BLE001 (whatever it is, the log has what cannot be)
+            except Exception as error:
                 yield f"{stored.id}: version {entry.version} cannot be carried out again: {error}"
                 return
             if again != entry:
@@ -173,13 +178,19 @@ class _Check:
         if {**live.to_data(), "following": stored.live.following} != stored.live.to_data():
             yield f"{stored.id}: stored is {stored.live.to_data()}, the log leads to {live.to_data()}"
         row = self.connection.execute(select(games).where(games.c.id == stored.id)).one()
-        wrong = {
-            name: value
-            for name, value in live_columns(stored.live, stored.changed).items()
-            if row._mapping[name] != value
+        ending = live.ending
+        columns = {
+            "version": live.version,
+            "stage": live.stage,
+            "due": live.due_at,
+            "to_move": live.side_to_move,
+            "why": ending and ending.why,
+            "winner": ending and ending.winner,
+            "counted": ending is not None,
+            "thinks": live.waits_for_computer,
         }
-        if wrong:
-            yield f"{stored.id}: columns are not {wrong}"
+        if wrong := {name: row._mapping[name] for name, value in columns.items() if row._mapping[name] != value}:
+            yield f"{stored.id}: columns are {wrong}, the log leads to {columns}"
         stones = select(moves.c.ply, moves.c.cell).where(moves.c.game_id == stored.id).order_by(moves.c.ply)
         made = [(row.ply, row.cell) for row in self.connection.execute(stones)]
         if made != [*enumerate(live.moves, start=1)]:
@@ -252,7 +263,7 @@ class _Check:
             world = room_course.World(_present(entry), lambda renews=renews: stored.link if renews else next(ids))  # type: ignore[misc]
             try:
                 room, again = room_course.act(room, entry.command, entry.by, entry.at, world)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 yield f"{room_id}: version {entry.version} cannot be carried out again: {error!r}"
                 return
             if again != entry:
@@ -263,89 +274,101 @@ class _Check:
 
     # what was said to clients and watchers
 
-    def _told_faults(self) -> Iterator[str]:
+    def _answer_faults(self) -> Iterator[str]:
         by_id = {(key, entry.command.id): entry for key, log in self.logs.items() for entry in log}
         for told in self.history.acknowledged:
-            if told.key not in self.logs:
-                continue  # deleted since
             entry = by_id.get((told.key, told.id))
-            if entry is None:
-                yield f"{told.key}: {told.id} was acknowledged, and is not in the log"
-            elif self._public(told.key, entry) != told.entry:
+            if told.key in self.logs and (entry is None or _public(entry) != told.entry):
                 yield f"{told.key}: {told.id} was answered with {told.entry}, the log has {entry}"
         for (key, name), asked in self.history.refused.items():
             entry = by_id.get((key, name))
             if entry is not None and self._times(key, entry)[1] < asked:
                 yield f"{key}: {name} was carried out, and refused when it was sent again"
+
+    def _watch_faults(self) -> Iterator[str]:
         for watch in self.history.watches:
             if watch.key not in self.logs:
-                continue
-            log = [self._public(watch.key, entry) for entry in self.logs[watch.key]]
+                continue  # it was deleted
+            log, states = [*map(_public, self.logs[watch.key])], self.states[watch.key]
             begin = max(0, watch.since - 1)
-            if watch.entries != log[begin : begin + len(watch.entries)]:
+            end = begin + len(watch.entries)
+            if watch.entries != log[begin:end]:
                 yield f"{watch.key}: a watcher saw {watch.entries} since {watch.since}, the log has {log[begin:]}"
+            if watch.is_current and end != len(log):
+                yield f"{watch.key}: a watcher missed {log[end:]}"
             versions = [version for version, _ in watch.boards]
             if versions != sorted(set(versions)):
                 yield f"{watch.key}: a watcher saw the versions {versions}"
-            states = self.states[watch.key]
             for version, seen in watch.boards:
                 if version not in states or states[version].moves != seen:
                     yield f"{watch.key}: a watcher saw the moves {seen} as version {version}"
-            if watch.is_current and begin + len(watch.entries) != len(log):
-                yield f"{watch.key}: a watcher missed {log[begin + len(watch.entries) :]}"
-
-    def _public(self, key: str, entry: Any) -> dict[str, Any]:
-        return (messages.LOG if isinstance(entry.by, messages.By) else room_messages.LOG).public_data(entry)
 
     # seats and members belong to those who took them
 
-    def _seat_faults(self, stored: Mapping[str, StoredGame], halls: Mapping[str, Room]) -> Iterator[str]:
-        if self.history.sent is None:
-            return
+    def _part_faults(self, stored: Mapping[str, StoredGame], halls: Mapping[str, Room]) -> Iterator[str]:
+        """Whoever has sat down or joined, and nobody else, holds the seat or is the member, and commands as that."""
         senders = {(sent.key, sent.id): sent for sent in self.history.sent}
-        owned: dict[str, set[tuple[int, str]]] = {key: set() for key in stored}
-        members: dict[str, dict[int, str]] = {key: {} for key in halls}
-        for key, place, token in self.history.begun:
-            if key in owned:
-                owned[key].add((place, digest_of(token)))
-            elif key in members:
-                members[key][place] = digest_of(token)
+        owned, linked = self._given(senders), self._given({})
+        for key, part, token in self.history.linked:
+            linked[key].add((part, digest_of(token)))
+        for key, part, token in self.history.begun:
+            owned[key].add((part, digest_of(token)))
+        for game in _in_order(stored):
+            for held in (owned, linked):
+                held[game.id] |= {(1 - side, owner) for side, owner in held.get(game.live.previous or "", ())}
+            if game.room in halls:
+                members = next(each for each in halls[game.room].meetings if each.game == game.id).members
+                owned[game.id] |= {(members.index(part), owner) for part, owner in owned[game.room] if part in members}
+        found = self._held()
+        for key, held in owned.items():
+            if held and not held <= found[key] <= held | linked[key]:  # or its begin was not answered
+                yield f"{key}: the parts are held by {found[key]}, but were given to {held}"
+            for entry in self.logs[key]:
+                sent, part = senders.get((key, entry.command.id)), _part_of(entry)
+                if sent and part is not None and (part, digest_of(sent.token)) not in found[key]:
+                    yield f"{key}: {entry.command} came from {sent.token}, who has no such part"
+
+    def _held(self) -> dict[str, set[Part]]:
+        """The parts as they are stored."""
+        held: dict[str, set[Part]] = {key: set() for key in self.logs}
+        for key, part, owner in (
+            (holders.c.game_id, holders.c.side, holders.c.owner),
+            (room_members.c.room_id, room_members.c.member, room_members.c.owner),
+        ):
+            for row in self.connection.execute(select(key, part, owner).where(part.is_not(None))):
+                held[row[0]].add((row[1], row[2]))
+        return held
+
+    def _given(self, senders: Mapping[Any, Sent]) -> dict[str, set[Part]]:
+        """The parts that the commands of these senders have given to them."""
+        given: dict[str, set[Part]] = {key: set() for key in self.logs}
         for key, log in self.logs.items():
             for entry in log:
                 sent = senders.get((key, entry.command.id))
-                if sent is None:
-                    if not _is_own(entry):
-                        yield f"{key}: nobody has sent {entry.command}"
-                    continue
-                if sent.command != replace(entry.command, seen=sent.command.seen):
-                    yield f"{key}: {sent.command} was sent, and the log has {entry.command}"
-                owner = digest_of(sent.token)
-                if isinstance(entry.command, Sit):
-                    owned[key] |= {(event.side, owner) for event in entry.events if isinstance(event, Sat)}
-                elif isinstance(entry.command, Join):
-                    members[key] |= {event.member: owner for event in entry.events if isinstance(event, Joined)}
-        linked = {key: {(side, digest_of(token)) for at, side, token in self.history.linked if at == key} for key in stored}
-        for game in _in_order(stored):
-            if game.live.previous in owned:
-                owned[game.id] |= {(1 - side, owner) for side, owner in owned[game.live.previous]}
-                linked[game.id] |= {(1 - side, owner) for side, owner in linked[game.live.previous]}
-            if game.room in halls:
-                meeting = next(each for each in halls[game.room].meetings if each.game == game.id)
-                known = enumerate(members[game.room].get(member) for member in meeting.members)
-                owned[game.id] |= {(side, owner) for side, owner in known if owner is not None}
-            held = select(holders.c.side, holders.c.owner).where(holders.c.game_id == game.id)
-            found = {(row.side, row.owner) for row in self.connection.execute(held)}
-            if not owned[game.id] <= found <= owned[game.id] | linked[game.id]:
-                yield f"{game.id}: the seats are held by {found}, but were given to {owned[game.id]}"
-            for entry in self.logs[game.id]:
-                sent = senders.get((game.id, entry.command.id))
-                if sent and entry.by.side is not None and (entry.by.side, digest_of(sent.token)) not in found:
-                    yield f"{game.id}: {entry.command} came from {sent.token}, who has no such seat"
-        for room_id in halls:
-            here = select(room_members).where(room_members.c.room_id == room_id, room_members.c.member.is_not(None))
-            now = {row.member: row.owner for row in self.connection.execute(here)}
-            if now != members[room_id]:
-                yield f"{room_id}: the members are {now}, but {members[room_id]} have joined"
+                if sent is not None and isinstance(entry.command, Sit | Join):
+                    parts = [event.side for event in entry.events if isinstance(event, Sat)]
+                    parts += [event.member for event in entry.events if isinstance(event, Joined)]
+                    given[key] |= {(part, digest_of(sent.token)) for part in parts}
+        return given
+
+    def _sent_faults(self) -> Iterator[str]:
+        """Nothing is in the log that nobody has sent."""
+        commands = {(sent.key, sent.id): sent.command for sent in self.history.sent}
+        for key, log in self.logs.items():
+            for entry in log:
+                sent = commands.get((key, entry.command.id))
+                if not _is_own(entry) and (sent is None or replace(sent, seen=entry.command.seen) != entry.command):
+                    yield f"{key}: {sent} was sent, and the log has {entry.command}"
+
+
+def _public(entry: Any) -> dict[str, Any]:
+    """What watchers and clients may see of an entry."""
+    return (messages.LOG if isinstance(entry.by, messages.By) else room_messages.LOG).public_data(entry)
+
+
+def _part_of(entry: Any) -> int | None:
+    """The side or member that has commanded."""
+    return entry.by.side if isinstance(entry.by, messages.By) else entry.by.member
 
 
 def _in_order(stored: Mapping[str, StoredGame]) -> list[StoredGame]:
@@ -378,14 +401,10 @@ def _meeting_faults(room: Room, stored: Mapping[str, StoredGame]) -> Iterator[st
     for meeting in room.meetings:
         if meeting.game is None:
             continue
-        if meeting.game not in stored:
-            yield f"there is no game {meeting.game}"
-            continue
         ending = stored[meeting.game].live.ending
-        if meeting.result is None or ending is None:
-            if meeting.is_open is not (ending is None):
-                yield f"{meeting.game}: the game has {ending}, its room {meeting}"
-        elif meeting.result is not Result.NOBODY and Result.of_winner(ending.winner) is not meeting.result:
-            yield f"{meeting.game}: the game has {ending}, its room {meeting}"
-        elif meeting.decided is not (ending.why is Why.DECIDED):
+        result = None if ending is None else Result.of_winner(ending.winner)
+        if result is Result.DRAW and meeting.decided and meeting.result is Result.NOBODY:
+            result = Result.NOBODY  # the game does not know whether both were away
+        decided = ending is not None and ending.why is Why.DECIDED
+        if (meeting.result, meeting.decided) != (result, decided):
             yield f"{meeting.game}: the game has {ending}, its room {meeting}"

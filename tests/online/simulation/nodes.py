@@ -108,7 +108,7 @@ class Cluster:
                     transaction = Transaction(self.connection)
                     result, error = request.work(transaction), None
                 touched += transaction.touched
-            except Exception as raised:  # noqa: BLE001 (whoever asked is told)
+            except Exception as raised:
                 error = raised
         for key, version in touched:
             self.times.setdefault((key, version), (request.asked, self.time))

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.web.live.at_the_service import Browser, Scene, serving
 
 REFUSED: dict[str, tuple[dict[str, Any], int, str]] = {
@@ -82,13 +80,11 @@ def test_opponents_are_told_apart_by_their_names(tmp_path: Path) -> None:
     serving(tmp_path, told)
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_is_no_position_is_refused(case: str, tmp_path: Path) -> None:
-    data, status, kind = REFUSED[case]
-
+def test_what_is_no_position_is_refused(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
-        answer = await scene.browser().ask("POST", "/api/explore", data)
-        assert (answer.status, answer.kind) == (status, kind)
+        for case, (data, status, kind) in REFUSED.items():
+            answer = await scene.browser().ask("POST", "/api/explore", data)
+            assert (answer.status, answer.kind) == (status, kind), case
 
     serving(tmp_path, told)
 

@@ -61,6 +61,7 @@ def test_clients_take_turns() -> None:
 
 
 def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.CaptureFixture[str]) -> None:
+    before = {*threading.enumerate()}
     executor, go_on = FairExecutor(), threading.Event()
 
     async def story() -> None:
@@ -72,5 +73,6 @@ def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.Captu
 
     asyncio.run(story())
     go_on.set()
-    executor._thread.shutdown()
+    for thread in {*threading.enumerate()} - before:
+        thread.join(50)
     assert capfd.readouterr().err == ""
