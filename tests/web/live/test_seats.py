@@ -137,7 +137,12 @@ def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         ada, _, view = await scene.two()
         path = f"/api/live/{view['id']}"
+        plan = {"title": "Us", "game": "hexagon", "format": "round-robin"}
+        room = f"/api/rooms/{(await ada.ask('POST', '/api/rooms', plan)).data['id']}"
         changing: list[tuple[str, str, Any]] = [
+            ("POST", "/api/rooms", plan),
+            ("POST", room, {"id": "x", "seen": 1, "do": "end"}),
+            ("DELETE", room, None),
             ("POST", "/api/live", NEW),
             ("POST", path, {"id": "c1", "seen": view["version"], "do": "resign"}),
             ("DELETE", path, None),
@@ -155,9 +160,9 @@ def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
             for method, where, data in changing:
                 answer = await ada.ask(method, where, data, **headers)
                 assert (answer.status, answer.kind) == (403, "elsewhere"), (where, headers)
-        plain = await ada.ask(*changing[1], content_type="text/plain")
+        plain = await ada.ask(*changing[4], content_type="text/plain")
         assert (plain.status, plain.kind) == (422, "invalid-request")  # what a form elsewhere could send
-        assert (await ada.ask(*changing[1], origin="http://denkspiel.test")).status == 200
+        assert (await ada.ask(*changing[4], origin="http://denkspiel.test")).status == 200
 
     serving(tmp_path, told)
 

@@ -133,24 +133,6 @@ def test_wrong_hands_are_refused_in_one_sentence_and_change_nothing(tmp_path: Pa
     serving(tmp_path, told)
 
 
-def test_only_the_own_page_opens_rooms_and_acts_there(tmp_path: Path) -> None:
-    async def told(scene: Scene) -> None:
-        room = Room(scene)
-        await room.open(2)
-        away = {"sec_fetch_site": "cross-site"}
-        command = {"id": "x", "seen": 0, "do": "start"}
-        for method, path, data in (
-            ("POST", "/api/rooms", SWISS),
-            ("POST", f"/api/rooms/{room.id}", command),
-            ("DELETE", f"/api/rooms/{room.id}", None),
-        ):
-            answer = await room.host.ask(method, path, data, **away)
-            assert (answer.status, answer.kind) == (403, "elsewhere")
-        assert (await room.look())["stage"] == "open"
-
-    serving(tmp_path, told)
-
-
 def test_rooms_that_cannot_be_are_refused(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         host = scene.browser()
@@ -169,22 +151,6 @@ def test_rooms_that_cannot_be_are_refused(tmp_path: Path) -> None:
             answer = await host.ask("POST", "/api/rooms", {**SWISS, **asked})
             assert (answer.status, answer.kind) == (status, kind), asked
         assert (await host.ask("GET", "/api/rooms")).data == {"rooms": []}
-
-    serving(tmp_path, told)
-
-
-def test_a_lost_answer_loses_no_seat_and_a_repeated_command_is_answered_alike(tmp_path: Path) -> None:
-    async def told(scene: Scene) -> None:
-        room = Room(scene)
-        await room.open(0)
-        browser = scene.browser()
-        command = {"id": "join", "seen": 0, "do": "join", "name": "Ada"}
-        path = f"/api/rooms/{room.id}"
-        first, again = [await browser.ask("POST", path, command) for _ in range(2)]
-        assert first.data["entry"] == again.data["entry"]
-        assert (first.data["view"]["member"], len(again.data["view"]["members"])) == (0, 1)
-        stranger = await scene.browser().ask("POST", path, command)
-        assert (stranger.status, stranger.kind) == (409, "id-taken")
 
     serving(tmp_path, told)
 
