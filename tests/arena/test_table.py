@@ -1,7 +1,6 @@
 import pytest
 
-from denkspiel.arena.table import CrossTable, Entry
-from denkspiel.play.series import SeriesResult
+from denkspiel.arena.table import CrossTable, Entry, SeriesResult
 
 GAMES = [
     Entry(0, 1, 0, (1, 2, 3)),

@@ -13,8 +13,7 @@ from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch, BatchFault
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.solver.exact.many import BadEntry
 from tests.cases import for_each

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.cli.commands import COMMANDS
+from denkspiel.cli.commands import COMMANDS, whole_parser
 from denkspiel.cli.completion import SHELLS
-from denkspiel.cli.program import whole_parser
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_names

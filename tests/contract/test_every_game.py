@@ -16,8 +16,7 @@ import pytest
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, move_names, parse_move, parse_moves, replay
-from denkspiel.core.outcome import Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game, game_entries, game_names
 from tests.oracles.board import DRAW, Board, GraphBoard, GridBoard
 

@@ -5,8 +5,7 @@ import pytest
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidGame, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves, replay
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.games.catalogue import game, game_names
 
 CONNECT_FOUR = game("connect-four")

@@ -3,8 +3,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import replay
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.draw.plain import describe, describe_outcome
 from denkspiel.games.catalogue import game
 from tests.cases import for_each

@@ -1,8 +1,7 @@
 from itertools import pairwise
 
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import Kind, kind_of, rows_of, steps_of
 from denkspiel.draw.points import ends_of
-from denkspiel.draw.rows import rows_of, steps_of
 from denkspiel.games.catalogue import game, game_names
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD

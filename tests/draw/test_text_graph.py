@@ -7,9 +7,9 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_move, parse_moves, replay
 from denkspiel.core.position import Position
-from denkspiel.draw.braille import DotCanvas
 from denkspiel.draw.picture import Canvas, Part, Picture
 from denkspiel.draw.text import draw_text
+from denkspiel.draw.text_graph import DotCanvas
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
 

@@ -5,10 +5,9 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
-from denkspiel.executors import stretches
+from denkspiel.executors import spreading as stretches
 from denkspiel.executors.executors import places
-from denkspiel.executors.spreading import AT_ONCE
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import AT_ONCE, in_stretches
 
 
 class AtOnce(Executor):

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from denkspiel.core.notation import parse_move
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.board import DRAW, GridBoard
 

@@ -7,8 +7,7 @@ from math import factorial
 
 import pytest
 
-from denkspiel.core.outcome import Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.classes import HEXAGON_CLASSES, classes_by_ply, valued_classes
 

@@ -116,3 +116,8 @@ test("waiting ends at once when it is given up", async () => {
   control.abort(new Error("enough"));
   await assert.rejects(waiting, /enough/);
 });
+
+test("a request whose body did not arrive in time is sent again", async () => {
+  served(Response.json({ type: "urn:denkspiel:problem:too-slow", detail: "Slow." }, { status: 408 }));
+  await assert.rejects(post("read", { text: "b2" }), (problem) => problem instanceof Problem && problem.isTemporary);
+});

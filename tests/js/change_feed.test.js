@@ -1,9 +1,15 @@
-/** Hearing of a game by link: streams that break, that never come, that bring nothing, and a service that is away. */
+/** Changes of a game by link: streams that break, that never come, that bring nothing, and a service that is away. */
 
 import assert from "node:assert/strict";
 import "./window.js";
-import { test } from "node:test";
-import { ChangeFeed } from "../../src/denkspiel/web/static/js/online/change_feed.js";
+import { afterEach, test } from "node:test";
+import { ChangeFeed, connectionTo } from "../../src/denkspiel/web/static/js/online/change_feed.js";
+
+const { fetch } = globalThis;
+
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
 
 /** A service, its streams and its answers, in the hands of a test. */
 class Service {
@@ -173,4 +179,20 @@ test("who has left is told nothing more", async () => {
   service.changes.stop();
   await service.send("view", service.view(2));
   assert.deepEqual(service.told, [true]);
+});
+
+/** @type {(answer: Response) => Promise<unknown>} why a question about a game fails */
+function failure(answer) {
+  globalThis.fetch = async () => answer;
+  return connectionTo("live/abc").fetch(3, 0).then(() => assert.fail("it was answered"), (problem) => problem);
+}
+
+test("a refusal by a proxy is temporary: the feed tries again", async () => {
+  const proxy = new Response("<h1>Not found</h1>", { status: 404, headers: { "Content-Type": "text/html" } });
+  assert.equal(connectionTo("live/abc").shouldRetry(await failure(proxy)), true);
+});
+
+test("a game that the service no longer has is gone", async () => {
+  const gone = Response.json({ type: "urn:denkspiel:problem:no-such-game", detail: "Gone." }, { status: 404 });
+  assert.equal(connectionTo("live/abc").shouldRetry(await failure(gone)), false);
 });

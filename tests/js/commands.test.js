@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import "./window.js";
-import { act, startCommands } from "../../src/denkspiel/web/static/js/game/commands.js";
+import { act, isBusy, startCommands } from "../../src/denkspiel/web/static/js/game/commands.js";
 import { play, startGame } from "../../src/denkspiel/web/static/js/game/actions.js";
 import { phase, remark, applyStep } from "../../src/denkspiel/web/static/js/game/display.js";
 import { get, set } from "../../src/denkspiel/web/static/js/core/store.js";
@@ -251,4 +251,40 @@ test("a computer whose turn it is goes on by itself, once", async () => {
   await service.asked[0].end(step([4, 0], AGAINST_COMPUTER));
   assert.deepEqual(get().cells, [4, 0]);
   assert.equal(service.asked.length, 1);
+});
+
+test("a game by link is busy until a move of its own is confirmed, and another game is not busy for that", () => {
+  applyStep(step([]), { game: GAME });
+  const live = /** @type {Api.LiveView} */ ({ id: "far", stage: "playing", side: 0, step: step([]) });
+  set({ live, pending: "other" });
+  assert.equal(isBusy(), true);
+  set({ pending: null });
+  assert.equal(isBusy(), false);
+  set({ live: null, pending: "computer" });
+  assert.equal(isBusy(), false);
+  set({ pending: null });
+});
+
+test("what the page waits for: what lies over the game comes first, then an earlier position, then the own move, then the game", () => {
+  applyStep(step([4, 0]), { game: GAME });
+  assert.equal(phase(), "move");
+  set({ pending: "computer" });
+  assert.equal(phase(), "computer");
+  set({ ply: 1 });
+  assert.equal(phase(), "review");
+  set({ overlay: /** @type {any} */ ({ look: "see" }) });
+  assert.equal(phase(), "overlay");
+  set({ overlay: null });
+  applyStep(step([4, 0], BOTH_HUMAN, { phase: "quit" }), { game: GAME });
+  set({ ply: 1 });
+  assert.equal(phase(), "quit", "a game that was quit is not looked back at");
+  const live = /** @type {Api.LiveView} */ ({ id: "far", stage: "playing", side: 1, step: step([]) });
+  set({ live, ply: 2 });
+  assert.equal(phase(), "other");
+  set({ live: { ...live, side: 0 } });
+  assert.equal(phase(), "move");
+  set({ live: { ...live, stage: "over" } });
+  assert.equal(phase(), "over");
+  set({ live: null, step: null });
+  assert.equal(phase(), "computer", "before the first answer");
 });

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { PendingCommands, newId } from "../../src/denkspiel/web/static/js/online/pending_commands.js";
 /** @import { Command, CommandStore } from "../../src/denkspiel/web/static/js/online/pending_commands.js" */
 
-/** A place that keeps what a page has noted. */
-class Kept {
+/** The store of the commands that are not sent, in memory. */
+class MemoryStore {
   /** @type {Record<string, Command[]>} */
   unsent = {};
   /** @type {CommandStore} */
@@ -24,45 +24,45 @@ function command(id, what = "move") {
 }
 
 test("the second command leaves when the first is answered, and what is answered is no longer noted", async () => {
-  const kept = new Kept();
+  const store = new MemoryStore();
   /** @type {[string, (answer: string) => void][]} */
   const sent = [];
-  const errands = new PendingCommands((_game, { id }) => new Promise((answer) => void sent.push([id, answer])), kept.notes);
-  const [one, two] = [errands.send("g", command("one")), errands.send("g", command("two", "resign"))];
+  const commands = new PendingCommands((_game, { id }) => new Promise((answer) => void sent.push([id, answer])), store.notes);
+  const [one, two] = [commands.send("g", command("one")), commands.send("g", command("two", "resign"))];
   await Promise.resolve();
   assert.deepEqual(sent.map(([id]) => id), ["one"]);
-  assert.deepEqual(errands.unsent("g").map(({ id }) => id), ["one", "two"]);
+  assert.deepEqual(commands.unsent("g").map(({ id }) => id), ["one", "two"]);
   sent[0][1]("first");
   assert.equal(await one, "first");
-  assert.deepEqual(errands.unsent("g").map(({ id }) => id), ["two"]);
+  assert.deepEqual(commands.unsent("g").map(({ id }) => id), ["two"]);
   sent[1][1]("second");
   assert.equal(await two, "second");
-  assert.deepEqual(kept.unsent, {});
+  assert.deepEqual(store.unsent, {});
 });
 
 test("a refusal is told to whoever commanded, and does not hold up the next command", async () => {
-  const kept = new Kept();
-  const errands = new PendingCommands(async (_game, { id }) => {
+  const store = new MemoryStore();
+  const commands = new PendingCommands(async (_game, { id }) => {
     if (id === "one") throw new Error("It is Ben's turn.");
     return id;
-  }, kept.notes);
-  const one = errands.send("g", command("one"));
-  const two = errands.send("g", command("two"));
+  }, store.notes);
+  const one = commands.send("g", command("one"));
+  const two = commands.send("g", command("two"));
   await assert.rejects(one, /Ben's turn/);
   assert.equal(await two, "two");
-  assert.deepEqual(kept.unsent, {});
+  assert.deepEqual(store.unsent, {});
 });
 
 test("what was on its way when a page went is sent by the next one, under the same id and only once", async () => {
-  const kept = new Kept();
-  new PendingCommands(() => new Promise(() => {}), kept.notes).send("g", command("one"));
-  new PendingCommands(() => new Promise(() => {}), kept.notes).send("other", command("two"));
+  const store = new MemoryStore();
+  new PendingCommands(() => new Promise(() => {}), store.notes).send("g", command("one"));
+  new PendingCommands(() => new Promise(() => {}), store.notes).send("other", command("two"));
   /** @type {string[]} */
   const sent = [];
-  const next = new PendingCommands(async (_game, { id }) => sent.push(id), kept.notes);
+  const next = new PendingCommands(async (_game, { id }) => sent.push(id), store.notes);
   for (const each of next.unsent("g")) await next.send("g", each);
   assert.deepEqual(sent, ["one"]);
-  assert.deepEqual(Object.keys(kept.unsent), ["other"]);
+  assert.deepEqual(Object.keys(store.unsent), ["other"]);
 });
 
 test("ids are as the service wants them, and no two alike", () => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { afterAttempt, newPractice, isKnown, savePractice, practiceOf, nextPuzzleQuery } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
 import { withAnswer, dayOf, hasHint, isPlayedOut, areHintsUsed, canTry, nameOf, positionOf, newAttempt, withStep, retried } from "../../src/denkspiel/web/static/js/puzzles/attempt.js";
-import { kept, room } from "./storage.js";
+import { stored, space } from "./storage.js";
 
 beforeEach(() => {
-  kept.clear();
-  room.isFull = false;
+  stored.clear();
+  space.isFull = false;
 });
 
 const BEGINNING = { rating: 1000, deviation: 350, volatility: 0.06 };
@@ -64,17 +64,17 @@ test("each game is kept by itself", () => {
 });
 
 test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
-  room.isFull = true;
+  space.isFull = true;
   const practice = afterAttempt(newPractice(BEGINNING), puzzle(1), true, BETTER);
   assert.equal(savePractice("qubic", practice), false);
   assert.deepEqual(practiceOf("qubic", BEGINNING), practice);
-  room.isFull = false;
+  space.isFull = false;
   assert.equal(savePractice("qubic", practice), true);
 });
 
 for (const text of ["", "{", "null", "[]", '{"score-four": 4}', '{"score-four": {"tried": []}}', `{"score-four": ${JSON.stringify({ ...newPractice(BEGINNING), tried: [4] })}}`]) {
   test(`a storage with ${text} in it is a beginning`, () => {
-    kept.set("denkspiel.puzzles", text);
+    stored.set("denkspiel.puzzles", text);
     assert.deepEqual(practiceOf("score-four", BEGINNING), newPractice(BEGINNING));
   });
 }

@@ -1,17 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { subscribe } from "../../src/denkspiel/web/static/js/core/store.js";
+import "./storage.js";
 
-/** @type {Map<string, string>} */
-const kept = new Map();
-
-Object.defineProperty(globalThis, "localStorage", {
-  configurable: true,
-  value: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
-  },
-});
 
 /**
  * The settings of a page that is opened anew with this in its storage.
@@ -20,7 +11,7 @@ Object.defineProperty(globalThis, "localStorage", {
  */
 async function opened(text) {
   localStorage.setItem("denkspiel", text);
-  return import(`../../src/denkspiel/web/static/js/core/settings.js?kept=${encodeURIComponent(text)}`);
+  return import(`../../src/denkspiel/web/static/js/core/settings.js?stored=${encodeURIComponent(text)}`);
 }
 
 test("what was kept is there again, and the rest as usual", async () => {

@@ -1,17 +1,17 @@
-/** A browser's small store, as a map that may be full. */
+/** The browser's `localStorage`, as a map that may be full. */
 
 /** @type {Map<string, string>} */
-export const kept = new Map();
-export const room = { isFull: false };
+export const stored = new Map();
+export const space = { isFull: false };
 
 Object.defineProperty(globalThis, "localStorage", {
   configurable: true,
   value: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
     setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
-      if (room.isFull) throw new Error("full");
-      kept.set(key, value);
+      if (space.isFull) throw new Error("full");
+      stored.set(key, value);
     },
-    removeItem: (/** @type {string} */ key) => kept.delete(key),
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
   },
 });

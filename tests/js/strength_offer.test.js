@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./window.js";
-import { nextStrength } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
-import { isOffered, recordResult, markOffered } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
+import { isOffered, markOffered, nextStrength, recordResult } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
+import { stored } from "./storage.js";
 
-/** @type {Map<string, string>} */
-const kept = new Map();
-Object.defineProperty(globalThis, "localStorage", {
-  configurable: true,
-  value: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
-  },
-});
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
 /** @type {(game: string, opponent: string, ...results: (1|0|-1)[]) => number[]} */
 function noted(game, opponent, ...results) {
@@ -43,7 +34,7 @@ test("what was told stays told until the row ends", () => {
 
 for (const text of ["", "{", "null", "[]", '{"qubic master": 4}', '{"qubic master": {"length": "x"}}']) {
   test(`a storage with ${JSON.stringify(text)} in it does no harm`, () => {
-    kept.set("denkspiel.streaks", text);
+    stored.set("denkspiel.streaks", text);
     assert.deepEqual(noted("qubic", "master", 1, 1), [1, 2]);
   });
 }

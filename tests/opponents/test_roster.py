@@ -161,7 +161,7 @@ def test_who_asks_the_solver_says_so() -> None:
 
 def test_only_the_opponent_asked_for_is_imported() -> None:
     loaded = modules_after("from denkspiel.opponents.roster import opponent; opponent('raumvier-2')")
-    names = ("entry", "levels", "opponent", "originals", "originals.rated_lines", "originals.raumvier", "roster")
+    names = ("entry", "levels", "opponent", "originals", "originals.raumvier", "roster")
     assert {name for name in loaded if name.startswith("denkspiel.opponents.")} == {
         f"denkspiel.opponents.{name}" for name in names
     }

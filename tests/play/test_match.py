@@ -2,12 +2,12 @@
 
 import pytest
 
+from denkspiel.arena.table import SeriesResult
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.event import GameEnded, GameStarted, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.player import computer, human
-from denkspiel.play.series import SeriesResult
 
 CONNECT_FOUR = game("connect-four")
 

@@ -5,7 +5,7 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.play.lesson.threats import forces_a_win
+from denkspiel.play.lesson.step import forces_a_win
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.finder import Finder, is_trivial
 from denkspiel.puzzles.puzzle import Kind, Puzzle, follow

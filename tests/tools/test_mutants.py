@@ -3,8 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutant_list import FOLDER, Mutant, faults, read_list
-from tools.mutants import Tree
+from tools.mutants import FOLDER, Mutant, Tree, faults, read_list
 
 FITS = Mutant("half", "src/sums.py", "a + b", "a - b", "tests/test_sums.py::test_sum")
 

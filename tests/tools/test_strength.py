@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.play.series import SeriesResult
+from denkspiel.arena.table import SeriesResult
 from tools import strength, strength_page
 from tools.pairings import Pairing, Played
-from tools.strength_claims import claims
-from tools.strength_page import numbers_of, page, read_page
+from tools.strength_page import claims, numbers_of, page, read_page
 
 
 def played(name: str, first: str, second: str, wins: int, losses: int) -> Played:

@@ -1,8 +1,7 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.tui.help_pages import help_pages
-from denkspiel.tui.reader import Reader
+from denkspiel.tui.help_pages import Reader, help_pages
 
 LINES = [[str(number)] for number in range(10)]
 """Ten parts of one line each."""

@@ -7,7 +7,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.games.description import described_game
+from denkspiel.games.toml_file import described_game
 from denkspiel.locale import Translator
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human

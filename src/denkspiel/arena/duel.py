@@ -12,9 +12,8 @@ from pathlib import Path
 
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.sprt import Sprt, Verdict
-from denkspiel.arena.table import CrossTable
+from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import PlayedBout, Tournament
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["Duel"]
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.arena.sprt import Sprt, Verdict, estimate
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.parser import INTERRUPTED, CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import Number, WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
@@ -76,7 +75,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     test = Sprt(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)
     duel = Duel(plan, test, arguments.out, resume=arguments.resume)
     try:
-        _play(duel, arguments, say)
+        low, high = duel.test.bounds
+        try_named(arguments, duel.tournament.plan, duel.tournament.plan.players)
+        with workers(arguments, say) as them, progress(say, duel.tournament.plan.games, Message(" games")) as step:
+            duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
     except KeyboardInterrupt:
         if duel.verdict is Verdict.OPEN:
             tell_stopped(arguments, say, len(duel.tournament.played))
@@ -93,13 +95,6 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _text(duel: "Duel", verdict: Message, say: Translator) -> str:
     sentences = map(say, [*_sentences(duel), verdict])
     return "\n".join([*sentences, *faults(duel.tournament.plan, duel.counted, say)])
-
-
-def _play(duel: "Duel", arguments: Namespace, say: Translator) -> None:
-    low, high = duel.test.bounds
-    try_named(arguments, duel.tournament.plan, duel.tournament.plan.players)
-    with workers(arguments, say) as them, progress(say, duel.tournament.plan.games, Message(" games")) as step:
-        duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
 
 
 def _strength(pairs: Sequence[float]) -> Message:

@@ -124,7 +124,11 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
         from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
         raise NoCluster(library_fault(error, "distributed", "cluster")) from error
-    _silence()
+    # what matters becomes one sentence of ours. Dask gives some loggers levels of their own
+    libraries = ("distributed", "tornado", "asyncio")
+    for name in (*libraries, *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in libraries:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     if address == LOCAL:
         with ExitStack() as stack:
             with without_interrupts():
@@ -200,14 +204,6 @@ def _connected(connect: type["Client"], address: str) -> "Client":
             )
         ) from error
     return client
-
-
-def _silence() -> None:
-    """What matters becomes one sentence of ours. Dask gives some loggers levels of their own."""
-    libraries = ("distributed", "tornado", "asyncio")
-    for name in (*libraries, *logging.root.manager.loggerDict):
-        if name.partition(".")[0] in libraries:
-            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 @contextmanager

@@ -21,12 +21,11 @@ def bar_width(screen: Screen) -> int:
 
 
 def _names(screen: Screen) -> list[str]:
-    *names, last = [f"[{name}]" if place == _open(screen) else f" {name} " for place, name in _placed(screen)]
+    *names, last = [
+        f"[{name}]" if place == _open(screen) else f" {name} "
+        for place, name in [(place, screen.say(title)) for place, title in enumerate(screen.bar)]
+    ]
     return [*names, last.rstrip()]
-
-
-def _placed(screen: Screen) -> list[tuple[int, str]]:
-    return [(place, screen.say(title)) for place, title in enumerate(screen.bar)]
 
 
 def _open(screen: Screen) -> int | None:

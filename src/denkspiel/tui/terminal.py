@@ -152,7 +152,11 @@ class _Loop:
         falling = self._fall(now)
         if not falling:
             self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
-        self._draw(now, falling)
+        blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
+        lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
+        width, height = self._display.size()
+        look = Look(width, height, self._colours, self._unicode, lit, falling)
+        self._display.show(page(self._screen, look), (width, height))
         if key := self._key(keyboard, self._patience(now)):
             self._take(key)
 
@@ -200,13 +204,6 @@ class _Loop:
             return ()
         self._falling.follow(self._screen.session.game, self._screen.session.moves, now)
         return self._falling.seen(now)
-
-    def _draw(self, now: float, falling: Seen) -> None:
-        blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
-        lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
-        width, height = self._display.size()
-        look = Look(width, height, self._colours, self._unicode, lit, falling)
-        self._display.show(page(self._screen, look), (width, height))
 
     def _celebrate(self, now: float, keyboard: Keyboard) -> None:
         """Begin the melody when a game has ended, and sound its notes when it is time.

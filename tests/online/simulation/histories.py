@@ -16,6 +16,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -230,7 +231,7 @@ class _Run:
         async def choose(live: LiveGame, _: str) -> int:
             return self.rng.choice(live.position.legal_moves)
 
-        return GameScheduler(node.store, Keeping(), choose, node.store.act_as_service)
+        return GameScheduler(node.store, Keeping(), choose, partial(node.store.act, service=True))
 
     async def _check_due(self, scheduler: GameScheduler) -> None:
         with suppress(Lost):

@@ -6,7 +6,7 @@ changes, and what time it is.
 """
 
 import asyncio
-from concurrent.futures import Future
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, event
 from denkspiel.core.message import Message
 from denkspiel.online.store.access import Announcements
 from denkspiel.online.store.clock import DatabaseClock
-from denkspiel.online.store.database import CostedFuture, Database
+from denkspiel.online.store.database import Database
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.schema import bring_up_to_date
 from denkspiel.online.store.store import Store
@@ -33,7 +33,7 @@ _LONGEST_WAY_MS = 40
 """A question to the database about its time, or the answer."""
 TOLERANCE_MS = 2 * _LONGEST_WAY_MS
 _MOST_SKEW_MS = 3_600_000
-_PASSES = 5
+_PASSES = 3
 """So often the event loop goes round until all tasks wait for the driver again."""
 
 
@@ -60,7 +60,7 @@ class Request:
     node: "Node"
     task: str
     work: Work[Any]
-    future: CostedFuture[Any]
+    future: asyncio.Future[Any]
     writes: bool
     asked: int
 
@@ -85,12 +85,13 @@ class Cluster:
         for _ in range(_PASSES):
             await asyncio.sleep(0)
 
-    def ask(self, node: "Node", work: Work[Any], *, writes: bool) -> CostedFuture[Any]:
+    def ask(self, node: "Node", work: Work[Any], *, writes: bool) -> asyncio.Future[Any]:
         self._count += 1
         task = asyncio.current_task()
         name = "" if task is None or task.get_name().startswith("Task-") else task.get_name()
         # tasks that hear of something at the same time wake in no certain order, so their names decide about it
-        request = Request(node, name or f"~{self._count:06}", work, CostedFuture[Any](), writes, self.time)
+        future = asyncio.get_running_loop().create_future()
+        request = Request(node, name or f"~{self._count:06}", work, future, writes, self.time)
         self.requests.append(request)
         self.requests.sort(key=lambda each: each.task)
         return request.future
@@ -114,7 +115,9 @@ class Cluster:
             self.times.setdefault((key, version), (request.asked, self.time))
         if fate is Fate.LOST_AFTER:
             error = Lost()
-        if error is None:
+        if request.future.cancelled():
+            pass  # whoever asked is gone
+        elif error is None:
             request.future.set_result(result)
         else:
             request.future.set_exception(error)
@@ -174,13 +177,13 @@ class _RequestedDatabase(Database):
     def __init__(self, node: Node) -> None:
         self._node = node
 
-    def write(self, work: Work[Any]) -> CostedFuture[Any]:
-        return self._node.cluster.ask(self._node, work, writes=True)
+    async def write(self, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        return await self._node.cluster.ask(self._node, lambda each: function(each, *given, **named), writes=True)
 
-    def read(self, work: Work[Any]) -> CostedFuture[Any]:
-        return self._node.cluster.ask(self._node, work, writes=False)
+    async def read(self, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        return await self._node.cluster.ask(self._node, lambda each: function(each, *given, **named), writes=False)
 
-    def backup(self, path: Path) -> "Future[None]":
+    def backup(self, path: Path) -> None:
         raise NotImplementedError(path)
 
     def close(self) -> None: ...

@@ -2,33 +2,20 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy.engine import URL
 
 from denkspiel.core.payer import Payer, paying
-from denkspiel.online.store.access import Access, Announcements
-from denkspiel.online.store.clock import now_ms
-from denkspiel.online.store.connect import open_database
+from denkspiel.online.store.database import Database
+from denkspiel.online.store.store import open_database
 from denkspiel.online.store.transaction import Transaction
 
 BUSY = 0.03
 PATIENCE = 50
-
-
-class Office(Access):
-    """Any work on a database."""
-
-    async def do(self, way: str, work: Callable[..., Any], *given: Any) -> Any:
-        return await {"read": self._read, "write": self._write}[way](work, *given)
-
-    async def wait_until_idle(self) -> None:
-        for ask in (self._database.write, self._database.read):
-            await asyncio.wrap_future(ask(lambda _: None))
 
 
 def busy(_: Transaction, seconds: float = BUSY) -> str:
@@ -38,19 +25,22 @@ def busy(_: Transaction, seconds: float = BUSY) -> str:
     return "done"
 
 
+def nothing(_: Transaction) -> None: ...
+
+
 def failing(transaction: Transaction) -> None:
     busy(transaction)
     raise ZeroDivisionError
 
 
 @asynccontextmanager
-async def charged(place: Path | URL) -> AsyncIterator[tuple[Office, list[float]]]:
+async def charged(place: Path | URL) -> AsyncIterator[tuple[Database, list[float]]]:
     database = open_database(place, lambda _: None)
     paid: list[float] = []
     token = paying.set(Payer("a", paid.append))
     try:
         async with asyncio.timeout(PATIENCE):
-            yield Office(database, Announcements(), now_ms), paid
+            yield database, paid
     finally:
         paying.reset(token)
         database.close()
@@ -61,11 +51,11 @@ def test_a_client_pays_for_what_the_database_does_and_for_what_fails_or_is_not_w
     place: Path | URL, way: str
 ) -> None:
     async def tried() -> None:
-        async with charged(place) as (office, paid):
-            assert await office.do(way, busy) == "done"
+        async with charged(place) as (database, paid):
+            assert await getattr(database, way)(busy) == "done"
             with pytest.raises(ZeroDivisionError):
-                await office.do(way, failing)
-            asked = asyncio.ensure_future(office.do(way, busy))
+                await getattr(database, way)(failing)
+            asked = asyncio.ensure_future(getattr(database, way)(busy))
             await asyncio.sleep(0)
             asked.cancel()
             while len(paid) < 3:
@@ -77,12 +67,12 @@ def test_a_client_pays_for_what_the_database_does_and_for_what_fails_or_is_not_w
 
 def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite") as (office, paid):
+        async with charged(tmp_path / "games.sqlite") as (database, paid):
             costs: dict[str, list[float]] = {"first": [], "much": [], "little": []}
 
             async def write(client: str, seconds: float) -> None:
                 paying.set(Payer(client, costs[client].append))
-                await office.do("write", busy, seconds)
+                await database.write(busy, seconds)
 
             await asyncio.gather(write("first", BUSY), write("much", BUSY), write("little", 0.0))
             assert costs["much"][0] >= BUSY
@@ -94,7 +84,7 @@ def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
 
 def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite") as (office, paid):
+        async with charged(tmp_path / "games.sqlite") as (database, paid):
             may = asyncio.Event()
 
             @asynccontextmanager
@@ -103,8 +93,11 @@ def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: 
                 yield
 
             paying.set(Payer("a", paid.append, turn))
-            asked = [asyncio.ensure_future(office.do(way, busy, 0.0)) for way in ("read", "write")]
-            await office.wait_until_idle()
+            ways = database.read, database.write
+            asked = [asyncio.ensure_future(way(busy, 0.0)) for way in ways]
+            paying.set(Payer())
+            for way in ways:
+                await way(nothing)
             assert not any(one.done() for one in asked)
             assert not paid
             may.set()

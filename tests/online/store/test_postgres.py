@@ -10,10 +10,9 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
 
 from denkspiel.online.games.messages import Move
-from denkspiel.online.store.connect import open_database
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.game_repository import Answer
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.store import Store, open_database
 from denkspiel.online.store.transaction import Transaction
 from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tools.postgres import Server
@@ -72,10 +71,13 @@ def test_what_is_changed_is_found_by_its_keys_however_small_tables_look(database
     def way(transaction: Transaction) -> str:
         return str(transaction.connection.scalar(text("SHOW enable_seqscan")))
 
-    opened = open_database(database, lambda _: None)
-    assert opened.write(way).result(PATIENCE) == "off"
-    assert opened.read(way).result(PATIENCE) == "on", "whoever searches may read all"
-    opened.close()
+    async def told(_: Table) -> None:
+        opened = open_database(database, lambda _: None)
+        assert await opened.write(way) == "off"
+        assert await opened.read(way) == "on", "whoever searches may read all"
+        opened.close()
+
+    within(database, told)
 
 
 def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
@@ -83,12 +85,16 @@ def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
         transaction.connection.execute(text("SET TRANSACTION READ ONLY"))
         transaction.connection.execute(text("UPDATE games SET version = version"))
 
-    opened = open_database(database, lambda _: None)
-    for doing in (opened.write, opened.read):
-        with pytest.raises(StoreFault, match="may only be read there"):
-            doing(changes).result(PATIENCE)
-    opened.write(lambda transaction: transaction.connection.execute(text("UPDATE games SET version = 1"))).result()
-    opened.close()
+    async def told(table: Table) -> None:
+        opened = open_database(database, lambda _: None)
+        await table.open()
+        for doing in (opened.write, opened.read):
+            with pytest.raises(StoreFault, match="may only be read there"):
+                await doing(changes)
+        await table.play("1")
+        opened.close()
+
+    within(database, told)
 
 
 async def persistently(table: Table, move: Move, token: str) -> Answer:

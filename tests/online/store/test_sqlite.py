@@ -41,7 +41,7 @@ def test_work_that_fails_behind_its_first_change_leaves_nothing(tmp_path: Path) 
 
         database = SqliteDatabase(place, lambda _: None)
         with pytest.raises(NotYourTurn):
-            await asyncio.wrap_future(database.write(bad))
+            await database.write(bad)
         database.close()
         assert (await table.store.load(table.id)).live.version == 2
 

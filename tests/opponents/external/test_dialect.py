@@ -8,7 +8,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.external.dialect import dialect_of
-from denkspiel.opponents.external.move_order import moves_leading_to
+from denkspiel.opponents.external.uci_engine import moves_leading_to
 from tests.cases import for_each
 
 CFOUR = game("connect-four")

@@ -6,8 +6,7 @@ from denkspiel.core.errors import InvalidGame
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.originals.hexagon_fields import Column, EdgeState, Fields
-from denkspiel.opponents.originals.hexagon_priority import Priority
+from denkspiel.opponents.originals.hexagon_fields import Column, EdgeState, Fields, Priority
 from tests.opponents.originals.hexagon_positions import HEXAGON, cell
 
 

@@ -15,8 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.originals.rated_lines import LineScale, RatedLines
-from denkspiel.opponents.originals.raumvier import Raumvier, cell_states
+from denkspiel.opponents.originals.raumvier import LineScale, RatedLines, Raumvier, cell_states
 
 SCORE_FOUR = game("score-four")
 CONNECT_FOUR = game("connect-four")

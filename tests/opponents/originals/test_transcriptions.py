@@ -15,8 +15,7 @@ from denkspiel.opponents.originals.gegenzug import INTERVAL, SIGNIFICANT_DEVIATI
 from denkspiel.opponents.originals.hexagon_1360 import Hexagon1360
 from denkspiel.opponents.originals.homburg import Homburg
 from denkspiel.opponents.originals.ilaender import Ilaender
-from denkspiel.opponents.originals.rated_lines import LineScale
-from denkspiel.opponents.originals.raumvier import Raumvier
+from denkspiel.opponents.originals.raumvier import LineScale, Raumvier
 from denkspiel.opponents.originals.runs import BONUS_FOUR, points
 from denkspiel.opponents.originals.zug import Strategie
 from tests.oracles import hexagon_1360 as hexagon_by_the_text

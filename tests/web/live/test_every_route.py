@@ -6,7 +6,6 @@ import gzip
 import inspect
 import sys
 import threading
-from concurrent.futures import Future
 from functools import lru_cache
 from pathlib import Path
 from types import FrameType
@@ -135,9 +134,9 @@ def test_whoever_waits_for_the_database_is_told_when_the_service_stops(
 ) -> None:
     asked: list[Any] = []
 
-    def silent(_database: Database, work: Any) -> "Future[Any]":
-        asked.append(work)
-        return Future()
+    async def silent(_database: Database, function: Any, *_given: Any, **_named: Any) -> None:
+        asked.append(function)
+        await asyncio.Event().wait()
 
     async def story(scene: Scene) -> None:
         let_work(scene)

@@ -31,7 +31,8 @@ def results_page(standings: Standings, say: Translator) -> str:
         say: the language of the page.
     """
     game = standings.tournament.plan.game
-    names = _names(standings)
+    # the players from the best to the worst, as the page writes them
+    names = short_names([one.player for one in standings.players])
     lines = lines_of(standings)
     heading = say(game.heading)
     parts = {
@@ -87,11 +88,6 @@ _WORDS = {
     "keys": Message("Arrow keys step through the game."),
     "script": Message("The games can be looked at where scripts are allowed."),
 }
-
-
-def _names(standings: Standings) -> list[str]:
-    """The players from the best to the worst, as the page writes them."""
-    return short_names([one.player for one in standings.players])
 
 
 def _strength(standings: Standings, names: list[str], say: Translator) -> Html:

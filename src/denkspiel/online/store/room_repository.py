@@ -42,7 +42,7 @@ from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.game_repository import Answer, StoredGame
-from denkspiel.online.store.rows import game_columns, reading, room_of, written
+from denkspiel.online.store.rows import game_columns, reading, room_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -152,11 +152,15 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
     """
     room_id = _id_in(address)
     if isinstance(command, _DECIDING):
-        _end_late_games(transaction, room_id, now)
+        # lock the games that go on in a room; where a time is over, it is so before anything is decided
+        for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
+            if due is not None and due <= now:
+                act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
     row = locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
-    earlier = _entry(transaction, room_id, command.id)
+    found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command.id}).first()
+    earlier = None if found is None else _entry_of(found.entry)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
     world = World(_present(transaction, room_id, room, now), new_id)
@@ -274,13 +278,6 @@ def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) ->
     _keep(transaction, room_id, room, after, entry)
 
 
-def _end_late_games(transaction: Transaction, room_id: str, now: int) -> None:
-    """Lock the games that go on in a room; where a time is over, it is so before anything is decided."""
-    for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
-        if due is not None and due <= now:
-            act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
-
-
 def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:
     """Note which browser has joined; whoever has come back is known."""
     joined = [event.member for event in entry.events if isinstance(event, Joined)]
@@ -303,16 +300,12 @@ def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, ent
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
             _decide(transaction, meeting, entry.at)
-    _begin_games(transaction, room_id, after, after.meetings[len(before.meetings) :], entry.at)
-    transaction.touch(room_id, entry.version)
-
-
-def _begin_games(transaction: Transaction, room_id: str, room: Room, meetings: Sequence[Meeting], now: int) -> None:
-    """Keep the games of new meetings, those of a round at once."""
+    # keep the games of new meetings, those of a round at once
+    meetings = after.meetings[len(before.meetings) :]
     owners = _owners(transaction, room_id) if meetings else {}
     begun = [
         (
-            _new_game(room_id, room, meeting.game, meeting.members, now),
+            _new_game(room_id, after, meeting.game, meeting.members, entry.at),
             (owners.get(meeting.first, ()), owners.get(meeting.second, ())),
         )
         for meeting in meetings
@@ -320,6 +313,7 @@ def _begin_games(transaction: Transaction, room_id: str, room: Room, meetings: S
     ]
     if begun:
         game_repository.begin_all(transaction, begun)
+    transaction.touch(room_id, entry.version)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
@@ -379,11 +373,6 @@ def _check_address(address: str, kept: StoredRoom) -> None:
         raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
 
 
-def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None:
-    found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command}).first()
-    return None if found is None else _entry_of(found.entry)
-
-
 def _entry_of(text: str) -> Entry:
     with reading():
         return LOG.entry(text)
@@ -401,8 +390,7 @@ def _missing() -> NoSuchRoom:
 
 def _told(room: Room, now: int) -> dict[str, Any]:
     """The columns that change."""
-    state = written(room.to_data())
-    return {"state": state, "stage": room.stage.value, "version": room.version, "changed": now}
+    return {"state": room.to_text(), "stage": room.stage.value, "version": room.version, "changed": now}
 
 
 _OF_ID: BindParameter[str] = bindparam("id")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, Literal, NotRequired
+from typing import Any
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
@@ -14,14 +14,18 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import is_own
+from denkspiel.online.aggregate import Side
+from denkspiel.online.games.clock import Clock
+from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import LiveGame
+from denkspiel.online.games.messages import Offer
 from denkspiel.online.rooms.room import Room
 from denkspiel.online.store.faults import Damaged
 
 __all__ = [
-    "data_of",
     "game_columns",
     "game_of",
+    "listed_of",
     "live_columns",
     "live_of",
     "reading",
@@ -30,87 +34,17 @@ __all__ = [
 ]
 
 _NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-_Side = Literal[0, 1]
 
 
-class _PlayerData(TypedDict):
-    kind: str
-    name: str
-
-
-class _StateData(TypedDict, total=False):
-    cells: list[int]
-    undone: list[list[int]]
-    players: list[_PlayerData]
-    turned: bool
-    seed: str
-    number: int
-    begin: str
-    paused: bool
-    question: str | None
-    acknowledgement: str | None
-    has_quit: bool
-
-
-class _EndingData(TypedDict):
-    why: str
-    winner: _Side | None
-    lines: list[list[int]]
-
-
-class _LiveData(TypedDict):
-    state: _StateData
-    clock: dict[str, int] | None
-    left: tuple[int, int]
-    turn_since: int | None
-    ending: _EndingData | None
-    offers: dict[str, _Side]
-    turned_down: list[tuple[str, _Side]]
-    version: int
-    board_version: int
-    rematch_agreed: bool
+class _Listed(TypedDict):
+    clock: Clock | None
+    ending: Ending | None
+    offers: dict[Offer, Side]
     previous: str | None
     following: str | None
-    in_room: bool
 
 
-class _PlanData(TypedDict):
-    title: str
-    format: str
-    rounds: int
-    clock: dict[str, int] | None
-
-
-class _MemberData(TypedDict):
-    name: str
-    membership: str
-
-
-class _MeetingData(TypedDict):
-    first: int
-    second: int
-    game: str | None
-    result: str | None
-    decided: bool
-
-
-class _RoundData(TypedDict):
-    meetings: list[_MeetingData]
-    bye: int | None
-
-
-class _RoomData(TypedDict):
-    plan: _PlanData
-    seed: str
-    members: list[_MemberData]
-    order: list[int]
-    rounds: list[_RoundData]
-    over: bool
-    version: int
-    link: NotRequired[str]
-
-
-_LIVE, _ROOM = TypeAdapter(_LiveData), TypeAdapter(_RoomData)
+_LISTED = TypeAdapter(_Listed)
 
 
 @contextmanager
@@ -122,12 +56,6 @@ def reading() -> Iterator[None]:
         raise
     except _NOT_WRITTEN_HERE as error:
         raise Damaged from error
-
-
-def _checked(shape: TypeAdapter[Any], text: str) -> Any:
-    """The JSON, whole: the shapes need not name all that there is."""
-    shape.validate_json(text, strict=True)
-    return json.loads(text)
 
 
 def written(data: Any) -> str:
@@ -153,7 +81,7 @@ def _game(name: str, definition: str | None) -> Game:
 def live_columns(live: LiveGame, now: int) -> dict[str, Any]:
     """The columns of a game that change as it goes on."""
     return {
-        "state": written(live.to_data()),
+        "state": live.to_text(),
         "stage": live.stage.value,
         "version": live.version,
         "changed": now,
@@ -173,17 +101,20 @@ def live_of(row: Row[Any]) -> LiveGame:
         Damaged: it is none.
     """
     with reading():
-        return LiveGame.of_data(data_of(row), game_of(row))
+        live = LiveGame.of_text(row.state, game_of(row))
+        if live.version != row.version:
+            raise ValueError("the row has another version")
+        return live
 
 
-def data_of(row: Row[Any]) -> Any:
-    """What a row keeps of a game, without making its moves again.
+def listed_of(row: Row[Any]) -> _Listed:
+    """What lists have of a game beside the columns, without making its moves again.
 
     Raises:
         Damaged: it keeps none.
     """
     with reading():
-        return _checked(_LIVE, row.state)
+        return _LISTED.validate_json(row.state, strict=True)
 
 
 def room_of(row: Row[Any]) -> Room:
@@ -193,9 +124,9 @@ def room_of(row: Row[Any]) -> Room:
         Damaged: it is none.
     """
     with reading():
-        room = Room.of_data(_checked(_ROOM, row.state), game_of(row))
+        room = Room.of_text(row.state, game_of(row))
         named = {number for one in room.rounds for meeting in one.meetings for number in meeting.members}
         named |= {one.bye for one in room.rounds if one.bye is not None}
-        if not named <= {*room.order} <= {*range(len(room.members))}:
-            raise ValueError("there are no such members")
+        if not named <= {*room.order} <= {*range(len(room.members))} or room.version != row.version:
+            raise ValueError("there are no such members, or the row has another version")
         return room

@@ -28,14 +28,14 @@ async function spoken(code) {
   await loadTexts();
 }
 
-/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {inquiry: AnalysisQuery<Task, Answer>, learned: [Task, number][]}} */
+/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {query: AnalysisQuery<Task, Answer>, learned: [Task, number][]}} */
 function watched(ask) {
   set({ analysis: NOT_REQUESTED });
   /** @type {[Task, number][]} */
   const learned = [];
   /** @type {AnalysisQuery<Task, Answer>} */
-  const inquiry = new AnalysisQuery("analysis", ask, (task, answer) => learned.push([task, answer.value]));
-  return { inquiry, learned };
+  const query = new AnalysisQuery("analysis", ask, (task, answer) => learned.push([task, answer.value]));
+  return { query, learned };
 }
 
 /** @type {(...cells: number[]) => void} */
@@ -45,83 +45,83 @@ function show(...cells) {
 
 test("an answer is asked for once, kept, and told", async () => {
   let asked = 0;
-  const { inquiry, learned } = watched(async () => {
+  const { query, learned } = watched(async () => {
     asked += 1;
     return { value: asked };
   });
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   await settled();
-  inquiry.request({ of: "b" });
+  query.request({ of: "b" });
   await settled();
-  inquiry.request({ of: "a" });
-  assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 2]);
+  query.request({ of: "a" });
+  assert.deepEqual([query.status, query.answer?.value, asked], ["there", 1, 2]);
   assert.deepEqual(learned, [[{ of: "a" }, 1], [{ of: "b" }, 2]]);
-  inquiry.request(null);
-  assert.deepEqual([inquiry.status, inquiry.answer], ["off", null]);
+  query.request(null);
+  assert.deepEqual([query.status, query.answer], ["off", null]);
 });
 
 test("what is wanted no longer is given up, and its late answer is not shown", async () => {
   /** @type {AbortSignal[]} */
   const signals = [];
-  const { inquiry, learned } = watched(async ({ of }, signal) => {
+  const { query, learned } = watched(async ({ of }, signal) => {
     signals.push(signal);
     if (of === "slow") await settled();
     return { value: of === "slow" ? 1 : 2 };
   });
-  inquiry.request({ of: "slow" });
-  inquiry.request({ of: "quick" });
+  query.request({ of: "slow" });
+  query.request({ of: "quick" });
   await settled();
   await settled();
   assert.equal(signals[0].aborted, true);
-  assert.deepEqual([inquiry.answer?.value, learned], [2, [[{ of: "quick" }, 2]]]);
+  assert.deepEqual([query.answer?.value, learned], [2, [[{ of: "quick" }, 2]]]);
 });
 
 test("while more time is taken the first answer stands, and both are kept", async () => {
   let asked = 0;
-  const { inquiry } = watched(async ({ seconds = 1 }) => {
+  const { query } = watched(async ({ seconds = 1 }) => {
     asked += 1;
     return { value: seconds };
   });
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   await settled();
-  assert.equal(inquiry.isLonger, false);
-  inquiry.searchLonger();
-  assert.deepEqual([inquiry.status, inquiry.answer?.value, inquiry.isLonger], ["asking", 1, true]);
+  assert.equal(query.isLonger, false);
+  query.searchLonger();
+  assert.deepEqual([query.status, query.answer?.value, query.isLonger], ["asking", 1, true]);
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 20]);
-  inquiry.request({ of: "b" });
+  assert.deepEqual([query.status, query.answer?.value], ["there", 20]);
+  query.request({ of: "b" });
   await settled();
-  assert.deepEqual([inquiry.answer?.value, inquiry.isLonger], [1, false]);
-  inquiry.request({ of: "a" });
-  assert.deepEqual([inquiry.status, inquiry.answer?.value, inquiry.isLonger, asked], ["there", 20, true, 3]);
+  assert.deepEqual([query.answer?.value, query.isLonger], [1, false]);
+  query.request({ of: "a" });
+  assert.deepEqual([query.status, query.answer?.value, query.isLonger, asked], ["there", 20, true, 3]);
 });
 
 test("while the solver loads it is asked again after a second", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   /** @type {Answer[]} */
   const answers = [{ state: "loading", value: 0 }, { state: "exact", value: 7 }];
-  const { inquiry } = watched(async () => answers.shift() ?? { value: -1 });
-  inquiry.request({ of: "a" });
+  const { query } = watched(async () => answers.shift() ?? { value: -1 });
+  query.request({ of: "a" });
   await settled();
-  assert.equal(inquiry.status, "loading");
+  assert.equal(query.status, "loading");
   context.mock.timers.tick(999);
   await settled();
-  assert.equal(inquiry.status, "loading");
+  assert.equal(query.status, "loading");
   context.mock.timers.tick(1);
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 7]);
+  assert.deepEqual([query.status, query.answer?.value], ["there", 7]);
 });
 
 test("a server out of reach is asked again, with pauses twice as long each time; a refusal is not", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let asked = 0;
-  const { inquiry } = watched(({ of }) => {
+  const { query } = watched(({ of }) => {
     asked += 1;
     return Promise.reject(of === "a" ? new Problem("away") : new Problem("no", { status: 422 }));
   });
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.problem, inquiry.isTemporary], ["failed", "away", true]);
+  assert.deepEqual([query.status, query.problem, query.isTemporary], ["failed", "away", true]);
   for (const [pause, count] of [[1500, 2], [3000, 3], [6000, 4]]) {
     context.mock.timers.tick(pause - 1);
     await settled();
@@ -130,87 +130,87 @@ test("a server out of reach is asked again, with pauses twice as long each time;
     await settled();
     assert.equal(asked, count);
   }
-  inquiry.request({ of: "b" });
+  query.request({ of: "b" });
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.isTemporary], ["failed", false]);
+  assert.deepEqual([query.status, query.isTemporary], ["failed", false]);
 });
 
 test("what has failed can be asked at once", async () => {
   let [works, asked] = [false, 0];
-  const { inquiry } = watched(() => {
+  const { query } = watched(() => {
     asked += 1;
     return works ? Promise.resolve({ value: 3 }) : Promise.reject(new Problem("no", { status: 400 }));
   });
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   await settled();
   works = true;
-  inquiry.retry();
+  query.retry();
   await settled();
-  assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 3]);
-  inquiry.retry();
+  assert.deepEqual([query.status, query.answer?.value], ["there", 3]);
+  query.retry();
   assert.equal(asked, 2);
 });
 
 test("in another language it is asked anew, in both it is kept", async () => {
   let asked = 0;
-  const { inquiry } = watched(async () => {
+  const { query } = watched(async () => {
     asked += 1;
     return { value: asked };
   });
   for (const [code, value] of [["en", 1], ["de", 2], ["en", 1]]) {
     await spoken(String(code));
-    inquiry.request({ of: "a" });
+    query.request({ of: "a" });
     await settled();
-    assert.equal(inquiry.answer?.value, value);
+    assert.equal(query.answer?.value, value);
   }
 });
 
 test("what was found out about one position is gone with it, at once, and is there again with it", async () => {
   let asked = 0;
-  const { inquiry } = watched(async () => {
+  const { query } = watched(async () => {
     asked += 1;
     return { value: asked };
   });
   show(1);
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   await settled();
-  assert.equal(get().analysis.answer, inquiry.answer);
-  assert.equal(inquiry.answer?.value, 1);
+  assert.equal(get().analysis.answer, query.answer);
+  assert.equal(query.answer?.value, 1);
   show(1, 2);
   assert.deepEqual(get().analysis, NOT_REQUESTED);
   show(1);
-  inquiry.request({ of: "a" });
-  assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 1]);
+  query.request({ of: "a" });
+  assert.deepEqual([query.status, query.answer?.value, asked], ["there", 1, 1]);
 });
 
 test("an answer that comes when something else is shown is kept for later, but not told", async () => {
   let asked = 0;
-  const { inquiry, learned } = watched(async () => {
+  const { query, learned } = watched(async () => {
     await settled();
     asked += 1;
     return { value: asked };
   });
   show(1);
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   show(1, 2);
   await settled();
   await settled();
   assert.deepEqual([get().analysis, learned], [NOT_REQUESTED, [[{ of: "a" }, 1]]]);
   show(1);
-  inquiry.request({ of: "a" });
-  assert.deepEqual([inquiry.status, asked], ["there", 1]);
+  query.request({ of: "a" });
+  assert.deepEqual([query.status, asked], ["there", 1]);
 });
 
 test("a refusal that comes when something else is shown is not told, and not asked for again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let asked = 0;
-  const { inquiry } = watched(async () => {
+  const { query } = watched(async () => {
     asked += 1;
     await settled();
     throw new Problem("no", { status: 422 });
   });
   show(1);
-  inquiry.request({ of: "a" });
+  query.request({ of: "a" });
   show(1, 2);
   for (let turn = 0; turn < 5; turn += 1) {
     await settled();
