@@ -206,9 +206,10 @@ class _Check:
         sat = {event.side for entry in self.logs[stored.id] for event in entry.events if isinstance(event, Sat)}
         players = [FREE if side in sat else player for side, player in enumerate(live.players)]
         one, two = players[:: -1 if live.state.seats.turned else 1]
-        if stored.room in halls:
-            members = next(meeting.members for meeting in halls[stored.room].meetings if meeting.game == stored.id)
-            if [player.name for player in players] != [halls[stored.room].members[each].name for each in members]:
+        hall = halls.get(stored.room or "")
+        if hall is not None:
+            members = next(meeting.members for meeting in hall.meetings if meeting.game == stored.id)
+            if [player.name for player in players] != [hall.members[each].name for each in members]:
                 return replace(live, version=0)  # which is no game of these members
         return course.invitation(
             live.game,
@@ -315,18 +316,19 @@ class _Check:
         for key, part, token in self.history.begun:
             owned[key].add((part, digest_of(token)))
         for game in _in_order(stored):
-            for held in (owned, linked):
-                held[game.id] |= {(1 - side, owner) for side, owner in held.get(game.live.previous or "", ())}
-            if game.room in halls:
-                members = next(each for each in halls[game.room].meetings if each.game == game.id).members
-                owned[game.id] |= {(members.index(part), owner) for part, owner in owned[game.room] if part in members}
+            for given in (owned, linked):
+                given[game.id] |= {(1 - side, owner) for side, owner in given.get(game.live.previous or "", ())}
+            if (hall := halls.get(game.room or "")) is not None:
+                members = next(each for each in hall.meetings if each.game == game.id).members
+                known = owned[game.room or ""]
+                owned[game.id] |= {(members.index(part), owner) for part, owner in known if part in members}
         found = self._held()
         for key, held in owned.items():
             if held and not held <= found[key] <= held | linked[key]:  # or its begin was not answered
                 yield f"{key}: the parts are held by {found[key]}, but were given to {held}"
             for entry in self.logs[key]:
-                sent, part = senders.get((key, entry.command.id)), _part_of(entry)
-                if sent and part is not None and (part, digest_of(sent.token)) not in found[key]:
+                sent, by = senders.get((key, entry.command.id)), _part_of(entry)
+                if sent and by is not None and (by, digest_of(sent.token)) not in found[key]:
                     yield f"{key}: {entry.command} came from {sent.token}, who has no such part"
 
     def _held(self) -> dict[str, set[Part]]:

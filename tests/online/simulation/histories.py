@@ -312,7 +312,7 @@ class _Run:
             self.history.sent.append(sent)
             await self._send(client, sent, node)
 
-    async def _view(self, client: _Client, node: Node, key: str) -> StoredGame | StoredRoom:
+    async def _view(self, client: _Client, node: Node, key: str) -> Any:
         """What the client sees: mostly what it was told, now and then it loads it."""
         known = self.latest.get(key)
         if known is not None and key in client.parts and self.rng.random() < 0.8:

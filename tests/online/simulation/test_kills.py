@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.engine import URL
@@ -65,7 +66,7 @@ def test_after_a_kill_the_log_has_what_was_acknowledged_and_nothing_that_was_not
     assert len(history.acknowledged) > 150
 
 
-def note(history: History, what: str, *data: object) -> None:
+def note(history: History, what: str, *data: Any) -> None:
     match what, *data:
         case "sent", key, command, token:
             history.sent.append(Sent(key, command["id"], token, LOG.command(command)))
