@@ -52,7 +52,3 @@ def test_the_command_help_says_what_the_option_says(denkspiel: Call) -> None:
             said = denkspiel("help", *name.split(), "--language", language)
             assert said == denkspiel(*name.split(), "--help", "--language", language)
     assert 'There is no command "sovle". Did you mean "solve"?' in denkspiel("help", "sovle").err
-
-
-def test_version_has_a_short_option(denkspiel: Call) -> None:
-    assert denkspiel("-V") == denkspiel("--version")

@@ -1,5 +1,3 @@
-import json
-
 import pytest
 
 from tests.cli.calling import Call
@@ -22,12 +20,6 @@ def test_games_are_counted(denkspiel: Call, words: list[str], games: int) -> Non
     assert (answer.status, answer.out, answer.err) == (0, f"{games}\n", "")
 
 
-def test_data(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("perft", "hexagon", "2", "12", "--json").out)
-    assert set(data) == {"game", "moves", "depth", "games", "seconds"}
-    assert (data["game"], data["moves"], data["depth"], data["games"]) == ("hexagon", ["12"], 2, 14 * 13)
-
-
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -44,8 +36,3 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("perft", "connect-four", "vier", "--language", "de")
-    assert answer.err == "denkspiel: TIEFE kann nicht „vier“ sein. Erlaubt: Züge in ganzen Zahlen von 0 bis 999.\n"

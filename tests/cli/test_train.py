@@ -43,13 +43,6 @@ def test_nothing_is_overwritten(denkspiel: Call, tmp_path: Path) -> None:
     assert [(one.name, one.read_text(encoding="ascii")) for one in tmp_path.iterdir()] == [("kept", "precious")]
 
 
-def test_what_was_learned_is_told_as_data(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("train", "tic-tac-toe", "--out", str(tmp_path / "a"), *SHORT, "--json")
-    data = json.loads(answer.out)
-    assert (data["game"], data["games"], data["rounds"], data["nodes"]) == ("tic-tac-toe", 40, 1, 5)
-    assert set(data["quality"]) == {"loss", "signs", "exact_signs", "positions"}
-
-
 @for_each(
     "words, fault",
     [

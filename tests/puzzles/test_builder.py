@@ -62,19 +62,3 @@ def test_nothing_is_overwritten_nor_taken_from_other_work(tmp_path: Path, thread
     with pytest.raises(FileFault, match="in the way"):
         builder(path).make(thread, nothing)
     assert journal_of(path).read_text() == "mine\n"
-
-
-def test_who_is_stopped_may_go_on_with_more_games(tmp_path: Path, thread: Executor) -> None:
-    whole, pieces = tmp_path / "whole.jsonl", tmp_path / "pieces.jsonl"
-    builder(whole).make(thread, nothing)
-
-    def stop(count: int) -> None:
-        if count:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        builder(pieces, number=3, games=4).make(thread, stop)
-    again: list[int] = []
-    builder(pieces).make(thread, again.append)
-    assert again[0] >= 1
-    assert pieces.read_bytes() == whole.read_bytes()

@@ -23,8 +23,9 @@ from denkspiel.online.rooms import course as room_course
 from denkspiel.online.rooms import messages as room_messages
 from denkspiel.online.rooms.messages import CloseRound, End, Join, Joined, MeetingEnded, RenewLink
 from denkspiel.online.rooms.room import Result, Room, Stage
-from denkspiel.online.store import game_repository, room_repository
-from denkspiel.online.store.game_repository import StoredGame
+from denkspiel.online.store import game_repository
+from denkspiel.online.store.game_repository import GAMES, StoredGame
+from denkspiel.online.store.room_repository import ROOMS
 from denkspiel.online.store.rows import room_of
 from denkspiel.online.store.secrets import digest_of
 from denkspiel.online.store.tables import games, holders, moves, room_members, rooms
@@ -136,8 +137,8 @@ class _Check:
             for row in self.connection.execute(select(games.c.id).order_by(games.c.created)).all()
         }
         halls = {row.id: room_of(row) for row in self.connection.execute(select(rooms)).all()}
-        self.logs = {key: game_repository.entries_since(self.transaction, key, 0) for key in stored}
-        self.logs |= {key: room_repository.entries_since(self.transaction, key, 0) for key in halls}
+        self.logs = {key: GAMES.entries_since(self.transaction, key, 0) for key in stored}
+        self.logs |= {key: ROOMS.entries_since(self.transaction, key, 0) for key in halls}
         for key, log in self.logs.items():
             last = stored[key].live.version if key in stored else halls[key].version
             if [entry.version for entry in log] != [*range(2, last + 1)]:

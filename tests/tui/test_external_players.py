@@ -13,25 +13,23 @@ from tests.opponents.external.sleepers import has_ended, pids, sleeping_engine, 
 from tests.tui.real_terminal import RealTerminal
 from tools import fairy_stockfish
 
-GUESTS = (sleeping_engine, sleeping_file)
 MODES = ((), ("--plain",))
 
 
 def game_with(terminal: RealTerminal, folder: Path) -> list[int]:
-    """Play 4, and wait until the guest sleeps; its processes."""
+    """Play 4, and wait until the external player sleeps; its processes."""
     terminal.send("4\n" if "1049" not in terminal.sheet.modes else "4\r")
-    terminal.wait_until(lambda _: bool(pids(folder)), "the guest at work")
+    terminal.wait_until(lambda _: bool(pids(folder)), "the external player at work")
     return pids(folder)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("guest", GUESTS)
-def test_ctrl_c_amid_the_thought_of_a_guest(
-    tmp_path: Path, guest: Callable[[Path], str], mode: tuple[str, ...]
+@pytest.mark.parametrize(("player", "mode"), [(sleeping_engine, ()), (sleeping_file, ("--plain",))])
+def test_ctrl_c_amid_the_thought_of_an_external_player(
+    tmp_path: Path, player: Callable[[Path], str], mode: tuple[str, ...]
 ) -> None:
     record = tmp_path / "game.txt"
-    words = ("--first", "human", "--second", guest(tmp_path), "--record", str(record), *mode)
+    words = ("--first", "human", "--second", player(tmp_path), "--record", str(record), *mode)
     with RealTerminal("play", "connect-four", *words) as terminal:
         terminal.wait_for("our move:")
         started = game_with(terminal, tmp_path)
@@ -46,9 +44,11 @@ def test_ctrl_c_amid_the_thought_of_a_guest(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGKILL])
-@pytest.mark.parametrize("mode", MODES)
-def test_a_request_to_end_amid_the_thought_of_a_guest(
+@pytest.mark.parametrize(
+    ("mode", "number"),
+    [((), signal.SIGTERM), ((), signal.SIGHUP), ((), signal.SIGKILL), (("--plain",), signal.SIGQUIT)],
+)
+def test_a_request_to_end_amid_the_thought_of_an_external_player(
     tmp_path: Path, mode: tuple[str, ...], number: signal.Signals
 ) -> None:
     with RealTerminal(
@@ -74,8 +74,7 @@ def engines() -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("engine", engines())
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("engine", "mode"), list(zip(engines(), MODES, strict=False)))
 def test_an_engine_plays_at_the_terminal(tmp_path: Path, engine: str, mode: tuple[str, ...]) -> None:
     record = tmp_path / "game.txt"
     words = ("--first", "human", "--second", engine, "--record", str(record), "--seconds", "0.1", "--mute", *mode)
