@@ -50,7 +50,7 @@ def test_no_name_has_a_word_that_was_given_up() -> None:
     assert [f"{place}: {name}" for place, name in named if OLD & {*words(name)}] == []
 
 
-NOT_YET = ("tests/online/", "tests/web/", "tests/browser/")
+NOT_YET = ("tests/online/", "tests/web/")
 """Where tests still read private names."""
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 

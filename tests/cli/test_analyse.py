@@ -118,21 +118,6 @@ def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "there is nothing left to analyse"),
-        (["hexagon", "--seconds", "soon"], '--seconds cannot be "soon"'),
-        (["hexagon", "--memory", "0"], '--memory cannot be "0"'),
-        (["hexagon", "17"], '"17" is not a move'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("analyse", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
-@pytest.mark.parametrize(
     ("name", "moves"),
     [
         ("score-four", "a2a3a3c4b2c2c1b3a2b2d2d1a4d3c3a2a1d4d3c3d1d2b2b2a4a1d4a3b3c2a3c3c3b4c4b4c2c1d3c4d4b4b4c1c4a4"),

@@ -68,31 +68,6 @@ def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
     assert Path(journal).exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["book"], 'Missing: COMMAND. "denkspiel book --help" says more.'),
-        (["book", "biuld"], 'There is no command "biuld". Did you mean "build"? Allowed: build, check, info.'),
-        (["book", "build"], 'Missing: GAME. "denkspiel book build --help" says more.'),
-        (["book", "build", "hexagno"], 'There is no game "hexagno".'),
-        (["book", "build", SMALL, "--depth", "-1"], '--depth cannot be "-1". Allowed: whole numbers from 0 to 64.'),
-        (["book", "build", SMALL, "--workers", "0"], '--workers cannot be "0". Allowed: whole numbers from 1 to 1024.'),
-        (
-            ["book", "build", SMALL, "--memory", "0"],
-            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
-        ),
-    ],
-)
-def test_faulty_calls(
-    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    answer = denkspiel(*words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
 def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(
     denkspiel: Call, small: Book, tmp_path: Path
 ) -> None:

@@ -96,39 +96,6 @@ def test_without_a_command_a_game_starts(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().out == "playing None en\nplaying None de\n"
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["sho"], 'There is no command "sho". Did you mean "show"?'),
-        ([""], 'There is no command "". Allowed: play, serve, kept, games,'),
-        (["-"], 'There is no command "-". Allowed:'),
-        (["--versoin"], 'There is no option "--versoin". Did you mean "--version"?'),
-        (["games", "--jsno"], 'There is no option "--jsno". Did you mean "--json"?'),
-        (["games", "--js"], 'There is no option "--js".'),
-        (["games", "--js=3"], 'There is no option "--js".'),
-        (["games", "--json=3"], "--json takes no value."),
-        (["games", "more"], '"more" is one argument too many.'),
-        (["--language", "fr"], '--language cannot be "fr". Allowed: en, de.'),
-        (["show", "--format"], "--format needs a value."),
-        (["show", "hexagon", "--format", "pdf"], '--format cannot be "pdf". Allowed: text, plain, svg, hpgl.'),
-        (["show", "hexagon", "--format", "svgg"], 'Did you mean "svg"?'),
-        (["show", "hexagon", "--format", "svg", "--json"], "--json does not go with --format."),
-        (["show"], 'Missing: GAME. "denkspiel show --help" says more.'),
-        (["match", "random"], "Missing: B, --game."),
-        (["match", "random", "--game", "hexagon"], "Missing: B."),
-        (["show", "conect-four"], 'There is no game "conect-four". Did you mean "connect-four"?'),
-        (["show", "connect-four:99x99"], "cells; at most 64 are possible."),
-    ],
-)
-def test_faulty_calls_are_told_in_one_sentence(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel(*words)
-    assert answer.status == 2
-    assert answer.out == ""
-    assert answer.err.startswith("denkspiel: ")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
 def _raise(error: BaseException) -> Action:
     def run(*_: Any) -> int:
         raise error

@@ -74,20 +74,6 @@ def _winner(record: Record) -> int | None:
     return outcome.winner
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["homburg", "random", "--game", "hexagon"], "homburg does not play hexagon"),
-        (["human", "random", "--game", "hexagon"], 'There is no opponent "human"'),
-        (["random", "random", "--game", "hexagn"], 'Did you mean "hexagon"?'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("match", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
 FAULTY = """
 class Player:
     def choose(self, position, rng):

@@ -1,7 +1,5 @@
 import json
 
-import pytest
-
 from tests.cli.calling import Call
 
 
@@ -26,18 +24,3 @@ def test_keys_of_the_data(denkspiel: Call) -> None:
     ratings = [one["rating"] for one in data["ratings"]]
     assert len(ratings) == 14
     assert ratings == sorted(ratings, reverse=True)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "The game is over after these moves"),
-        (["connect-four", "--by", "hombrg"], 'Did you mean "homburg"?'),
-        (["hexagon", "--by", "homburg"], "homburg does not play hexagon"),
-        (["hexagon", "17"], '"17" is not a move'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("rate", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err

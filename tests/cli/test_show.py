@@ -98,20 +98,6 @@ def test_colours(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[" not in denkspiel("show", "connect-four", "44").out
 
 
-@pytest.mark.parametrize(
-    ("moves", "sentence"),
-    [
-        ("4x", 'Move 2: "x" is not a move. Allowed: 1 2 3 4 5 6 7.'),
-        ("4444444", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7."),
-        ("12121214", "Move 8: The game is over"),
-    ],
-)
-def test_faulty_moves(denkspiel: Call, moves: str, sentence: str) -> None:
-    answer = denkspiel("show", "connect-four", moves)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
 def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("show", "connect-four", "--output", str(tmp_path / "b.png"))
     assert answer.status == 2

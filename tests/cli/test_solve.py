@@ -107,33 +107,6 @@ def test_ctrl_c_tells_what_is_proven(denkspiel: Call, monkeypatch: pytest.Monkey
     assert answer.out.startswith("not solved yet; at least: ")
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "The game is over"),
-        (["hexagon", "--seconds", "0"], '--seconds cannot be "0"'),
-        (["hexagon", "--seconds", "nan"], '--seconds cannot be "nan"'),
-        (["hexagon", "--seconds=-1"], '--seconds cannot be "-1"'),
-        (
-            ["hexagon", "--memory", "0"],
-            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
-        ),
-        (["hexagon", "--memory", "999999999"], "There is no room for a table of 999999999 MB"),
-        (["hexagon", "--memory", "1e3"], '--memory cannot be "1e3"'),
-        (["hexagon", "--score", "mate"], '--score cannot be "mate". Allowed: stones, plies, wdl.'),
-        (["hexagon", "--score", "wdl", "--json"], "--json does not go with --score."),
-        (["hexagon", "17"], '"17" is not a move'),
-        (["hexagn", "-"], 'Did you mean "hexagon"?'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("solve", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith("denkspiel: ")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
 def test_nothing_else_loads_the_solver() -> None:
     """In one process, which tells after each command what of the solver has been loaded by then."""
     commands = [

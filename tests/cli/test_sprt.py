@@ -9,7 +9,6 @@ import pytest
 from denkspiel.arena.sprt import Duel
 from denkspiel.arena.tournament import JOURNAL, PlayedBout
 from denkspiel.play.record_file import read_records
-from tests.cases import for_each
 from tests.cli.calling import Call
 
 SHORT = ("--game", "tic-tac-toe", "--workers", "1", "--openings", "random:2", "--elo1", "100")
@@ -74,22 +73,3 @@ def test_what_is_decided_counts_though_ctrl_c_comes_before_the_end(
     answer = denkspiel("sprt", "level-6", "random", *SHORT, "--out", str(tmp_path))
     assert (answer.status, "Stopped" in answer.err) == (0, False)
     assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
-
-
-@for_each(
-    "words, fault",
-    [
-        (("--elo0", "5", "--elo1", "5"), "--elo1 has to be above --elo0"),
-        (("--elo0", "much"), '--elo0 cannot be "much". Allowed: numbers from -1000 to 1000.'),
-        (("--alpha", "0.5"), "Allowed: numbers from 1e-06 to 0.499"),
-        (("--beta", "nan"), '--beta cannot be "nan"'),
-        (("--games", "1"), "--games"),
-        (("--resume",), "--resume needs --out"),
-        (("--openings", "random:5", "--balanced"), "In hexagon one side always wins"),
-    ],
-)
-def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
-    answer = denkspiel("sprt", "random", "level-1", "--game", "hexagon", *words)
-    assert answer.status == 2
-    assert fault in answer.err
-    assert answer.err.count("\n") == 1

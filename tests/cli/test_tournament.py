@@ -120,28 +120,6 @@ def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     assert sum(" [" in line for line in lines) == 180
 
 
-@for_each(
-    "words, fault",
-    [
-        (("random",), "at least two players"),
-        (("random", "nobody"), 'There is no opponent "nobody"'),
-        (("random", "level-1", "--clock", "60x"), "such as 60+0.5"),
-        (("random", "level-1", "--clock", "60", "--seconds", "1"), "--clock does not go with --seconds"),
-        (("random", "level-1", "--resume"), "--resume needs --out"),
-        (("random", "level-1", "--openings", "random:x"), "such as random:4"),
-        (("random", "level-1", "--openings", "nowhere.txt"), '"nowhere.txt" cannot be read'),
-        (("random", "level-1", "--openings", "random:99"), "no such opening"),
-        (("random", "level-1", "--format", "chaos"), "--format"),
-    ],
-)
-def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
-    answer = denkspiel("tournament", *words, "--game", "tic-tac-toe")
-    assert answer.status == (1 if "read" in fault else 2)
-    assert answer.out == ""
-    assert fault in answer.err
-    assert len(answer.err.splitlines()) == 1
-
-
 PLAYER = """
 from denkspiel import Choice, Opponent
 

@@ -1,7 +1,6 @@
 """Collections under construction: always the same, and nothing is lost."""
 
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,6 @@ from denkspiel.puzzles.collection import read_collection
 from denkspiel.puzzles.finder import Finder
 
 HEXAGON = game("hexagon")
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 def builder(path: Path, number: int = 6, seed: str = "test", games: int = 8) -> PuzzleBuilder:

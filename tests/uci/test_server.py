@@ -273,6 +273,7 @@ def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, asked = never_ready(monkeypatch), iter((False, False, True))
+    monkeypatch.setattr(preparation, "SOON_SECONDS", 0)
     job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1, True))
     with pytest.raises(Stopped):
         preparation.awaited(job, lambda: next(asked), list)

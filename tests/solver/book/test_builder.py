@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -43,12 +42,6 @@ def recorded(path: Path) -> list[tuple[int, int]]:
     head = {"work": "opening book", "game": NAME, "digest": digest_of(game(NAME))}
     with Journal(journal_of(path), head) as journal:
         return [(first, second) for entry in journal.entries() for first, second, _ in entry]
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from itertools import islice
 from pathlib import Path
 
@@ -47,12 +46,6 @@ if __name__ == "__main__":
         teacher = RowSolver(game("connect-four:4x4"), megabytes=8)
         DataSet(teacher, Selection(5), "0", Path(sys.argv[1])).make(workers, progress)
 """
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 def data_set(name: str, selection: Selection, path: Path) -> DataSet:

@@ -1,8 +1,7 @@
 """Learning weights: samples are what the games say, a fit finds what is there, and a stopped training goes on."""
 
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -27,12 +26,6 @@ LARGE = game("score-four")
 GAMES = {name: game(name) for name in ("connect-four:5x4", "hexagon", "tic-tac-toe-3d")} | {
     "unequal-towers": OWN["unequal-towers"]
 }
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 def positions(played: Game, moves: tuple[int, ...]) -> list[Position]:
