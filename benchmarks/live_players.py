@@ -178,9 +178,6 @@ class Person:
         """The answer; whoever gets none, or is told to come again, asks the same again."""
         while True:
             begun = time.perf_counter()
-            if self._play.history is not None and "do" in question:
-                sent = Sent(self.seen.id, question["id"], self._token, LOG.command(question))
-                self._play.history.sent.append(sent)
             try:
                 answer = await self._client.post(path, question)
             except (OSError, EOFError, TimeoutError) as error:
@@ -188,6 +185,10 @@ class Person:
                 self._client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
+            finally:  # by now it is known under which cookie it was sent
+                if self._play.history is not None and "do" in question:
+                    sent = Sent(self.seen.id, question["id"], self._token, LOG.command(question))
+                    self._play.history.sent.append(sent)
             if answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1
                 await asyncio.sleep(_AGAIN_SECONDS)
