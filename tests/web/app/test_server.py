@@ -68,10 +68,10 @@ def test_what_the_service_keeps_to_and_streams_end_at_once_with_it(tmp_path: Pat
     The signal is what a manager of services sends; Ctrl-C is tried with requests that wait.
     """
     more = f"database=Path({str(tmp_path / 'games.sqlite')!r}), patience_seconds=1, keep_alive_seconds=1, connections=9"
-    few_files = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (300, 4000))\nfrom pathlib import Path"
+    few_files = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (100, 4000))\nfrom pathlib import Path"
     with serving(few_files, more) as (process, port), ExitStack() as stack:
         check_what_is_no_request_or_does_not_end(port)
-        assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE) == (4000, 4000), "it takes what it may have"
+        assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE)[0] > 200, "as many files as its connections need"
         check_that_a_body_with_two_lengths_ends_the_connection(port)
         game = {"game": "hexagon", "name": "Ada"}
         first = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)))
