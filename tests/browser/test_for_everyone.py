@@ -160,7 +160,7 @@ def lessons(table: Table) -> None:
         table["#lesson-title"].wait_for()
         faultless(table, f"a lesson of {name}")
         table.press("h")
-        table["#lesson-said[data-right=true]"].wait_for()
+        table["#lesson-feedback[data-right=true]"].wait_for()
         table["#lesson-on"].click()
         faultless(table, f"lines of {name}")
 

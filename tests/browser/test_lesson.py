@@ -73,7 +73,7 @@ def test_a_game_that_is_left_for_a_lesson_stands_as_it_stood(table: Table) -> No
     expect(table["#lesson-title"]).to_be_focused()
     expect(table["#board [data-player]"]).to_have_count(0)
     table.press("4", "Enter", "u", "r", "s")
-    expect(table["#lesson-said"]).to_have_attribute("data-right", "true")
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", "true")
     expect(table["#board [data-player]"]).to_have_count(2)
     table.press("Escape")
     table.wait("move")
@@ -121,7 +121,7 @@ def test_computers_wait_as_long_as_a_lesson_lasts(table: Table) -> None:
     expect(table["#main"]).to_have_attribute("data-overlay", "try")
     begun = table.moves
     table["#lesson-show"].click()
-    expect(table["#lesson-said"]).to_have_attribute("data-right", "true")
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", "true")
     assert table.moves == begun
     table["#lesson-leave"].click()
     table.press("p")
@@ -216,8 +216,8 @@ def _next(
 
 def _answered(table: Table, stage: Stage, tried: Try) -> None:
     """Wait until what was tried is answered in words and on the board."""
-    expect(table["#lesson-said"]).to_have_attribute("data-right", str(tried.right).lower())
-    expect(table["#lesson-said"]).to_contain_text(str(tried.says))
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", str(tried.right).lower())
+    expect(table["#lesson-feedback"]).to_contain_text(str(tried.says))
     expect(table["#lesson-on, #lesson-play"].and_(table["button:enabled"])).to_have_count(1)
     cells = {*stage.moves, *tried.then}
     assert {cell for cell, _ in _owners(table)} == cells

@@ -50,7 +50,7 @@ def test_a_link_is_copied_and_pasted(table: Table) -> None:
     table.meet("score-four", "a1b2c3")
     table.unfold("share")
     table["#copy-link"].click()
-    expect(table["#share-said"]).to_have_text("The link is copied.")
+    expect(table["#share-feedback"]).to_have_text("The link is copied.")
     table.turn_to("connect-four")
     table["#board"].focus()
     table.press("ControlOrMeta+v")

@@ -95,7 +95,7 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     table["#puzzle-on"].tap()
     table["#puzzle-on"].tap()
     table["#puzzle-solution"].press("Enter")
-    expect(table["#puzzle-said"]).to_have_text(say(solution(puzzle)))
+    expect(table["#puzzle-feedback"]).to_have_text(say(solution(puzzle)))
     table["#puzzle-leave"].tap()
     table.wait("move")
     table.played("1245")
@@ -142,7 +142,7 @@ async () => {
 def test_a_game_without_puzzles_stays_underneath_one_of_another_game(table: Table, name: str) -> None:
     table.page.goto(f"{table.address}?game={name}&puzzle=2026-11-24")
     title = str(game(name).heading)
-    expect(table["#puzzle-said"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
     expect(table.page).to_have_title("Puzzle of the day, November 24, 2026 · Connect Four · Denkspiel")
     table["#puzzle-other"].click()
     expect(table.page).to_have_title(re.compile(f"^Puzzle [0-9]+ of {len(CONNECT_FOUR)} · Connect Four · Denkspiel$"))
@@ -158,7 +158,7 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table["#menu-puzzle-next"].click()
     table["#board[data-game=connect-four] svg.board"].first.wait_for()
     expect(table["#puzzle-title"]).to_be_focused()
-    expect(table["#puzzle-said"]).to_have_text("There are no puzzles for Tic-Tac-Toe; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text("There are no puzzles for Tic-Tac-Toe; this is one for Connect Four.")
     table.press("h")
     expect(table["#puzzle-hints li"]).to_have_count(1)
     number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
@@ -187,7 +187,7 @@ def test_an_answer_waits_for_a_service_that_is_away(table: Table) -> None:
     _go(table, "connect-four", "9")
     puzzle = CONNECT_FOUR.puzzle(9)
     _drop(table, puzzle.move)
-    expect(table["#puzzle-said"]).to_have_text("There is no connection to the service.")
+    expect(table["#puzzle-feedback"]).to_have_text("There is no connection to the service.")
     assert len(_owners(table)) == len(puzzle.moves) + 1
     assert table.page.evaluate("localStorage.getItem('denkspiel.puzzles')") is None
     cut.mend()
@@ -222,7 +222,7 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     expect(table["#puzzle-hint"]).to_be_disabled()
     expect(table["#puzzle-solution small"]).to_have_count(0)
     table.press(column, "Enter")
-    expect(table["#puzzle-said"]).to_contain_text(f"{column} is full.")
+    expect(table["#puzzle-feedback"]).to_contain_text(f"{column} is full.")
     assert _owners(table) == _stones(CONNECT_FOUR.puzzle(full))
     assert [fault for fault in table.faults if "422" not in fault] == []
     table.faults.clear()
@@ -297,8 +297,8 @@ def _answered(table: Table, puzzle: Puzzle, wrong: Wrong | None, say: Translator
     """Wait for what is said of an answer, go to the end of what is played out, and compare all of it."""
     say = say or Translator("en")
     line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
-    expect(table["#puzzle-said"]).to_have_attribute("data-right", str(wrong is None).lower())
-    expect(table["#puzzle-said"]).to_have_text(say(answer_to(puzzle, wrong)))
+    expect(table["#puzzle-feedback"]).to_have_attribute("data-right", str(wrong is None).lower())
+    expect(table["#puzzle-feedback"]).to_have_text(say(answer_to(puzzle, wrong)))
     table.press("End")
     expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in told(puzzle.position, line)])
     _played(table, puzzle, line)

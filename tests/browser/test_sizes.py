@@ -183,15 +183,15 @@ def test_a_long_remark_covers_nothing_of_the_board_and_can_be_scrolled(table: Ta
     remember(table, greeted=False)
     table.page.goto(f"{table.address}?game=nonsense")
     table.said("There is no game")
-    said, remarks, arrows = (table[part].bounding_box() for part in ("#said", "#remarks", ".arrows"))
+    said, remarks, arrows = (table[part].bounding_box() for part in ("#status-text", "#remarks", ".arrows"))
     assert said
     assert remarks
     assert arrows
     assert remarks["y"] + remarks["height"] > said["y"] + said["height"]  # else there is nothing to be shown here
     assert said["y"] + said["height"] <= arrows["y"]
-    table["#said"].focus()
+    table["#status-text"].focus()
     table.press("End")
-    table.page.wait_for_function("() => document.getElementById('said').scrollTop > 0")
+    table.page.wait_for_function("() => document.getElementById('status-text').scrollTop > 0")
 
 
 @WIDTHS

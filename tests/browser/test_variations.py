@@ -304,7 +304,7 @@ def test_variations_go_along_with_the_file_of_games_and_come_back(table: Table, 
     file = tmp_path / "games.txt"
     file.write_text(text, encoding="utf-8")
     table["#import-games"].set_input_files(file)
-    expect(table["#my-games-said"]).to_contain_text("Games added: 1.")
+    expect(table["#my-games-feedback"]).to_contain_text("Games added: 1.")
     table["#my-games [data-saved]"].first.click()
     table.played("a1a3b1b3c1")
     expect(table["#moves-list [data-path]"]).to_have_count(1)

@@ -141,7 +141,7 @@ function flatWidth(game) {
 /** A number that glides to 0 or 1. */
 /** @type {(step: () => void) => {to: (goal: 0|1) => void, share: () => number}} */
 function animatedShare(step) {
-  /** The number, or -1 before it was first told where to. */
+  /** The number, or -1 before it first knew where to. */
   let share = -1;
   let goal = 0;
   let last = 0;

@@ -112,8 +112,8 @@ export function confirmQuestion(id, words, other = null) {
     set({ isAsking: true });
     const dialog = openDialog(id, words, [buttons], { closed, aboutGame: true });
     dialog.addEventListener("keydown", ({ key }) => {
-      const said = key === "Backspace" ? false : answerOfKey(key, language());
-      if (said !== null) close(said);
+      const answer = key === "Backspace" ? false : answerOfKey(key, language());
+      if (answer !== null) close(answer);
     });
     other?.addEventListener("click", () => closeDialog(dialog));
     no.focus();

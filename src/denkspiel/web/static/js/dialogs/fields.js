@@ -26,10 +26,10 @@ export function nameField(id) {
 /** @type {(input: HTMLInputElement, most: number) => HTMLInputElement} */
 export function limitLength(input, most) {
   const cut = (/** @type {Event} */ event) => {
-    const kept = truncate(input.value, most);
-    if (kept === input.value || (event instanceof InputEvent && event.isComposing)) return;
+    const shortened = truncate(input.value, most);
+    if (shortened === input.value || (event instanceof InputEvent && event.isComposing)) return;
     const at = input.selectionStart;
-    input.value = kept;
+    input.value = shortened;
     input.setSelectionRange(at, at);
   };
   input.addEventListener("input", cut);
@@ -120,7 +120,7 @@ export function clockChosen(form, name) {
 }
 
 /**
- * Have something made that the service may refuse, or that it may not be reached for: why is said, and the button that
+ * Have something made that the service may refuse, or that it may not be reached for: a sentence says why, and the button that
  * asks for it says that it can be tried again.
  * @template Result
  * @param {() => Promise<Result>} ask
@@ -145,7 +145,7 @@ const OTHER = "";
 /**
  * Choices of the usual sizes, and a field for any other one; nothing for a game that has only one.
  * @param {Api.GameData} game the one at hand
- * @param {(sized: Api.GameData) => void} chosen hears of the size that is chosen
+ * @param {(sized: Api.GameData) => void} chosen is called with the size that is chosen
  * @returns {HTMLElement|null}
  */
 export function sizeField(game, chosen) {

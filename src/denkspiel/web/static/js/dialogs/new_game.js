@@ -16,7 +16,7 @@ import { opponentOptions, strengthOf } from "./opponents.js";
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
 
-/** Ask for the players, their names and who begins; the answers are kept for the next time. */
+/** Ask for the players, their names and who begins; the answers are remembered. */
 export async function openNewGame() {
   const opponents = await listOpponents();
   const { game, cells, latest, plotter } = shown();

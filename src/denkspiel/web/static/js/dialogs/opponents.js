@@ -15,7 +15,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Ask who is to play, in mid-game or before; strategies are opponents too.
- * @param {0|1} [side] whose stones; the one computer player's unless told otherwise
+ * @param {0|1} [side] whose stones; by default the one computer player's
  */
 export async function openOpponents(side = sideOfComputer()) {
   const { strengths, originals, others } = groupOpponents(await listOpponents(), shown().game);

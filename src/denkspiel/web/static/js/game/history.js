@@ -13,7 +13,7 @@ import { showPath } from "./navigation.js";
 /**
  * What an entry of the history is about.
  * @typedef {Object} Entry
- * @property {string} id         a game, by where it is kept
+ * @property {string} id         a game, by where it is saved
  * @property {boolean} [live]    whether it is one by link, which the service keeps
  * @property {boolean} [room]    whether it is none, but a room
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands

@@ -93,7 +93,7 @@ function runKey(name, shift, now) {
   return pressAtBoard(name, now);
 }
 
-/** Whether the name of a place can be typed: where one may play, try or be told why not. */
+/** Whether the name of a place can be typed: where one may play, try or learn why not. */
 /** @type {(now: ReturnType<typeof phase>) => boolean} */
 function takesNames(now) {
   if (now === "overlay") return get().overlay?.awaitsMove ?? false;
@@ -164,7 +164,7 @@ function pressAtBoard(name, now) {
   return true;
 }
 
-/** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
+/** While a computer is to move, Enter lets one go on that waits; a remark says why nothing else is played. */
 /** @type {(name: string) => boolean} */
 function pressWhileWaiting(name) {
   const enter = isConfirming(name);

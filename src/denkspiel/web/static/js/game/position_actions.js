@@ -60,7 +60,7 @@ export function isExploring() {
 }
 
 /**
- * Make a move beside the game; if it cannot be made, that is said.
+ * Make a move beside the game; if it cannot be made, a remark says so.
  * @param {number|null} cell `null` for what is no cell at all: then nothing happens
  */
 export function tryMove(cell) {

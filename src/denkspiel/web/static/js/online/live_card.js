@@ -27,7 +27,7 @@ let watchedGame = "";
 /** Show it from now on. */
 export function startCard() {
   parts = createParts();
-  byId("said").append(parts.line);
+  byId("status-text").append(parts.line);
   byId("status").append(parts.voice, parts.card);
   subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position");
   draw();
@@ -169,9 +169,9 @@ function showSeatTaken() {
 
 /** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
 let changes = null;
-/** @type {string|null} the room that is heard of */
+/** @type {string|null} the room that is followed */
 let followedRoom = null;
-/** @type {Api.RoomView|null} what was heard of it last */
+/** @type {Api.RoomView|null} its last view */
 let lastRoom = null;
 
 /** Listen to it from now on. */

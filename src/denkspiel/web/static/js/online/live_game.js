@@ -33,7 +33,7 @@ export const serviceTime = new ServiceTime();
 /**
  * Go where an address leads.
  * @param {string} path `live/ID`, `room/ID`, or `seat` with a one-time link behind "#"
- * @returns {Promise<boolean>} whether it is there; why not has been said
+ * @returns {Promise<boolean>} whether it is there; otherwise a remark says why
  */
 export async function openPath(path) {
   const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
@@ -49,7 +49,7 @@ export async function openPath(path) {
  * Put a live game on the board.
  * @param {string} id
  * @param {() => boolean} [isWanted] whether it is still, once it is there
- * @returns {Promise<boolean>} whether it is there; why not has been said
+ * @returns {Promise<boolean>} whether it is there; otherwise a remark says why
  */
 export async function open(id, isWanted) {
   const view = await tryOrRemark(() => untilAnswered(() => ask(`live/${id}`)), isWanted);
@@ -67,7 +67,7 @@ async function takeSeat(link) {
 }
 
 /**
- * Put a live game on the board that the service has just told.
+ * Put a live game on the board that the service has just described.
  * @param {Api.LiveView} view
  * @param {() => boolean} [isWanted] whether it is still, once its board is there
  * @returns {Promise<boolean>}
@@ -96,7 +96,7 @@ export function startLiveGame() {
   wakeWithDevice(() => feed);
 }
 
-/** A game of one's own is on the board again: no more is heard of the one by link. */
+/** A game of one's own is on the board again: the feed of the one by link ends. */
 function stopFollowing() {
   if (get().live !== null || feed === null) return;
   feed.stop();
@@ -134,19 +134,19 @@ function applyView(view) {
   const isUnderWay = ownMove !== null && view.stage === "playing" && String(cells) === String(ownMove.cells);
   if (isUnderWay) set({ live: view });
   else {
-    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move need not be told
+    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move needs no remark
     applyStep({ ...view.step, remarks }, { live: view }, { isIncoming: true });
   }
   if (view.following && !live.following && view.side !== null) ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
 }
 
-/** What is to be said; the card tells players what is offered. */
+/** The remarks; for players the card shows what is offered. */
 /** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
 function remarksOf(view, before) {
   return view.side !== null && view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
-/** @type {(told: import("./change_feed.js").Presence) => void} */
+/** @type {(presence: import("./change_feed.js").Presence) => void} */
 function applyPresence({ seats: [first, second], watchers }) {
   const { live } = get();
   if (!live) return;
@@ -170,7 +170,7 @@ function showGone(problem) {
  * Do at this table what is done at the board.
  * @param {Api.CourseQuestion["action"]} action
  * @param {number} [cell] where the own stone lands
- * @returns {Promise<boolean>} whether it was done; what went wrong has been said
+ * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
 export async function act(action, cell) {
   if (action?.do === "acknowledge") return true;
@@ -224,14 +224,14 @@ function newCommand(what) {
   return { id: newId(), seen: get().live?.version ?? 0, do: what };
 }
 
-/** @type {(told: Api.CommandQuestion) => Promise<boolean>} */
-async function sendCommand(told) {
+/** @type {(command: Api.CommandQuestion) => Promise<boolean>} */
+async function sendCommand(command) {
   const { id } = /** @type {Api.LiveView} */ (get().live);
   try {
-    const { view } = await pendingCommands.send(id, told);
+    const { view } = await pendingCommands.send(id, command);
     const { live } = get();
     const sits = view.side !== live?.side;
-    const goesOn = view.following !== null && told.offer === "rematch" && live?.id === id && phase() !== "review";
+    const goesOn = view.following !== null && command.offer === "rematch" && live?.id === id && phase() !== "review";
     applyView(view);
     if (goesOn) await open(/** @type {string} */ (view.following));
     if (sits && get().live?.id === id) followChanges(view); // the stream before was that of somebody who watches
@@ -243,7 +243,7 @@ async function sendCommand(told) {
   }
 }
 
-/** What the other one is called; whoever watches is told of both by their names. */
+/** What the other one is called; watchers see the names of both. */
 export function opponentName() {
   const { live, players } = get();
   return displayName(players[1 - (live?.side ?? 0)]);

@@ -39,7 +39,7 @@ function createParts() {
   const title = html("h2", { id: "room-title" });
   const about = html("p", { class: "quiet", id: "room-about" });
   const status = html("p", { id: "room-status", role: "status" });
-  const news = html("p", { id: "room-said", class: "quiet", role: "status" });
+  const news = html("p", { id: "room-feedback", class: "quiet", role: "status" });
   const line = html("p", { id: "room-line", class: "live-line", role: "status" });
   const fault = html("p", { id: "room-fault", class: "alarm", role: "alert" });
   const call = html("section", { id: "room-call", class: "room-call" });
@@ -94,7 +94,7 @@ function updateSection(part, what, build) {
   setAttributes(part, { hidden: !nodes.length });
 }
 
-/** What is asked or told first. */
+/** The question or sentence at the top. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
 function callSection(room, asked) {
   if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: nameOf(room) }), "primary")];
@@ -132,7 +132,7 @@ function linkSection({ address, stage, title, format, possible }, game) {
 }
 
 /**
- * Does something in the room; whether it was done. Why not has been said then.
+ * Does something in the room; whether it was done. If not, a sentence says why.
  * @typedef {(what: Api.RoomCommandQuestion["do"], more?: Partial<Api.RoomCommandQuestion>) => Promise<boolean>} Order
  */
 
@@ -183,7 +183,7 @@ export function button(id, key, onclick, kind = "") {
   return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
 }
 
-/** What is said of who is no longer here. */
+/** The sentence about a member who is no longer here. */
 const GONE = { left: "room.has_left", removed: "room.has_removed" };
 
 /**

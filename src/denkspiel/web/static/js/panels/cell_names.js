@@ -1,4 +1,4 @@
-/** What a cell is called with all that is to be said about it: for the buttons. */
+/** What a cell is called with all that is known about it: for the buttons. */
 
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
@@ -89,9 +89,9 @@ function stackState(stack) {
   const owners = ownersOf(stack);
   const top = owners.at(-1);
   if (top === undefined) return t("cells.empty", { place });
-  const told = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
-  if (isOwnStone(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
-  return t(owners.length === 1 ? "cells.one" : "cells.many", told);
+  const gaps = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
+  if (isOwnStone(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", gaps);
+  return t(owners.length === 1 ? "cells.one" : "cells.many", gaps);
 }
 
 /** @type {(level: number, stack: string) => string} */

@@ -93,7 +93,7 @@ function drawRaters() {
  * @property {number} rating
  * @property {string} text  the rating, written
  * @property {string[]} reasons
- * @property {MoveValue} worth
+ * @property {MoveValue} value
  */
 
 /**
@@ -132,16 +132,16 @@ function captionOf(rated, valued) {
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
 function rankedRows(rated, valued) {
   const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
-  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
+  const valueByCell = new Map(valued?.moves.map((one) => [one.cell, one]));
   const cells = rated ? rated.ratings : shown().position.legal;
   const rows = cells.map(({ cell }) => ({
     cell,
     rating: ratings.get(cell)?.rating ?? 0,
     text: ratings.get(cell)?.text ?? "",
     reasons: ratings.get(cell)?.reasons ?? [],
-    worth: worths.get(cell) ?? UNKNOWN,
+    value: valueByCell.get(cell) ?? UNKNOWN,
   }));
-  return rows.sort((one, other) => rankOf(other.worth) - rankOf(one.worth) || other.rating - one.rating);
+  return rows.sort((one, other) => rankOf(other.value) - rankOf(one.value) || other.rating - one.rating);
 }
 
 /** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
@@ -178,14 +178,14 @@ function ratingCell(row, chosen) {
 }
 
 /**
- * What a move is worth, as a sign and in words.
- * @param {Pick<Row, "cell"|"worth">} row
+ * The value of a move, as a sign and in words.
+ * @param {Pick<Row, "cell"|"value">} row
  */
-export function valueCell({ cell, worth }) {
-  const kind = kindOf(worth);
-  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
+export function valueCell({ cell, value }) {
+  const kind = kindOf(value);
+  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(value) });
   const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;
-  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(worth) }), mark);
+  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(value) }), mark);
 }
 
 /** @type {(row: Row, width: number) => HTMLElement} */

@@ -12,7 +12,7 @@ import { stackName } from "./cell_names.js";
 let region;
 /** @type {HTMLElement} */
 let pointer;
-/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was heard last, in which game, and where */
+/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was spoken last, in which game, and where */
 let lastSpoken = { id: "", cells: [], remarks: [], cursor: 0, place: "" };
 
 /** @type {Api.PositionData|null} the position that was shown last */
@@ -29,8 +29,8 @@ export function startVoice() {
 /** Say something to those who listen. */
 /** @type {(...sentences: string[]) => void} */
 function speak(...sentences) {
-  const told = sentences.filter(Boolean);
-  if (told.length) region.append(html("p", { text: told.join(" ") }));
+  const spoken = sentences.filter(Boolean);
+  if (spoken.length) region.append(html("p", { text: spoken.join(" ") }));
   while (region.children.length > 20) region.firstElementChild?.remove();
 }
 
@@ -42,7 +42,7 @@ function onChange(state) {
   const id = gameId();
   const place = placeOf(state);
   const begun = lastSpoken.id !== id || lastSpoken.place !== place;
-  if (lastSpoken.place !== place) region.replaceChildren(); // what was said there is not true here
+  if (lastSpoken.place !== place) region.replaceChildren(); // what was spoken there is not true here
   const news = begun ? [] : moveSentences(state);
   const moved = begun || cells.join() !== lastSpoken.cells.join();
   const led = !moved && cursor !== lastSpoken.cursor;
@@ -80,8 +80,8 @@ function moveSentences({ game, cells, players, remarks, live }) {
   if (cells.length <= before.length || before.some((cell, index) => cells[index] !== cell)) return [];
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
-    const said = remarks !== lastSpoken.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
-    return said ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
+    const isRemark = remarks !== lastSpoken.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
+    return isRemark ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
   });
 }
 

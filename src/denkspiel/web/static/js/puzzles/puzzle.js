@@ -21,7 +21,7 @@ import { afterAttempt, isKnown, nextPuzzleQuery, practiceOf, savePractice } from
 /** @import { Practice } from "./practice.js" */
 
 const NUMBER = /^[1-9]\d{0,4}$/;
-/** So much of what no puzzle is called is told. */
+/** The most characters of an unknown name that the error message repeats. */
 const MAX_ECHOED = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
@@ -58,7 +58,7 @@ export function currentPractice() {
 }
 
 /**
- * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, that is said,
+ * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, a sentence says so,
  * and it is one of another game; whoever leaves it is led back.
  * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
  */
@@ -135,16 +135,16 @@ function fetchFitting({ game, count, beginning }) {
   return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
 }
 
-/** The same puzzle in the words of another language, with the hints told; what was played out can be tried again. */
+/** The same puzzle in the words of another language, with the hints given so far; what was played out can be tried again. */
 export async function renewPuzzle() {
   const before = currentAttempt();
   if (!before) return;
   const { game, number } = before.puzzle;
-  const told = await tryOrRemark(() => withRetry(async () => {
+  const renewed = await tryOrRemark(() => withRetry(async () => {
     const puzzle = await fetchPuzzle(shown().game, nameOf(before.puzzle));
     return { puzzle, hints: await Promise.all(before.hints.map((_, step) => hintOf(game, number, step + 1))) };
   }));
-  if (told && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...told });
+  if (renewed && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...renewed });
 }
 
 /** @type {(game: string, number: number, step: number) => Promise<string>} */
@@ -152,7 +152,7 @@ async function hintOf(game, number, step) {
   return (await ask(`puzzle-hints/${game}/${number}/${step}`)).says;
 }
 
-/** Have the next hint told. */
+/** Ask for the next hint. */
 export async function askForHint() {
   const attempt = currentAttempt();
   if (!attempt || !hasHint(attempt)) return;
@@ -165,8 +165,8 @@ export async function askForHint() {
 export async function giveUp() {
   const attempt = currentAttempt();
   if (!attempt || attempt.asked !== null || attempt.isDone) return;
-  const told = await askWhileShown(attempt, () => sendAttempt(attempt, null));
-  if (told) await playOut(withGain(attempt, told), { ...told, right: true, isShown: true });
+  const answer = await askWhileShown(attempt, () => sendAttempt(attempt, null));
+  if (answer) await playOut(withGain(attempt, answer), { ...answer, right: true, isShown: true });
 }
 
 /**
@@ -179,8 +179,8 @@ async function tryCell(cell) {
   const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
   const attempt = { ...before, asked: isLegal ? cell : null, fault: "" };
   show(attempt);
-  const told = await askWhileShown(attempt, () => sendAttempt(attempt, cell));
-  if (told) await playOut(withGain(attempt, told), { ...told, isShown: false });
+  const answer = await askWhileShown(attempt, () => sendAttempt(attempt, cell));
+  if (answer) await playOut(withGain(attempt, answer), { ...answer, isShown: false });
 }
 
 /**
@@ -196,7 +196,7 @@ function sendAttempt({ puzzle, hints, gain }, cell) {
 }
 
 /**
- * Ask the service, again and again while it is away; what it refuses is said. `null` if it is not wanted any more.
+ * Ask the service, again and again while it is away; a refusal is shown. `null` if it is not wanted any more.
  * @template Result
  * @param {Attempt} attempt
  * @param {() => Promise<Result>} question
@@ -214,8 +214,8 @@ async function askWhileShown(attempt, question) {
   }
 }
 
-/** The first answer counts, and is kept at once. */
-/** @type {(attempt: Attempt, told: Api.AttemptedPuzzle) => Attempt} */
+/** The first answer counts, and is saved at once. */
+/** @type {(attempt: Attempt, answer: Api.AttemptedPuzzle) => Attempt} */
 function withGain(attempt, { right, strength }) {
   const before = currentPractice();
   if (attempt.gain || !before) return attempt;

@@ -14,7 +14,7 @@ export function startAutosave() {
 }
 
 /**
- * Where the game is kept that comes to the board again.
+ * Where the game is saved that comes to the board again.
  * @param {SavedGame} game
  * @returns {SaveInfo}
  */
