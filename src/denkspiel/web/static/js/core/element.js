@@ -42,9 +42,15 @@ export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? showingBusy(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else if (name === "text") setText(element, String(value));
     else setIfChanged(element, name, value === true ? "" : String(value));
   }
+}
+
+/** What stays the same is not set again: screen readers would speak it once more. */
+/** @type {(element: Element, name: string, value: string) => void} */
+function setIfChanged(element, name, value) {
+  if (name !== "text" && element.getAttribute(name) !== value) element.setAttribute(name, value);
+  else if (name === "text" && element.textContent !== value) element.textContent = value;
 }
 
 /** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
@@ -68,16 +74,6 @@ export function markBusy(element, done) {
   };
   count(1);
   done.finally(() => count(-1));
-}
-
-/** @type {(element: Element, text: string) => void} */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** @type {(element: Element, name: string, value: string) => void} */
-function setIfChanged(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**

@@ -212,14 +212,11 @@ function pressAfterEnd(name, shift) {
   else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
-  else if (name === " " || (name.length !== 1 && name !== "Enter") || isBusyElsewhere()) return false;
+  else if (name === " " || (name.length !== 1 && name !== "Enter")) return false;
+  // Somebody is busy with the finished game, or with something beside the board.
+  else if (get().reviewing || document.activeElement?.closest("#panels")) return false;
   else if (Date.now() - get().endedAt > IGNORE_KEYS_MS) newGame();
   return true;
-}
-
-/** Whether somebody is busy with the finished game, or with something beside the board. */
-function isBusyElsewhere() {
-  return get().reviewing || Boolean(document.activeElement?.closest("#panels"));
 }
 
 /** @type {(name: string, shift: boolean) => boolean} */

@@ -10,6 +10,8 @@ import { submitted } from "../dialogs/fields.js";
 import { linkToLiveGame } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 
+/** Names that lead every machine to itself, so that a link with one is of use on this machine only. */
+const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let openSheet = null;
 let isFollowing = false;
@@ -77,14 +79,8 @@ export function shareLinkParts(link, title) {
   const feedback = html("p", { class: "quiet", role: "status", id: "live-link-feedback" });
   const copy = actionButton("live-copy", t("share.copy"), () => copyLink(field, feedback));
   const pass = "share" in navigator ? actionButton("live-share", t("share.share"), () => share(link, title)) : null;
-  const limit = isLocalOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  const limit = LOCAL_HOST.test(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
   return { copy, parts: [html("div", { class: "together" }, field, copy, pass), feedback, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
-}
-
-/** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
-/** @type {(name: string) => boolean} */
-function isLocalOnly(name) {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
 
 /** @type {(field: HTMLInputElement, feedback: HTMLElement) => Promise<void>} */

@@ -64,14 +64,9 @@ function nameOf({ kind, name }) {
 /** @type {(game: Api.LiveSummary) => string} */
 function statusText({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : turnText(seats, toMove ?? 0, toMove === side);
+  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : toMove === side ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[toMove ?? 0]) });
   const offered = offers.filter((one) => one.side !== side).map(({ offer }) => t(`live.offers.${offer}`, { player: nameOf(seats[1 - side]) }));
   return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
-}
-
-/** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */
-function turnText(seats, side, isMine) {
-  return isMine ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[side]) });
 }
 
 /** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */

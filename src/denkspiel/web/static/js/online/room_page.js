@@ -97,16 +97,11 @@ function updateSection(part, what, build) {
 /** The question or sentence at the top. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
 function callSection(room, asked) {
-  if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: nameOf(room) }), "primary")];
+  if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: room.members[room.member ?? 0].name }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
   const go = html("a", { id: "room-play", class: "button primary", href: linkToLiveGame(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];
-}
-
-/** @type {(room: Api.RoomView) => string} */
-function nameOf({ members, member }) {
-  return member === null ? "" : members[member].name;
 }
 
 function joinForm() {

@@ -209,9 +209,8 @@ function withoutStore(error) {
 
 /** Begin to follow the game. */
 export function startAnalysis() {
-  const follow = () => (get().overlay ? clearQueries() : updateQueries());
-  onGameChange(follow);
-  follow();
+  onGameChange(updateQueries);
+  updateQueries();
 }
 
 /** Whether a move is known to be as good as any. */
@@ -254,12 +253,6 @@ export function currentOpponent() {
   return step.raters[position.side_to_move ?? 0];
 }
 
-/** Whether the board shows what the server has described, and nothing else is about to be shown. */
-/** @type {(state: import("../core/store.js").State) => state is import("../core/store.js").Shown} */
-function isStable(state) {
-  return isShown(state) && state.pending === null && state.requested === null;
-}
-
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
 export function isBesideGrades() {
   return isVariation() || (phase() === "review" && gameResult() === null);
@@ -267,13 +260,11 @@ export function isBesideGrades() {
 
 function updateQueries() {
   const state = get();
-  if (isHelpForbidden()) for (const query of [ratings, values, quick, grades, openingMoves]) query.request(null);
-  else if (isStable(state)) requestAll(state);
-}
-
-/** Under an overlay, nothing about the game is shown, neither on screen nor to screen readers. */
-function clearQueries() {
-  for (const one of [ratings, values, quick, openingMoves]) one.request(null);
+  // Under an overlay, nothing about the game is shown, neither on screen nor to screen readers; its grades stay.
+  const unwanted = state.overlay ? [ratings, values, quick, openingMoves] : isHelpForbidden() ? [ratings, values, quick, grades, openingMoves] : [];
+  for (const query of unwanted) query.request(null);
+  // Only while the board shows what the server has described, and nothing else is about to be shown.
+  if (!unwanted.length && isShown(state) && state.pending === null && state.requested === null) requestAll(state);
 }
 
 /** @param {import("../core/store.js").Shown} state */

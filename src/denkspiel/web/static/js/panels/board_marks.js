@@ -13,17 +13,12 @@ import { boardText, kindOf } from "./score.js";
 /** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
 const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unknown: "plain" };
 
-/** Keep the marks on the board up to date from now on. */
-function startMarks() {
-  onGameChange(draw);
-}
-
 function draw() {
   if (!get().position) return;
   const marks = {
     value: setting("values") ? valueMarks() : [],
     rating: ratingMarks(),
-    pointer: get().exercise ? answerMarks() : get().reviewing ? betterMarks() : [],
+    pointer: get().exercise ? answerMarks() : get().reviewing ? pointers(gradeShown()?.better ?? []) : [],
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
@@ -57,14 +52,12 @@ function placeOf(cell) {
 /** @type {() => Mark[]} */
 function answerMarks() {
   const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (currentMistake()?.ply ?? 0) - 1 ? [] : (currentMistake()?.better ?? []);
-  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+  return pointers(moves);
 }
 
-/** Where the stone shown last had better gone. */
-/** @type {() => Mark[]} */
-function betterMarks() {
-  const better = gradeShown()?.better ?? [];
-  return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+/** @type {(moves: {cell: number}[]) => Mark[]} */
+function pointers(moves) {
+  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
 let isStarted = false;
@@ -74,5 +67,5 @@ export function followGame() {
   if (isStarted) return;
   isStarted = true;
   startAnalysis();
-  startMarks();
+  onGameChange(draw);
 }

@@ -17,7 +17,9 @@ export function findingParagraphs() {
   const { position } = shown();
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [...lastRatingsNotes(), paragraph(t("values.over"))];
-  return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes(), ...verdictNotes()];
+  const isRating = setting("debug") === "next" && ratings.status === "asking";
+  const ratingNotes = isRating ? [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")] : [];
+  return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes, ...verdictNotes()];
 }
 
 /** The verdict on an opponent's choice of the next move, where ratings and values are both shown. */
@@ -28,10 +30,11 @@ export function verdictNow() {
 /** @type {() => HTMLElement[]} */
 function valueNotes() {
   if (!setting("values")) return [];
+  const { players, position } = shown();
   const { status, answer } = values;
   if (isUnsolved()) return unsolvedNote();
   if (status === "failed") return [];
-  const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
+  const found = answer?.score ? [paragraph(t("values.position", { player: displayName(players[position.side_to_move ?? 0]), words: answer.score.words }), "strong")] : [];
   if (status === "asking" || status === "loading") return [...found, ...searchInProgress()];
   const missing = answer?.moves.filter((move) => move.score === null).length;
   if (!answer || !missing) return found;
@@ -59,11 +62,6 @@ export function isUnsolved() {
 /** That there are no exact values of the game, if that is so. */
 export function unsolvedNote() {
   return isUnsolved() ? [paragraph(t("values.never"), "warning")] : [];
-}
-
-function playerToMove() {
-  const { players, position } = shown();
-  return displayName(players[position.side_to_move ?? 0]);
 }
 
 /** A button that takes more time for what was not found, unless that was done. */
@@ -95,13 +93,6 @@ function lastRatingsNotes() {
 }
 
 /** @type {() => HTMLElement[]} */
-function ratingNotes() {
-  if (setting("debug") !== "next") return [];
-  if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")];
-  return [];
-}
-
-/** @type {() => HTMLElement[]} */
 function verdictNotes() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
@@ -112,6 +103,6 @@ function verdictNotes() {
 }
 
 /** @type {(text: string, kind?: string) => HTMLElement} */
-function paragraph(text, kind = "plain") {
+export function paragraph(text, kind = "plain") {
   return html("p", { class: `finding ${kind}`, text });
 }

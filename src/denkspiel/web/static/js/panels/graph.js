@@ -41,14 +41,9 @@ function createParts(section) {
     frame: html("div", { class: "curve-frame", onclick: onClick }),
     table,
     failures: html("div", { class: "findings" }),
-    fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: fill }),
+    fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: () => set({ isFillingGraph: true }) }),
     details: html("details", { class: "inner", id: "graph-table", ontoggle: draw }, html("summary", { "data-text": "graph.table" }), table),
   };
-}
-
-/** Work out what is not known yet of this game. */
-function fill() {
-  set({ isFillingGraph: true });
 }
 
 function draw() {

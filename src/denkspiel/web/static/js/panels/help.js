@@ -30,7 +30,7 @@ export function start(next) {
 }
 
 function createParts() {
-  const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: goBack });
+  const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: () => visited.length && set({ help: visited[visited.length - 1] }) });
   const other = html("a", { class: "button", id: "help-window", target: "_blank", rel: "noopener", "data-text": "help.window" });
   const shut = html("button", { type: "button", id: "help-close", "data-label": "help.close", text: "\u2715", onclick: () => set({ help: null }) });
   const bar = html("div", { class: "help-bar" }, back, other, shut);
@@ -96,10 +96,6 @@ function close() {
   setAttributes(parts.panel, { hidden: true });
   if (focusBefore instanceof HTMLElement && focusBefore.isConnected && focusBefore !== document.body) focusBefore.focus();
   focusBefore = null;
-}
-
-function goBack() {
-  if (visited.length) set({ help: visited[visited.length - 1] });
 }
 
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */

@@ -11,7 +11,7 @@ import { isExploring, tryMove } from "../game/position_actions.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { onGameChange, openingMoves, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { failureParagraphs, isEstimated, searchInProgress } from "./findings.js";
+import { failureParagraphs, isEstimated, paragraph, searchInProgress } from "./findings.js";
 import { UNKNOWN, rankOf } from "./score.js";
 import { valueCell } from "./values.js";
 /** @import { MoveValue } from "./score.js" */
@@ -52,16 +52,12 @@ function draw() {
   const { position } = state;
   const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : "";
   const rows = nothing ? [] : openingRows(position.legal, openingMoves.answer, values.answer);
-  replaceIfChanged(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
+  const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
+  const sentences = nothing ? [paragraph(nothing)] : [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];
+  replaceIfChanged(parts.words, ...sentences);
   setAttributes(parts.table, { hidden: nothing !== "" });
   setAttributes(parts.legend, { hidden: nothing !== "" });
   replaceKeepingFocus(parts.table, ...(nothing ? [] : [table(rows)]));
-}
-
-/** @type {(rows: Row[]) => HTMLElement[]} */
-function sentences(rows) {
-  const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
-  return [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];
 }
 
 function countParagraphs() {
@@ -143,11 +139,6 @@ function resultsLine({ results }, width) {
   const bar = html("span", { class: "result-bar", "aria-hidden": "true" }, ...pieces);
   const words = t(drawable || results.drawn ? "openings.outcome" : "openings.outcome_drawless", { ...results });
   return html("tr", { class: "results" }, html("td", { colspan: width }, bar, html("small", { text: words })));
-}
-
-/** @type {(text: string, kind?: string) => HTMLElement} */
-function paragraph(text, kind = "plain") {
-  return html("p", { class: `finding ${kind}`, text });
 }
 
 /** So many moves of a row are named; of more only the first one. */

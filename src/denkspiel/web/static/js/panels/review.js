@@ -175,17 +175,12 @@ function drawList() {
   const entries = movesIn(parts.list);
   for (const extra of entries.splice(cells.length)) extra.remove();
   for (let ply = entries.length + 1; ply <= cells.length; ply += 1) {
-    entries.push(html("li", {}, entry(ply)));
+    entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) })));
     parts.list.append(entries[ply - 1]);
   }
   for (const [index, { firstElementChild: button }] of entries.entries()) if (button) fill(button, index + 1);
   drawBranches(parts.list, (ply) => entries[ply - 1] ?? entries[ply - 2]);
   scrollToCurrent(parts.list);
-}
-
-/** @type {(ply: number) => HTMLElement} */
-function entry(ply) {
-  return html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) });
 }
 
 /** @type {(button: Element, ply: number) => void} */

@@ -43,7 +43,7 @@ function linkField() {
 }
 
 function pictureField() {
-  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => runAndReport(copyPicture, "share.picture_copied") });
+  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => runAndReport(() => navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]), "share.picture_copied") });
   const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => runAndReport(sharePosition, null) });
   return html("div", { class: "field" }, html("div", { class: "together" }, copy, canShare ? pass : null));
 }
@@ -121,11 +121,6 @@ async function saveRecord() {
 
 /** Whether the browser can hand something over to other programs. */
 export const canShare = "share" in navigator;
-
-/** Copy the picture; refused by browsers that are not asked by HTTPS or on this machine. */
-async function copyPicture() {
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]);
-}
 
 /** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
 async function sharePosition() {

@@ -40,7 +40,8 @@ function onChange(state) {
   speakVariation(state);
   const { cells, remarks, cursor } = state;
   const id = gameId();
-  const place = placeOf(state);
+  // Where one is: at one's own board, at a live game before, during or after it, or at the overlay.
+  const place = [state.overlay?.layout, state.live?.id, state.live?.stage].filter(Boolean).join(" ");
   const begun = lastSpoken.id !== id || lastSpoken.place !== place;
   if (lastSpoken.place !== place) region.replaceChildren(); // what was spoken there is not true here
   const news = begun ? [] : moveSentences(state);
@@ -48,13 +49,9 @@ function onChange(state) {
   const led = !moved && cursor !== lastSpoken.cursor;
   lastSpoken = { id, cells, remarks, cursor, place };
   if (moved && !state.overlay) speak(...news, ...resultSentences(state));
-  pointer.textContent = led ? cursorText(state) : moved ? "" : pointer.textContent;
-}
-
-/** Where one is: at one's own table, at one by link before, during or after the game, or at the overlay. */
-/** @type {(state: Shown) => string} */
-function placeOf({ live, overlay }) {
-  return [overlay?.layout, live?.id, live?.stage].filter(Boolean).join(" ");
+  const { game } = state;
+  if (led) pointer.textContent = game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
+  else if (moved) pointer.textContent = "";
 }
 
 /** A position of a variation once it is described: the move that led there, and the result or whose turn it is. */
@@ -65,12 +62,6 @@ function speakVariation({ position, game, players, requested }) {
   if (isTold || !isVariation()) return;
   const { cells, ply, sentence } = position;
   speak(t("voice.plays", { player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
-}
-
-/** Where the cursor has been led, before anything is played there. */
-/** @type {(state: Shown) => string} */
-function cursorText({ game, cursor }) {
-  return game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
 }
 
 /** A sentence for every move that was added; the computer's are remarks already, and so are those from elsewhere. */

@@ -110,7 +110,7 @@ async function fetchPuzzle({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
   if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MAX_ECHOED), count: found.count }), { status: 404 });
-  const puzzle = await (which === "next" && found ? fetchFitting(found) : fetchNamed(id, which));
+  const puzzle = await fetchNamed(id, which, found);
   [gamePuzzles, words] = [found, texts];
   return puzzle;
 }
@@ -121,18 +121,14 @@ function isName(which) {
   return which === "today" || which === "next" || NUMBER.test(which) || (DAY.test(which) && !Number.isNaN(Date.parse(which)));
 }
 
-/** @type {(id: string, which: string) => Promise<Api.PuzzleData>} */
-function fetchNamed(id, which) {
+/** The puzzle of that name; "next" is the one that fits best, of those neither tried nor seen. */
+/** @type {(id: string, which: string, about: Api.PuzzlesData|null) => Promise<Api.PuzzleData>} */
+function fetchNamed(id, which, about) {
   if (which === "today") return ask(`puzzles/${id}/today`, { day: dayOf(new Date()) });
   if (DAY.test(which)) return ask(`puzzles/${id}/today`, { day: which });
-  return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
-}
-
-/** The puzzle that fits best, of those neither tried nor seen. */
-/** @type {(about: Api.PuzzlesData) => Promise<Api.PuzzleData>} */
-function fetchFitting({ game, count, beginning }) {
-  const wanted = nextPuzzleQuery(practiceOf(game, beginning), count, [...(seenNumbers.get(game) ?? [])]);
-  return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
+  if (which !== "next" || about === null) return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+  const wanted = nextPuzzleQuery(practiceOf(id, about.beginning), about.count, [...(seenNumbers.get(id) ?? [])]);
+  return "number" in wanted ? ask(`puzzles/${id}/${wanted.number}`) : ask(`puzzles/${id}/next`, wanted);
 }
 
 /** The same puzzle in the words of another language, with the hints given so far; what was played out can be tried again. */
