@@ -76,7 +76,3 @@ class LiveTable(Table):
     def sees(self, moves: str) -> None:
         """Wait until these moves have been made, as far as this table knows."""
         self.page.wait_for_function(f"wanted => {_HERE} === wanted", arg=moves)
-
-    def excuse(self) -> None:
-        """Forget what the browser says about requests that failed on purpose."""
-        self.faults = [fault for fault in self.faults if "Failed to load resource" not in fault and "ERR_" not in fault]

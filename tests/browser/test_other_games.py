@@ -131,7 +131,6 @@ def _by_paste(table: Table, name: str) -> None:
 
 
 WAYS: dict[str, Callable[[Table, str], None]] = {
-    "tab": _by_tab,
     "my-games": _by_my_games,
     "back": _by_back,
     "paste": _by_paste,
@@ -168,7 +167,7 @@ def test_what_is_shown_in_one_game_does_not_come_along_to_another(table: Table, 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("feature", FEATURES)
-def test_however_another_game_comes(table: Table, feature: str, way: str) -> None:
+def test_however_else_another_game_comes(table: Table, feature: str, way: str) -> None:
     before, name = "connect-four", "hexagon"
     table.meet(name, _moves(name, 2))
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)

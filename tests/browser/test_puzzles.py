@@ -15,8 +15,8 @@ from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.practice import Practice
 from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
 from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
+from tests.browser.interceptions import Cut
 from tests.browser.table import LETTERS, PHONE, Table
-from tests.browser.test_lost_connection import Cut
 
 CONNECT_FOUR = collection_for(game("connect-four"))
 HEXAGON = collection_for(game("hexagon"))
@@ -158,7 +158,9 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table["#menu-puzzle-next"].click()
     table["#board[data-game=connect-four] svg.board"].first.wait_for()
     expect(table["#puzzle-title"]).to_be_focused()
-    expect(table["#puzzle-feedback"]).to_have_text("There are no puzzles for Tic-Tac-Toe; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text(
+        "There are no puzzles for Tic-Tac-Toe; this is one for Connect Four."
+    )
     table.press("h")
     expect(table["#puzzle-hints li"]).to_have_count(1)
     number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
@@ -177,8 +179,7 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
         table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)} oder ein Tag")
         assert table.wait("move")
         assert table.game.id == "tic-tac-toe"
-    assert [fault for fault in table.faults if "404" not in fault] == []
-    table.faults.clear()
+    table.excuse("404")
 
 
 @pytest.mark.usefixtures("own_clock")
@@ -192,8 +193,8 @@ def test_an_answer_waits_for_a_service_that_is_away(table: Table) -> None:
     assert table.page.evaluate("localStorage.getItem('denkspiel.puzzles')") is None
     cut.mend()
     _answered(table, puzzle, None)
-    assert cut.count > 0
-    cut.excused()
+    assert cut.failed > 0
+    table.excuse()
 
 
 def test_nothing_tells_the_value_of_a_move_to_a_screen_reader_either(table: Table) -> None:
@@ -224,8 +225,7 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     table.press(column, "Enter")
     expect(table["#puzzle-feedback"]).to_contain_text(f"{column} is full.")
     assert _owners(table) == _stones(CONNECT_FOUR.puzzle(full))
-    assert [fault for fault in table.faults if "422" not in fault] == []
-    table.faults.clear()
+    table.excuse("422")
     _drop(table, CONNECT_FOUR.puzzle(full).move)
     _answered(table, CONNECT_FOUR.puzzle(full), None)
 

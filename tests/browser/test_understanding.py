@@ -160,20 +160,6 @@ def test_exact_values_of_the_hexagon(table: Table) -> None:
     expect(table["#board .mark-value[data-mark='4']"]).to_have_count(1)
 
 
-def test_review_after_the_end(table: Table) -> None:
-    table.meet("tic-tac-toe-3d", "222111133112311")
-    table.wait("over")
-    table["#review-open"].click()
-    expect(table["#grades button"]).to_have_count(5)
-    table["#grades [data-mark]:not([data-mark=unknown])"].nth(3).wait_for()
-    for _ in range(4):
-        table.press("ArrowRight")
-    expect(table["#review-now"]).to_contain_text("Move 4 of 5")
-    expect(table["#review-now"]).to_contain_text("112")
-    table["#review-close"].click()
-    table.wait("over")
-
-
 def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
     table.meet("tic-tac-toe", "a1a3b1b3c1")
     table["#review-open"].click()

@@ -86,6 +86,30 @@ export function setAccessibleName(element, name) {
 }
 
 /**
+ * A button with a bin, which needs a name.
+ * @param {string} name
+ * @param {() => unknown} onclick
+ * @param {Object<string, any>} [attributes]
+ */
+export function binButton(name, onclick, attributes = {}) {
+  const button = html("button", { type: "button", class: "tool", onclick, ...attributes }, icon("bin"));
+  setAccessibleName(button, name);
+  return button;
+}
+
+/**
+ * A table.
+ * @param {Object<string, any>} attributes
+ * @param {HTMLElement|null} caption
+ * @param {(string|HTMLElement)[]} heads of the columns
+ * @param {HTMLElement[]} rows
+ */
+export function tableOf(attributes, caption, heads, rows) {
+  const cells = heads.map((head) => (typeof head === "string" ? html("th", { scope: "col", text: head }) : head));
+  return html("table", attributes, caption, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows));
+}
+
+/**
  * Names side by side, each in its own direction of writing: a name from right to left would turn round what follows it.
  * @param {string[]} names
  * @returns {Child[]}

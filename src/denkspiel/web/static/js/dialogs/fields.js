@@ -3,7 +3,7 @@
 import { Problem } from "../core/api.js";
 import { gameWithBoard } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
-import { setting } from "../core/settings.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { MAX_NAME_LENGTH, truncate } from "../game/players.js";
@@ -20,6 +20,24 @@ export function field(input, words) {
 /** @type {(id: string) => HTMLInputElement} */
 export function nameField(id) {
   return requireText(limitLength(html("input", { id, type: "text", autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] }), MAX_NAME_LENGTH));
+}
+
+/** A form that asks for one's name, which is remembered once `give` has taken it. */
+/** @type {(id: string, give: (name: string) => Promise<boolean>, ...buttons: HTMLElement[]) => HTMLElement} */
+export function nameForm(id, give, ...buttons) {
+  const input = nameField(id);
+  const onsubmit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (await give(name)) changeSettings({ names: [name, setting("names")[1]] });
+  };
+  return html("form", { class: "live-sit", onsubmit }, field(input, t("your_name")), ...buttons);
+}
+
+/** A button with a text of the page. */
+/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
+export function textButton(id, key, onclick, kind = "") {
+  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
 }
 
 /** For so many characters at most; what is still being composed is not cut. A `maxlength` would count some as two. */

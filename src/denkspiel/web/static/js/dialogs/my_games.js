@@ -1,7 +1,7 @@
 /** The games saved on this device: to go on with or to look at, to delete, to take along as a file. */
 
 import { listOpponents } from "../core/catalog.js";
-import { html, icon, replaceIfChanged, setAccessibleName, setAttributes } from "../core/element.js";
+import { binButton, html, replaceIfChanged, setAttributes, tableOf } from "../core/element.js";
 import { gameId } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { newGame, resumeGame, tryOrRemark } from "../game/actions.js";
@@ -63,9 +63,7 @@ export async function openMyGames() {
     const isHere = game.id === gameId();
     const words = html("span", { class: "saved-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
     const open = html("button", { type: "button", class: "opponent saved", "aria-current": isHere && "true", "data-saved": game.id, onclick: go }, words);
-    const bin = html("button", { type: "button", class: "tool", onclick: () => remove(game) }, icon("bin"));
-    setAccessibleName(bin, t("delete_game", { game: game.title }));
-    return html("div", { class: "saved-row" }, open, bin);
+    return html("div", { class: "saved-row" }, open, binButton(t("delete_game", { game: game.title }), () => remove(game)));
   }
 
   /** @type {(game: SavedGame) => Promise<void>} */
@@ -103,12 +101,11 @@ export async function openMyGames() {
   function table(games) {
     const found = resultsOf(games);
     if (!found.length) return [];
-    const heads = ["game", "player", "won", "drawn", "lost"].map((key) => html("th", { scope: "col", text: t(`results_${key}`) }));
+    const heads = ["game", "player", "won", "drawn", "lost"].map((key) => t(`results_${key}`));
     const lines = found.map(({ title, opponent, won, drawn, lost }) =>
       html("tr", {}, ...[title, titles[opponent] ?? opponent, won, drawn, lost].map((text) => html("td", { text: String(text) }))),
     );
-    const caption = html("caption", { text: t("your_results") });
-    return [html("table", { class: "moves-table", id: "my-results" }, caption, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...lines))];
+    return [tableOf({ class: "moves-table", id: "my-results" }, html("caption", { text: t("your_results") }), heads, lines)];
   }
 
   async function save() {

@@ -5,6 +5,7 @@
 
 import { Problem, apiUrl, getIfChanged, sleep } from "../core/api.js";
 import { withRetry } from "../core/retry.js";
+import { get, set } from "../core/store.js";
 
 /** Seconds for which an answer may be held back when asked without a stream. */
 const LONG_POLL_SECONDS = 20;
@@ -238,6 +239,12 @@ export function connectionTo(path) {
  */
 export function untilAnswered(asked) {
   return withRetry(asked, { shouldRetry: ({ isTemporary, kind }) => isTemporary && kind !== NO_STORE });
+}
+
+/** Take note whether the service is reached. */
+/** @type {(isThere: boolean) => void} */
+export function setReachable(isThere) {
+  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /**

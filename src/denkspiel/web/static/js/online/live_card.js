@@ -2,11 +2,10 @@
 
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
-import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { actionButton, closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
-import { field, nameField } from "../dialogs/fields.js";
+import { field, nameForm, textButton as button } from "../dialogs/fields.js";
 import { opponentOptions } from "../dialogs/opponents.js";
 import { phase } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
@@ -72,19 +71,12 @@ function contentOf(live) {
 
 /** @type {(live: Api.LiveView) => Node[]} */
 function seatForm(live) {
-  const name = nameField("live-name");
-  const sit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const given = name.value.trim();
-    if (await giveCommand("sit", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
-  };
   const watch = () => {
     watchedGame = live.id;
     draw();
   };
-  const field = html("label", { class: "field", for: name.id }, html("span", { text: t("your_name") }), name);
-  const down = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
-  return [html("form", { class: "live-sit", onsubmit: sit }, field, down, button("live-watch", "live.watch", watch))];
+  const sit = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
+  return [nameForm("live-name", (name) => giveCommand("sit", { name }), sit, button("live-watch", "live.watch", watch))];
 }
 
 async function withdraw() {
@@ -125,11 +117,6 @@ export function roomLink({ room }, kind = "") {
 /** @type {(key: string) => HTMLElement} */
 function paragraph(key) {
   return html("p", { text: t(key, { player: opponentName() }) });
-}
-
-/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
-function button(id, key, onclick, kind = "") {
-  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
 }
 
 /** @type {{start: HTMLButtonElement, words: HTMLElement}|null} what invites, and what the sheet says */

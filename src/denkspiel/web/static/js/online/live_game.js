@@ -14,7 +14,7 @@ import { commandConfirmed } from "../game/commands.js";
 import { applyStep, freshCursor, phase, remark, remarkProblem, showOwnMove, tryOrRemark } from "../game/display.js";
 import { remarkIllegal } from "../game/navigation.js";
 import { displayName } from "../game/players.js";
-import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { ServiceTime } from "./clock.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden as ring } from "./notifications.js";
@@ -85,9 +85,19 @@ export async function show(view, isWanted = () => true) {
   return true;
 }
 
-/** Send what an earlier visit of the page could not, at whatever game. */
-export function sendPending() {
-  return sendLate(pendingCommands);
+/** Send what an earlier visit of the page could not. What belongs to the game on the board is sent there. */
+export async function sendPending() {
+  for (const game of pendingCommands.games().filter((id) => id !== get().live?.id)) {
+    for (const command of pendingCommands.unsent(game)) {
+      try {
+        await pendingCommands.send(game, command);
+        showNotice(t("live.sent_late"), game);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        showNotice(t("live.refused_late", { why: error.message }), game);
+      }
+    }
+  }
 }
 
 /** Notice from now on that a live game is no longer on the board, and that the device is back. */
@@ -152,11 +162,6 @@ function applyPresence({ seats: [first, second], watchers }) {
   if (!live) return;
   const [one, two] = live.seats;
   set({ live: { ...live, watchers, seats: [{ ...one, ...first }, { ...two, ...second }] } });
-}
-
-/** @type {(isThere: boolean) => void} */
-function setReachable(isThere) {
-  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */
@@ -247,29 +252,6 @@ async function sendCommand(command) {
 export function opponentName() {
   const { live, players } = get();
   return displayName(players[1 - (live?.side ?? 0)]);
-}
-
-/** @typedef {import("./pending_commands.js").PendingCommands<{view: Api.LiveView}>} LiveErrands */
-
-/**
- * Send it, and tell what came of it. What belongs to the game on the board is sent there.
- * @param {LiveErrands} errands
- */
-async function sendLate(errands) {
-  for (const game of errands.games().filter((id) => id !== get().live?.id)) {
-    for (const command of errands.unsent(game)) await sendOne(errands, game, command);
-  }
-}
-
-/** @type {(errands: LiveErrands, game: string, command: import("./pending_commands.js").Command) => Promise<void>} */
-async function sendOne(errands, game, command) {
-  try {
-    await errands.send(game, command);
-    showNotice(t("live.sent_late"), game);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    showNotice(t("live.refused_late", { why: error.message }), game);
-  }
 }
 
 /** It stays until somebody has read it, whatever happens on the page. */

@@ -9,7 +9,7 @@ import { get, set, subscribe } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { remark, tryOrRemark } from "../game/display.js";
-import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { newId } from "./pending_commands.js";
 import { startRoom } from "./room_page.js";
 import { roomAddress, withPresence } from "./room_view.js";
@@ -89,11 +89,6 @@ function applyView(view) {
 function applyPresence({ present }) {
   const { room } = get();
   if (room) set({ room: withPresence(room, present) });
-}
-
-/** @type {(isThere: boolean) => void} */
-function setReachable(isThere) {
-  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */

@@ -1,12 +1,11 @@
 /** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
 
 import { apiUrl } from "../core/api.js";
-import { byId, html, icon, joinNames, replaceKeepingFocus, setAccessibleName, setAttributes } from "../core/element.js";
-import { changeSettings, setting } from "../core/settings.js";
+import { binButton, byId, html, joinNames, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
-import { field, nameField } from "../dialogs/fields.js";
+import { nameForm, textButton as button } from "../dialogs/fields.js";
 import { linkToLiveGame, linkToRoom } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 import { shareLinkParts } from "./invitation.js";
@@ -105,14 +104,8 @@ function callSection(room, asked) {
 }
 
 function joinForm() {
-  const name = nameField("room-name");
-  const join = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const given = name.value.trim();
-    if (await giveCommand("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
-  };
-  const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
-  return html("form", { class: "live-sit", onsubmit: join }, field(name, t("your_name")), go);
+  const join = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
+  return nameForm("room-name", (name) => giveCommand("join", { name }), join);
 }
 
 /** The link for others, as long as it is of use to them. */
@@ -173,11 +166,6 @@ function printLink(room) {
   return html("a", { id: "room-print", class: "button", href: apiUrl(`rooms/${roomAddress(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
 
-/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
-export function button(id, key, onclick, kind = "") {
-  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
-}
-
 /** The sentence about a member who is no longer here. */
 const GONE = { left: "room.has_left", removed: "room.has_removed" };
 
@@ -201,14 +189,12 @@ function membersOf({ members, member, possible }, order) {
 function person({ name, membership, present }, number, isMe, remove) {
   const isHere = membership === "here";
   const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
-  const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
-  setAccessibleName(out, t("room.remove", { player: name }));
   return html(
     "li",
     { "data-here": String(isHere && present) },
     html("strong", { text: isMe ? t("live.you", { player: name }) : name }),
     html("span", { text: words }),
-    remove && isHere && !isMe ? out : null,
+    remove && isHere && !isMe ? binButton(t("room.remove", { player: name }), () => remove(number, name), { id: `room-remove-${number}` }) : null,
   );
 }
 
@@ -255,6 +241,6 @@ function standingsOf({ table, members, member, stage, format }) {
       ...columns.map((column) => cell(one, column)),
     );
   const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
-  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
+  const whole = tableOf({ "aria-labelledby": title.id }, null, headings, table.map(row));
   return [title, html("div", { class: "room-frame", id: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }

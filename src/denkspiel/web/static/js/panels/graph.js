@@ -1,7 +1,7 @@
 /** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
 import { positionQuery } from "../core/api.js";
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg, tableOf } from "../core/element.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { plyOfGame, showPly } from "../game/actions.js";
@@ -86,17 +86,9 @@ function summary(all, known, guesses) {
 
 /** @type {(points: CurvePoint[]) => void} */
 function drawTable(points) {
-  const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"];
-  replaceKeepingFocus(
-    parts.table,
-    html(
-      "table",
-      { class: "course-table" },
-      html("caption", { class: "visually-hidden", text: t("graph.title") }),
-      html("thead", {}, html("tr", {}, ...heads.map((key) => html("th", { scope: "col", text: t(key) })))),
-      html("tbody", {}, ...points.map(tableRow)),
-    ),
-  );
+  const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"].map((key) => t(key));
+  const caption = html("caption", { class: "visually-hidden", text: t("graph.title") });
+  replaceKeepingFocus(parts.table, tableOf({ class: "course-table" }, caption, heads, points.map(tableRow)));
 }
 
 /** @type {(point: CurvePoint) => HTMLElement} */

@@ -1,7 +1,7 @@
 /** The panel of openings: what people and computers chose in saved games where the position stood, and the values of the moves. */
 
 import { isRepeatedClick } from "../board/pointer.js";
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase } from "../game/actions.js";
@@ -86,13 +86,8 @@ function table(rows) {
     const shares = counted ? [shareCell(row.people, people), shareCell(row.computers, computers, computerNames(row))] : [];
     return [html("tr", { "data-cell": row.cells[0] }, movesCell(row, 1 + results.length), ...value, ...shares), ...results];
   });
-  return html(
-    "table",
-    { class: "moves-table openings-table", id: "openings-table" },
-    html("caption", { text: t(counted ? "openings.caption" : "values.caption") }),
-    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
-    html("tbody", {}, ...lines),
-  );
+  const caption = html("caption", { text: t(counted ? "openings.caption" : "values.caption") });
+  return tableOf({ class: "moves-table openings-table", id: "openings-table" }, caption, heads, lines);
 }
 
 /** @type {(row: Row, high: number) => HTMLElement} */

@@ -1,6 +1,6 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { DEBUG_MODES, isDebugging, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -113,12 +113,8 @@ function table(id, rated, valued) {
   const rows = rated || valued ? rankedRows(rated, valued) : [];
   if (!rows.length) return [];
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isEstimated(valued) ? "values.worth" : "values.value")] : [])];
-  const parts = [
-    html("caption", { text: captionOf(rated, valued) }),
-    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
-    html("tbody", {}, ...rows.flatMap((row) => rowsOf(row, rated, valued, heads.length))),
-  ];
-  return [html("table", { class: "moves-table", id }, ...parts)];
+  const lines = rows.flatMap((row) => rowsOf(row, rated, valued, heads.length));
+  return [tableOf({ class: "moves-table", id }, html("caption", { text: captionOf(rated, valued) }), heads, lines)];
 }
 
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */

@@ -9,7 +9,7 @@ import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { fillGaps } from "../core/texts.js";
 import { startGame, tryOrRemark } from "../game/actions.js";
-import { claimBoard, removeOverlay, showOverlay } from "../game/board_overlay.js";
+import { claimBoard, removeOverlay, returnFocus, showOverlay } from "../game/board_overlay.js";
 import { commandConfirmed } from "../game/commands.js";
 import { HUMAN, colourOf, defaultSeats } from "../game/players.js";
 
@@ -221,8 +221,9 @@ function draw() {
   const progress = currentLesson();
   if (!parts) return;
   setAttributes(parts.card, { hidden: progress === null });
-  if (progress) fill(parts, progress);
-  else onLeave();
+  if (progress) return fill(parts, progress);
+  focusedPlace = "";
+  returnFocus("#lesson");
 }
 
 /** @type {(made: NonNullable<typeof parts>, progress: LessonProgress) => void} */
@@ -259,9 +260,4 @@ function updateFocus(title, place) {
   if (place === focusedPlace) return;
   focusedPlace = place;
   title.focus({ preventScroll: true });
-}
-
-function onLeave() {
-  focusedPlace = "";
-  if (document.activeElement?.closest("#lesson") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }

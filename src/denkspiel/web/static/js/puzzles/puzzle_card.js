@@ -4,7 +4,7 @@ import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "..
 import { get, shown, subscribe } from "../core/store.js";
 import { fillGaps } from "../core/texts.js";
 import { linkToPuzzle } from "../game/address.js";
-import { leaveOverlay } from "../game/board_overlay.js";
+import { leaveOverlay, returnFocus } from "../game/board_overlay.js";
 import { colourOf } from "../game/players.js";
 import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
@@ -55,8 +55,9 @@ function draw() {
   if (!parts) return;
   const attempt = currentAttempt();
   setAttributes(parts.card, { hidden: attempt === null });
-  if (attempt) fill(parts, attempt);
-  else if (lastDrawn.puzzle) onLeave();
+  if (attempt) return fill(parts, attempt);
+  if (lastDrawn.puzzle) returnFocus("#puzzle");
+  lastDrawn.puzzle = null;
 }
 
 /** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
@@ -184,9 +185,4 @@ function updateFocus({ card, frame, title }, puzzle) {
   if (isNew) frame.scrollTop = 0;
   if (isNew || isLost) title.focus({ preventScroll: true });
   lastDrawn.puzzle = puzzle;
-}
-
-function onLeave() {
-  lastDrawn.puzzle = null;
-  if (document.activeElement?.closest("#puzzle") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }
