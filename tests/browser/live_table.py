@@ -1,6 +1,7 @@
 """A seat at a game by link: a browser of its own, with the hands of a table."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -46,6 +47,10 @@ class LiveTable(Table):
         self["#live-name"].fill(called)
         self["#live-sit"].click()
         expect(self["#live-card"]).to_be_hidden()
+
+    def ask(self, path: str, data: dict[str, Any]) -> Any:
+        """What the service answers to this browser, below `/api/`, whatever its page shows."""
+        return self.page.context.request.post(f"{self.address}api/{path}", data=data).json()
 
     # what the game is
 

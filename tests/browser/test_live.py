@@ -26,8 +26,14 @@ _APART = """
 
 @pytest.fixture
 def two(chair: Chairs) -> tuple[LiveTable, LiveTable]:
-    """Ada, who begins, and Ben, at Connect Four."""
-    return _seated(chair(), chair())
+    """Ada, who begins, and Ben, at Connect Four, without the dialogues on the way there."""
+    ada, ben = chair(), chair()
+    view = ada.ask("live", {"game": _SHORT, "name": "Ada", "begin": "first"})
+    ben.ask(f"live/{view['id']}", {"id": "sit", "seen": view["version"], "do": "sit", "name": "Ben"})
+    for table in (ada, ben):
+        table.visit(f"{table.address}live/{view['id']}")
+    ada.wait("move")
+    return ada, ben
 
 
 def _seated(ada: LiveTable, ben: LiveTable, game: str = _SHORT, **how: str) -> tuple[LiveTable, LiveTable]:

@@ -1,6 +1,7 @@
 """From every game to every other one, whatever is shown beside the first one or over it: nothing of it comes along."""
 
 from collections.abc import Callable
+from itertools import pairwise, permutations
 
 import pytest
 from playwright.sync_api import expect
@@ -38,18 +39,16 @@ def _paste(table: Table, name: str, plies: int | None = None) -> None:
     table.played(moves)
 
 
-# what is shown in a game
+# what is shown in a game with two stones on its board
 
 
-def _show_values(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _show_values(table: Table, _name: str) -> None:
     if not table["#show-values"].count() or not table["#show-values"].is_checked():
         table.command("a")
     expect(table["#panel-values tbody .value .sign"].first).to_be_visible()
 
 
-def _show_ratings(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _show_ratings(table: Table, _name: str) -> None:
     while not table["#show-ratings"].count() or table["#show-ratings"].input_value() != "next":
         table.command("d")
         table["#show-ratings"].wait_for()
@@ -63,15 +62,13 @@ def _review(table: Table, name: str) -> None:
     table.press("ArrowRight")
 
 
-def _open_puzzle(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _open_puzzle(table: Table, _name: str) -> None:
     table["#puzzles-button"].click()
     table["#menu-puzzle-next"].click()
     table["#puzzle-title"].wait_for()
 
 
 def _branch_off(table: Table, name: str) -> None:
-    _paste(table, name, 2)
     first, second = (game(name).geometry.cells[cell].move for cell in parse_moves(game(name), _moves(name, 2)))
     legal = [game(name).geometry.cells[cell].move for cell in replay(game(name), first).legal_moves]
     table["#moves-list [data-ply='1']"].click()
@@ -154,15 +151,32 @@ def _is_there(table: Table, name: str) -> None:
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
 
 
-@pytest.mark.parametrize("before", GAMES)
+def _circuit(names: tuple[str, ...]) -> list[str]:
+    """A way on which each of them follows each other one exactly once."""
+    left = {name: [other for other in names if other != name] for name in names}
+    stack, way = [names[0]], list[str]()
+    while stack:
+        if left[stack[-1]]:
+            stack.append(left[stack[-1]].pop())
+        else:
+            way.append(stack.pop())
+    return way[::-1]
+
+
+@pytest.mark.timeout(600)  # thirty turns from game to game
 @pytest.mark.parametrize("feature", FEATURES)
-def test_what_is_shown_in_one_game_does_not_come_along_to_another(table: Table, feature: str, before: str) -> None:
-    table.open(before)
-    for name in GAMES:
-        if name != before:
-            FEATURES[feature](table, before)
-            _by_tab(table, name)
-            _is_there(table, name)
+def test_what_is_shown_in_one_game_does_not_come_along_to_any_other(table: Table, feature: str) -> None:
+    way = _circuit(GAMES)
+    assert {*pairwise(way)} == {*permutations(GAMES, 2)}
+    table.open()
+    for name in (*GAMES, way[0]):
+        _paste(table, name, 2)
+    for before, name in pairwise(way):
+        FEATURES[feature](table, before)
+        _by_tab(table, name)
+        _is_there(table, name)
+        table.press("u")
+        table.wait("move")
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -171,6 +185,7 @@ def test_however_else_another_game_comes(table: Table, feature: str, way: str) -
     before, name = "connect-four", "hexagon"
     table.meet(name, _moves(name, 2))
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
+    _paste(table, before, 2)
     FEATURES[feature](table, before)
     WAYS[way](table, name)
     _is_there(table, name)
