@@ -81,12 +81,13 @@ export function numberField(id, { min, max, value }, words) {
   return html("input", { type: "number", id, class: "number", min, max, value, required: true, "aria-label": words });
 }
 
-/** For one of a few choices, at first the first one. */
-/** @type {(name: string, legend: string, options: [string, string][]) => HTMLElement} */
-export function choices(name, legend, options) {
-  const radio = (/** @type {[string, string]} */ [value, text], /** @type {number} */ index) => {
+/** For one of a few choices, by default the first one. */
+/** @type {(name: string, legend: string, options: [string, string][], chosen?: string) => HTMLElement} */
+export function choices(name, legend, options, chosen = options[0][0]) {
+  const radio = (/** @type {[string, string]} */ [value, text]) => {
     const id = `${name}-${value}`;
-    return html("label", { class: "choice", for: id }, html("input", { type: "radio", name, value, id, checked: index === 0 }), html("span", { text }));
+    const input = html("input", { type: "radio", name, value, id, checked: value === chosen });
+    return html("label", { class: "choice", for: id }, input, html("span", { id: `${id}-text`, text }));
   };
   return html("fieldset", { class: "choices" }, html("legend", { text: legend }), ...options.map(radio));
 }

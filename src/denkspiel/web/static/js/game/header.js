@@ -86,13 +86,19 @@ export function startToolbar() {
   parts = createParts();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
   byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
-  startMenus(parts);
+  openers.control = attachMenu(parts.control, controlItems, { numbered: true });
+  openers.help = attachMenu(parts.help, helpItems, { numbered: true });
   attachMenu(parts.puzzles, puzzleItems);
   subscribe(drawTools, "theme", "mute", "texts");
   drawTools();
 }
 
 function createParts() {
+  const nextTheme = () => changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
+  const switchMute = () => {
+    changeSettings({ mute: !setting("mute") });
+    if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
+  };
   return {
     games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
     puzzles: html("button", { type: "button", id: "puzzles-button", class: "tool" }, icon("puzzle")),
@@ -127,28 +133,10 @@ function setIcon(button, name) {
   button.replaceChildren(icon(name));
 }
 
-function nextTheme() {
-  changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
-}
-
-function switchMute() {
-  changeSettings({ mute: !setting("mute") });
-  if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
-}
-
 /** The debug mode is "Menüanwahl 5" wherever there are so many items. */
 const DEBUG_PLACE = 4;
 /** @type {Record<"control"|"help", () => void>} */
 const openers = { control: () => {}, help: () => {} };
-
-/**
- * Let the buttons open the menus.
- * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
- */
-function startMenus(buttons) {
-  openers.control = attachMenu(buttons.control, controlItems, { numbered: true });
-  openers.help = attachMenu(buttons.help, helpItems, { numbered: true });
-}
 
 /**
  * Open a menu.

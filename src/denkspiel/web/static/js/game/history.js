@@ -129,7 +129,7 @@ async function showEntry(entry, isWanted) {
     return;
   }
   removeOverlay();
-  await showAsEntry(entry);
+  await (entry.line ? showPath(entry.line) : showPly(entry.ply ?? get().cells.length));
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
@@ -146,9 +146,4 @@ async function goToLiveGame(entry, isWanted) {
   removeOverlay();
   await cancelSwitch();
   if (isWanted() && entry.id !== gameId()) await (await loadLazy()).live.openGame(entry.id, isWanted);
-}
-
-/** @type {(entry: Entry) => Promise<void>|undefined} */
-function showAsEntry(entry) {
-  return entry.line ? showPath(entry.line) : showPly(entry.ply ?? get().cells.length);
 }

@@ -75,7 +75,7 @@ export function startKeys() {
 export function pressKey(key, shift = false) {
   if (get().room || !isShown(get())) return false;
   const now = phase();
-  if (now === "quit") return key === "Enter" && beginNewGame();
+  if (now === "quit") return key === "Enter" && Boolean(newGame());
   if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
   const character = key.length === 1 ? key.toLowerCase() : key;
   if (takesNames(now) && isTypeable(character)) return typeName(character);
@@ -249,10 +249,5 @@ function pressInExercise(name) {
   if (isConfirming(name)) confirm();
   else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
   else return pressDirection(name);
-  return true;
-}
-
-function beginNewGame() {
-  newGame();
   return true;
 }

@@ -64,7 +64,8 @@ function contentOf(live) {
   if (live.stage === "waiting" && live.side !== null) return ["wait", waitingButtons];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [paragraph(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
-  if (live.stage === "over" && live.following) return ["following", () => rematchLink(live)];
+  const { following } = live;
+  if (live.stage === "over" && following) return ["following", () => [button("live-following", "live.to_rematch", () => openTable(following), "primary")]];
   if (live.stage === "over" && live.room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
@@ -79,13 +80,15 @@ function seatForm(live) {
   return [nameForm("live-name", (name) => giveCommand("sit", { name }), sit, button("live-watch", "live.watch", watch))];
 }
 
-async function withdraw() {
-  if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
-}
-
 function waitingButtons() {
-  const show = () => openInvitation("invite");
-  return [button("live-invite", "live.show_link", show, "primary"), button("live-computer", "live.invite_computer", inviteComputer), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
+  const withdraw = async () => {
+    if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
+  };
+  return [
+    button("live-invite", "live.show_link", () => openInvitation("invite"), "primary"),
+    button("live-computer", "live.invite_computer", inviteComputer),
+    button("live-withdraw-game", "live.withdraw_invitation", withdraw),
+  ];
 }
 
 /** @type {(offer: Api.OfferData["offer"]) => Node[]} */
@@ -97,15 +100,8 @@ function offerButtons(offer) {
   ];
 }
 
-/** @type {(live: Api.LiveView) => Node[]} */
-function rematchLink({ following: id }) {
-  const go = () => openTable(/** @type {string} */ (id));
-  return [button("live-following", "live.to_rematch", go, "primary")];
-}
-
 function nextGameLink() {
-  const go = () => openTable(get().nextGame?.game ?? "");
-  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
+  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", () => openTable(get().nextGame?.game ?? ""), "primary")];
 }
 
 /** The way back to the room of a game. */

@@ -200,13 +200,11 @@ function person({ name, membership, present }, number, isMe, remove) {
 
 /** @type {(room: Api.RoomView) => Node[]} */
 function roundsOf(room) {
-  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), meetingsList(room, round)]);
-}
-
-/** @type {(room: Api.RoomView, round: ReturnType<typeof roundsFrom>[number]) => HTMLElement} */
-function meetingsList(room, { number, meetings, bye }) {
-  const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
-  return html("ul", { class: "room-meetings", "aria-labelledby": `room-round-${number}` }, ...meetings.map((one) => meetingOf(room, one)), free);
+  return roundsFrom(room).flatMap(({ number, meetings, bye }) => {
+    const heading = html("h3", { id: `room-round-${number}`, text: t("room.round", { round: number, rounds: room.planned }) });
+    const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
+    return [heading, html("ul", { class: "room-meetings", "aria-labelledby": heading.id }, ...meetings.map((one) => meetingOf(room, one)), free)];
+  });
 }
 
 /** @type {(room: Api.RoomView, meeting: ReturnType<typeof roundsFrom>[number]["meetings"][number]) => HTMLElement} */

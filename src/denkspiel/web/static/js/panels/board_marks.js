@@ -18,7 +18,7 @@ function draw() {
   const marks = {
     value: setting("values") ? valueMarks() : [],
     rating: ratingMarks(),
-    pointer: get().exercise ? answerMarks() : get().reviewing ? pointers(gradeShown()?.better ?? []) : [],
+    pointer: pointerMarks(),
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
@@ -48,16 +48,14 @@ function placeOf(cell) {
   return position.owners[cell] === null ? cell : null;
 }
 
-/** Where the stone had better gone, once one has found that or wants to see it. */
+/** Where the stone had better gone: in an exercise once one has found that or wants to see it, else in a review. */
 /** @type {() => Mark[]} */
-function answerMarks() {
-  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (currentMistake()?.ply ?? 0) - 1 ? [] : (currentMistake()?.better ?? []);
-  return pointers(moves);
-}
-
-/** @type {(moves: {cell: number}[]) => Mark[]} */
-function pointers(moves) {
-  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+function pointerMarks() {
+  const { exercise, reviewing, ply } = get();
+  const mistake = currentMistake();
+  const isHidden = exercise?.state === "open" || isVariation() || ply !== (mistake?.ply ?? 0) - 1;
+  const better = exercise ? (isHidden ? [] : mistake?.better) : reviewing ? gradeShown()?.better : [];
+  return (better ?? []).map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
 let isStarted = false;

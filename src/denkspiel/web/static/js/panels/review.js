@@ -104,18 +104,15 @@ function draw() {
 }
 
 function currentParagraphs() {
-  const { ply, cells, exercise } = get();
+  const { game, position, ply, cells, exercise } = shown();
   if (exercise) return progressParagraphs();
-  if (isVariation()) return [html("p", { class: "strong", text: variationShown() })];
+  if (isVariation()) {
+    // The moves of the variation up to the one shown, and what that led to.
+    const [number, moves] = [plyOfGame() + 1, movesText(game, position.cells.slice(plyOfGame()))];
+    return [html("p", { class: "strong", text: `${t("review.variation", { number, moves })} ${position.sentence}` })];
+  }
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
   return [html("p", { class: "strong", text: at }), ...gradeParagraphs(), ...progressParagraphs(), ...unsolvedNote()];
-}
-
-/** The moves of the variation up to the one shown, and what that led to. */
-function variationShown() {
-  const { game, position } = shown();
-  const [number, moves] = [plyOfGame() + 1, movesText(game, position.cells.slice(plyOfGame()))];
-  return `${t("review.variation", { number, moves })} ${position.sentence}`;
 }
 
 /** The grade of the move shown, in words. */
