@@ -206,6 +206,17 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
     expect(table["#board .line.dotted"]).to_have_count(1)
 
 
+@pytest.mark.page(locale="de-DE")
+def test_wrong_input_in_german(table: Table) -> None:
+    table.meet("hexagon", "25")
+    table.press("2", "Enter")
+    expect(table["#status-line"]).to_contain_text(", Ihr Zug: eine Linie von Punkt 2 zu Punkt 1")
+    table.press("2", "Enter")
+    table.said("FEHLEINGABE!")
+    table["#acknowledge"].click()
+    table.wait("move")
+
+
 def test_the_computers_line_waits_for_enter(table: Table) -> None:
     table.open("hexagon")
     table.click("12")

@@ -110,7 +110,7 @@ def test_no_focus_is_hidden(table: Table) -> None:
     table.meet("connect-four", ENDS["connect-four"])
     table.wait("over")
     table["#cells button"].first.wait_for()
-    for size in PHONES:
+    for size in PHONES[::2]:
         resize(table, size)
         _walk_the_focus(table, f"{size}")
     resize(table, (390, 664))

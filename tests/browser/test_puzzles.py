@@ -230,19 +230,20 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     _answered(table, CONNECT_FOUR.puzzle(full), None)
 
 
+@pytest.mark.page(**PHONE)
 @pytest.mark.parametrize(
-    "size",
+    ("size", "names"),
     [
-        pytest.param((375, 667), marks=pytest.mark.page(**PHONE)),
-        pytest.param((667, 375), marks=pytest.mark.page(**PHONE)),
-        pytest.param((800, 1000), marks=pytest.mark.page(**PHONE)),
+        ((375, 667), ("connect-four", "qubic")),
+        ((667, 375), ("score-four", "hexagon")),
+        ((800, 1000), ("hexagon", "connect-four")),
     ],
 )
 def test_on_phones_and_tablets_the_words_leave_the_board_alone_and_show_several_moves(
-    table: Table, size: tuple[int, int]
+    table: Table, size: tuple[int, int], names: tuple[str, str]
 ) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for name in ("connect-four", "score-four", "hexagon", "qubic"):
+    for name in names:
         _go(table, name, "200")
         for act in ("#puzzle-hint", "#puzzle-solution"):
             table[act].tap()
