@@ -186,7 +186,8 @@ def test_one_can_come_back_after_quitting(table: Table) -> None:
     expect(table["#main"]).to_be_hidden()
     table["#play-again"].click()
     table.played("")
-    table.press("q")
+    table.press("q", "y")
+    expect(table["#farewell"]).to_be_visible()
     table.turn_to("connect-four")
     expect(table["#main"]).to_be_visible()
 

@@ -16,6 +16,14 @@ _LOOKS = 400
 """How often the page is looked at, 50 ms apart, until all fits together."""
 
 
+_ASKED_OR_THERE = """([name, moves]) => {
+  const here = (new URLSearchParams(location.search).get("moves") ?? "").replaceAll(" ", "");
+  const isThere = document.querySelector(`#board[data-game='${name}']`) !== null && here === moves;
+  return isThere || document.querySelector("#ask-replace-yes") !== null;
+}"""
+"""Whether the page asks about a game that is pasted, or has it on the board already."""
+
+
 def _moves(name: str, plies: int | None = None) -> str:
     """A short game to its end, or so far: one takes the first cells there are, the other the last ones."""
     position, cells = replay(game(name), ""), list[int]()
@@ -29,14 +37,11 @@ def _paste(table: Table, name: str, plies: int | None = None) -> None:
     """Put a game between two people on the board, by a link that is pasted."""
     moves = _moves(name, plies)
     table.page.evaluate(PASTE, f"{table.address}?game={name}&moves={moves}&first=human&second=human")
-    replaced, there = table["#ask-replace-yes"], table[f"#board[data-game='{name}']"]
-    table.page.wait_for_function(
-        "name => document.querySelector(`#ask-replace, #board[data-game='${name}']`) !== null", arg=name
-    )
-    if replaced.is_visible():
-        replaced.click()
-    there.wait_for()
-    table.played(moves)
+    table.page.wait_for_function(_ASKED_OR_THERE, arg=[name, moves.replace(" ", "")])
+    if table["#ask-replace-yes"].is_visible():
+        table["#ask-replace-yes"].click()
+    table[f"#board[data-game='{name}']"].wait_for()
+    table.played(moves.replace(" ", ""))
 
 
 # what is shown in a game with two stones on its board
