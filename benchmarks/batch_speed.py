@@ -24,7 +24,7 @@ from denkspiel.core.notation import format_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.solver.exact.solver import Solver
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main", "played_moves", "playout_speed"]
 

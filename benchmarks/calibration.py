@@ -31,9 +31,9 @@ from benchmarks.report import PAGE, parsed, report
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import WON, Estimator
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.network.weights import read_weights
-from tools.markdown_table import markdown_table
+from denkspiel.solver.score import probability_of_value
+from tools.markdown import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 
@@ -93,7 +93,10 @@ def chances(games: Sequence[Rated]) -> str:
 
 def _row(games: Sequence[Rated], tenth: int) -> tuple[str, ...] | None:
     """One tenth; `None` if nothing was rated so."""
-    found = [([chance for chance in one.chances if _tenth(chance) == tenth], one.points) for one in games]
+    found = [
+        ([chance for chance in one.chances if min(_TENTHS - 1, int(_TENTHS * chance)) == tenth], one.points)
+        for one in games
+    ]
     met = [(foretold, points) for foretold, points in found if foretold]
     if not met:
         return None
@@ -129,10 +132,6 @@ def write_factor(path: Path, games: Sequence[Rated]) -> None:
     weights = read_weights(path)
     assert weights.formula is not None, "these weights do not say that the formula is to judge"
     replace(weights, formula=round(weights.formula * best_factor(games), 2)).write(path)
-
-
-def _tenth(chance: float) -> int:
-    return min(_TENTHS - 1, int(_TENTHS * chance))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

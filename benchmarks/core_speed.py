@@ -14,7 +14,7 @@ from benchmarks.report import report, wanted
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main", "perft", "perft_plies", "random_moves"]
 

@@ -20,7 +20,7 @@ from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.every_route import Visit, visits
 from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Browser, opened
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main", "steps_of_routes"]
 

@@ -16,14 +16,14 @@ from random import Random
 from tqdm import tqdm
 
 from benchmarks.report import parsed, report
+from denkspiel.arena.table import SeriesResult
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
-from denkspiel.play.series import SeriesResult
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 from tools.strength import PAGE
 
 __all__ = ["RIVALS", "Faults", "faults", "main"]

@@ -29,7 +29,7 @@ from denkspiel.online.store.store import Store
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
 from tools import postgres
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main"]
 

@@ -28,7 +28,7 @@ from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_server import Served, served
 from denkspiel.online.store.store import Store
 from tools import postgres
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main"]
 

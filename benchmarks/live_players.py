@@ -99,6 +99,7 @@ class Person:
         self.news = asyncio.Event()
         self._play = play
         self._client, self._stream = connect(), connect()
+        self._stream.headers = self._client.headers  # one browser has one cookie
         self._listening: asyncio.Task[None] | None = None
         self._commands = 0
 
@@ -161,11 +162,7 @@ class Person:
                 self._client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
-            if answer.status == 307:
-                cookie = answer.headers["set-cookie"].partition(";")[0]
-                self._client.headers["Cookie"] = self._stream.headers["Cookie"] = cookie
-                path = path.partition("?")[0] + answer.headers["location"]
-            elif answer.status in (502, 503, 504):
+            if answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1
                 await asyncio.sleep(_AGAIN_SECONDS)
             elif answer.status >= 400:
@@ -228,7 +225,9 @@ async def _play_on(
     while table.is_open:
         people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(table.people)]
         try:
-            await _seat(people, table.game)
+            # let the first two sit at a new game
+            await people[0].begin(table.game, "One")
+            await people[1].sit(people[0].seen.id, "Two")
             await _game(play, people, table)
         except ConnectionAbortedError:
             await asyncio.sleep(_AGAIN_SECONDS)
@@ -241,12 +240,6 @@ async def _play_on(
 
 def _address(number: int) -> str:
     return f"127.{1 + number // _ADDRESSES**2}.{number // _ADDRESSES % _ADDRESSES}.{1 + number % _ADDRESSES}"
-
-
-async def _seat(people: list[Person], game: str) -> None:
-    """Let the first two sit at a new game."""
-    await people[0].begin(game, "One")
-    await people[1].sit(people[0].seen.id, "Two")
 
 
 async def _game(play: LivePlay, people: list[Person], table: _Table) -> None:

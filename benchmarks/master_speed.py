@@ -19,7 +19,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.solver.heuristic.estimator import Estimate, Estimator
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["Record", "main", "play"]
 
@@ -61,7 +61,13 @@ def play(board: Game, games: int, seconds: float) -> Record:
             if position.ply < _DRAWN:
                 move = rng.choice(position.legal_moves)
             elif position.side_to_move == number % 2:
-                move = _timed(estimator, position, seconds, record)
+                # the move that `master` would choose; the first one of equals
+                began = perf_counter()
+                estimate = estimator.estimate(position, seconds=seconds, margin=0)
+                record.times.append(perf_counter() - began)
+                if estimate.seconds > seconds / 2:
+                    record.estimates.append(estimate)
+                move = max(estimate.values, key=estimate.values.__getitem__)
             else:
                 move = rival.choose(position, rng).move
             position = position.play(move)
@@ -70,19 +76,13 @@ def play(board: Game, games: int, seconds: float) -> Record:
     return record
 
 
-def _timed(estimator: Estimator, position: Position, seconds: float, record: Record) -> int:
-    """The move that `master` would choose; the first one of equals."""
-    began = perf_counter()
-    estimate = estimator.estimate(position, seconds=seconds, margin=0)
-    record.times.append(perf_counter() - began)
-    if estimate.seconds > seconds / 2:
-        record.estimates.append(estimate)
-    return max(estimate.values, key=estimate.values.__getitem__)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play and show the table; the exit status is 1 if a move was later than 50 ms."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", action="append", metavar="GAME", help=f"may be given several times ({GAMES})")
+    parser.add_argument("--games", type=int, default=20, help="games of each kind (default 20)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="time for a move (default 0.2)")
+    options = parser.parse_args(arguments)
     rows, latest = [], 0.0
     for name in options.game or GAMES:
         record = play(game(name), options.games, options.seconds)
@@ -99,14 +99,6 @@ def _row(name: str, record: Record, seconds: float) -> tuple[object, ...]:
     counts = [record.points.count(point) for point in (1, 0, -1)]
     shown = (f"{record.overshoot(seconds) * 1e3:.1f} ms", median(depths or [0]), f"{median(speeds or [0]):.1f}")
     return (name, *counts, len(record.times), *shown)
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--game", action="append", metavar="GAME", help=f"may be given several times ({GAMES})")
-    parser.add_argument("--games", type=int, default=20, help="games of each kind (default 20)")
-    parser.add_argument("--seconds", type=float, default=0.2, help="time for a move (default 0.2)")
-    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":

@@ -28,13 +28,11 @@ from denkspiel.arena.balance import Balance
 from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.table import CrossTable
+from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import Tournament
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from denkspiel.play.series import SeriesResult
-from tools.markdown_table import markdown_table, table_rows
-from tools.marked_blocks import bodies
+from tools.markdown import bodies, markdown_table, table_rows
 from tools.strength import PAGE
 
 __all__ = ["MATCHES", "Match", "main"]

@@ -17,7 +17,7 @@ import pyspiel
 import denkspiel.envs.open_spiel_game
 from benchmarks.report import report, wanted
 from denkspiel.games.catalogue import game_names
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["CALLS", "main", "ratios"]
 

@@ -19,7 +19,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.entry import Role
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 from tools.pairings import LADDER
 
 __all__ = ["LIMIT", "UNTIMED", "main", "move_times"]

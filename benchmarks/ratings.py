@@ -29,15 +29,15 @@ from statistics import correlation, fmean
 from tqdm import tqdm
 
 from benchmarks.report import parsed, report
+from denkspiel.arena.table import SeriesResult
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from denkspiel.play.series import SeriesResult
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import probability_of_value
-from tools.markdown_table import markdown_table
+from denkspiel.solver.score import probability_of_value
+from tools.markdown import markdown_table
 from tools.strength import PAGE
 
 __all__ = ["Course", "Play", "is_quiet", "main", "opened", "play", "signs"]

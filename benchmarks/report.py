@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.marked_blocks import fill
+from tools.markdown import fill
 
 __all__ = ["PAGE", "machine", "parsed", "processor", "processor_in", "report", "wanted", "words_of"]
 

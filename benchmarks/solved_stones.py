@@ -32,7 +32,7 @@ from denkspiel.executors.executors import executor
 from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["KINDS", "WAYS", "Found", "Question", "main", "positions", "solved", "table"]
 
@@ -124,7 +124,9 @@ def solved(questions: Sequence[Question], options: argparse.Namespace) -> dict[Q
         for threads, together in groupby(missing, lambda question: question.threads):
             for question, found in _answers(list(together), threads, options.seconds):
                 known[question] = found
-                _keep(question, found, options.kept)
+                if options.kept is not None:
+                    with options.kept.open("a", encoding="ascii") as text:
+                        print(json.dumps({"question": asdict(question), "found": asdict(found)}), file=text)
                 bar.update(1)
     return {question: known[question] for question in questions}
 
@@ -139,12 +141,6 @@ def _answers(questions: Sequence[Question], threads: int, seconds: float) -> Ite
 def _kept(file: Path | None) -> dict[Question, Found]:
     lines = file.read_text(encoding="ascii").splitlines() if file is not None and file.exists() else []
     return {Question(**kept["question"]): Found(**kept["found"]) for kept in map(json.loads, lines)}
-
-
-def _keep(question: Question, found: Found, file: Path | None) -> None:
-    if file is not None:
-        with file.open("a", encoding="ascii") as text:
-            print(json.dumps({"question": asdict(question), "found": asdict(found)}), file=text)
 
 
 def table(answers: dict[Question, Found], seconds: float) -> str:
@@ -168,7 +164,15 @@ def _row(found: Sequence[Found], limits: Sequence[float]) -> tuple[str, ...]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Solve what is asked for, and print or write the table."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
+    parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")
+    parser.add_argument("--threads", type=int, action="append", help="for a position (default: 1); the same")
+    parser.add_argument("--way", action="append", choices=WAYS, help="how it is searched (default: best first)")
+    parser.add_argument("--count", type=int, help="positions of a line, at most")
+    parser.add_argument("--seconds", type=float, default=60, help="for a position (default: %(default)g)")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="where it is kept what was found out")
+    options = parsed(parser, arguments)
     questions = [
         Question(kind, stones, number, threads, way)
         for way in options.way or WAYS[:1]
@@ -181,18 +185,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = f"python -m benchmarks.solved_stones {words_of(arguments)}".strip()
     report("solved-stones", table(solved(questions, options), options.seconds), options, command=command)
     return 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
-    parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")
-    parser.add_argument("--threads", type=int, action="append", help="for a position (default: 1); the same")
-    parser.add_argument("--way", action="append", choices=WAYS, help="how it is searched (default: best first)")
-    parser.add_argument("--count", type=int, help="positions of a line, at most")
-    parser.add_argument("--seconds", type=float, default=60, help="for a position (default: %(default)g)")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="where it is kept what was found out")
-    return parsed(parser, arguments)
 
 
 if __name__ == "__main__":

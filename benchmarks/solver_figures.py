@@ -28,7 +28,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.perft import perft
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["PARTS", "Figure", "main"]
 
@@ -59,7 +59,7 @@ def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
         if found.exact and found.low.stones != 1:
             raise AssertionError(found)
         what = f"empty board of Connect Four, {options.gigabyte} MB, {_threads(threads)}"
-        yield Figure(what, goal, _seconds(found) if found.exact else "stopped", _nodes([found]))
+        yield Figure(what, goal, f"{found.seconds:.1f} s" if found.exact else "stopped", _nodes([found]))
 
 
 def threads(options: argparse.Namespace) -> Iterator[Figure]:
@@ -229,7 +229,14 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure the parts and show the table."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", metavar="PART", help=f"one of {', '.join(PARTS)}; several times")
+    parser.add_argument("--quick", action="store_true", help="less of everything")
+    parser.add_argument("--count", type=int, default=40, help="hard openings for the threads (default 40)")
+    parser.add_argument("--megabytes", type=int, default=256, help="size of the table (default 256)")
+    parser.add_argument("--gigabyte", type=int, default=1024, help="megabytes for the empty board (default 1024)")
+    parser.add_argument("--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder with begin_hard.txt")
+    options = parsed(parser, arguments)
     rows = []
     for part, measured in PARTS.items():
         if options.only and part not in options.only:
@@ -241,17 +248,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = f"python -m benchmarks.solver_figures {words_of(arguments)}".strip()
         report("solver-figures", markdown_table(HEADS, rows, " rr"), options, command=command)
     return 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", action="append", metavar="PART", help=f"one of {', '.join(PARTS)}; several times")
-    parser.add_argument("--quick", action="store_true", help="less of everything")
-    parser.add_argument("--count", type=int, default=40, help="hard openings for the threads (default 40)")
-    parser.add_argument("--megabytes", type=int, default=256, help="size of the table (default 256)")
-    parser.add_argument("--gigabyte", type=int, default=1024, help="megabytes for the empty board (default 1024)")
-    parser.add_argument("--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder with begin_hard.txt")
-    return parsed(parser, arguments)
 
 
 def _solver(name: str, megabytes: int, threads: int = 1) -> Solver:
@@ -286,10 +282,6 @@ def _await(process: "subprocess.Popen[str]", word: str) -> None:
 
 def _threads(number: int) -> str:
     return "one thread" if number == 1 else f"{number} threads"
-
-
-def _seconds(found: Finding) -> str:
-    return f"{found.seconds:.1f} s"
 
 
 def _nodes(findings: Sequence[Finding]) -> str:

@@ -22,7 +22,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.many import solve_many
 from denkspiel.solver.exact.solver import Solver
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["Contestant", "main", "ready", "take_turns"]
 
@@ -81,7 +81,15 @@ def take_turns(lines: Lines, contestants: Sequence[Contestant]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure every set and show the table; 1 if a score of ours is wrong."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder of *.txt files: moves and score a line"
+    )
+    parser.add_argument("--only", action="append", metavar="SET", help="a set by its name; may be given several times")
+    parser.add_argument("--count", type=int, help=f"positions of a set, at most (default: {HARD_COUNT} hard ones)")
+    parser.add_argument("--megabytes", type=int, help=f"size of the table (default {SMALL} or {LARGE})")
+    parser.add_argument("--quick", action="store_true", help="a few positions of each set")
+    options = parsed(parser, arguments)
     rows = []
     for name, lines in read_sets(options.positions).items():
         if not options.only or name in options.only:
@@ -92,18 +100,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = f"python -m benchmarks.solver_speed {words_of(arguments)}".strip()
         report("solver-speed", markdown_table(HEADS, rows, " rrrrrrrrr"), options, command=command)
     return int(any(row[2] for row in rows))
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder of *.txt files: moves and score a line"
-    )
-    parser.add_argument("--only", action="append", metavar="SET", help="a set by its name; may be given several times")
-    parser.add_argument("--count", type=int, help=f"positions of a set, at most (default: {HARD_COUNT} hard ones)")
-    parser.add_argument("--megabytes", type=int, help=f"size of the table (default {SMALL} or {LARGE})")
-    parser.add_argument("--quick", action="store_true", help="a few positions of each set")
-    return parsed(parser, arguments)
 
 
 def _count(name: str, options: argparse.Namespace) -> int | None:
@@ -143,19 +139,7 @@ def _row(name: str, lines: Lines, solver: Solver) -> tuple[object, ...]:
 
     ours, rival = Contestant(solver.memory.clear, solve), _bitbully()
     take_turns(lines, [ours] if rival is None else [ours, rival])
-    many, together = _together(lines, solver)
-    known = [score for _, score in lines]
-    wrong = _different(ours.scores, known) + _different(together, known)
-    shown = (name, len(lines), wrong, f"{sum(nodes) / len(nodes):,.0f}", _time(ours.mean), _time(many))
-    if rival is None:
-        return (*shown, "-", "-", "-", "-")
-    ratios = [theirs / own for own, theirs in zip(ours.seconds, rival.seconds, strict=True)]
-    its_wrong = _different(rival.scores, known)
-    return (*shown, _time(rival.mean), its_wrong, f"{rival.mean / ours.mean:.1f}", f"{median(ratios):.1f}")
-
-
-def _together(lines: Lines, solver: Solver) -> tuple[float, list[int]]:
-    """The mean seconds of a position if all are given at once (the median of some times, if quick), and the scores."""
+    # the mean seconds of a position if all are given at once (the median of some times, if quick), and the scores
     games = [moves for moves, _ in lines]
     times: list[float] = []
     scores: list[int] = []
@@ -164,7 +148,15 @@ def _together(lines: Lines, solver: Solver) -> tuple[float, list[int]]:
         begun = perf_counter()
         scores = solve_many(solver.game, games, solver=solver).tolist()
         times.append(perf_counter() - begun)
-    return median(times) / len(lines), scores
+    many, together = median(times) / len(lines), scores
+    known = [score for _, score in lines]
+    wrong = _different(ours.scores, known) + _different(together, known)
+    shown = (name, len(lines), wrong, f"{sum(nodes) / len(nodes):,.0f}", _time(ours.mean), _time(many))
+    if rival is None:
+        return (*shown, "-", "-", "-", "-")
+    ratios = [theirs / own for own, theirs in zip(ours.seconds, rival.seconds, strict=True)]
+    its_wrong = _different(rival.scores, known)
+    return (*shown, _time(rival.mean), its_wrong, f"{rival.mean / ours.mean:.1f}", f"{median(ratios):.1f}")
 
 
 def _different(found: Sequence[int], known: Sequence[int]) -> int:

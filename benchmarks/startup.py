@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.report import report, wanted
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main"]
 
@@ -30,7 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
     for _ in range(STARTS):
         for name, words in COMMANDS.items():
-            times[name].append(_seconds(words))
+            began = perf_counter()
+            subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
+            times[name].append(perf_counter() - began)
     bare = median(next(iter(times.values())))
     rows = [
         (f"`{name}`", f"{median(taken) * 1e3:.0f} ms", f"{min(taken) * 1e3:.0f} ms", f"{median(taken) / bare:.1f}")
@@ -38,12 +40,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ]
     report("startup", markdown_table(("command", "median", "best", "times a bare Python"), rows, " rrr"), options)
     return 0
-
-
-def _seconds(words: Sequence[str]) -> float:
-    began = perf_counter()
-    subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
-    return perf_counter() - began
 
 
 if __name__ == "__main__":

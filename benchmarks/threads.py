@@ -18,7 +18,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["main", "positions", "times"]
 

@@ -20,7 +20,7 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.session import Session
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["LIMIT", "VIEWS", "main", "view_times"]
 

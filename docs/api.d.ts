@@ -58,6 +58,11 @@ declare namespace Api {
     strength: OwnStrength | null;
   }
 
+  /** Both seats are taken: the game and its clock run. */
+  interface Begun {
+    what: "begun";
+  }
+
   /**
    * A cell: its number, names and place; `ends` are numbers of points if it is an edge.
    *
@@ -185,6 +190,21 @@ declare namespace Api {
     thinks: boolean;
   }
 
+  /** The one on `side` has said no to what the other one had offered. */
+  interface Declined {
+    side: number;
+    offer: Offer;
+    what: "declined";
+  }
+
+  /** The game is over; the attributes are those of its `Ending`. */
+  interface Ended {
+    why: Why;
+    winner: number | null;
+    lines: number[][];
+    what: "ended";
+  }
+
   /** How a game between seats ended. */
   interface EndingData {
     why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
@@ -197,22 +217,7 @@ declare namespace Api {
     version: number;
     /** Milliseconds since 1970. */
     at: number;
-    events: EventData[];
-  }
-
-  /** Something that has happened; beside `what` there is what belongs to that, and no more. */
-  interface EventData {
-    what: "sat" | "begun" | "moved" | "proposed" | "declined" | "withdrawn" | "lapsed" | "taken-back" | "ended" | "rematch-agreed";
-    side?: 0 | 1 | null;
-    player?: string | null;
-    name?: string | null;
-    ply?: number | null;
-    cell?: number | null;
-    offer?: "draw" | "take-back" | "rematch" | null;
-    cells?: number[] | null;
-    why?: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided" | null;
-    winner?: 0 | 1 | null;
-    lines?: number[][] | null;
+    events: (Sat | Begun | Moved | Proposed | Declined | Withdrawn | Lapsed | TakenBack | Ended | RematchAgreed)[];
   }
 
   /**
@@ -401,6 +406,26 @@ declare namespace Api {
     end: number;
   }
 
+  /** Somebody has joined under that name; `member` is the number from now on. */
+  interface Joined {
+    member: number;
+    name: string;
+    what: "joined";
+  }
+
+  /** What the one on `side` had offered holds no longer, for a move was made instead. */
+  interface Lapsed {
+    side: number;
+    offer: Offer;
+    what: "lapsed";
+  }
+
+  /** A member has left. */
+  interface Left {
+    member: number;
+    what: "left";
+  }
+
   /** A guided minute; `words` are those around it, with gaps such as {name} for the page to fill. */
   interface Lesson {
     game: string;
@@ -439,6 +464,11 @@ declare namespace Api {
     then: number[];
     lit: LitData | null;
     stage: number | null;
+  }
+
+  /** The room has another link. */
+  interface LinkRenewed {
+    what: "link-renewed";
   }
 
   /** Lines that are shown: their cells, and in a game on edges the points around each figure that they form. */
@@ -529,13 +559,39 @@ declare namespace Api {
     room: string | null;
   }
 
-  /** Two members who meet, the one first who begins; `decided` means by the room, and not by the players. */
-  interface MeetingData {
+  /**
+   * Two people of a round. Whoever is named first has the first move.
+   *
+   * Attributes:
+   *     first: the number of a member.
+   *     second: the number of another one.
+   *     game: the id of their game; `None` if there is none, for one of them has left.
+   *     result: what came of it; `None` while they play.
+   *     decided: whether the room decided it, and not the players.
+   */
+  interface Meeting {
     first: number;
     second: number;
     game: string | null;
-    result: "first" | "second" | "draw" | "nobody" | null;
+    result: Result | null;
     decided: boolean;
+  }
+
+  /**
+   * A game of the round is over.
+   *
+   * Attributes:
+   *     first: who had the first move.
+   *     second: the other one.
+   *     result: what came of it.
+   *     decided: whether the room decided it, and not the players.
+   */
+  interface MeetingEnded {
+    first: number;
+    second: number;
+    result: Result;
+    decided: boolean;
+    what: "meeting-ended";
   }
 
   /** Somebody who has joined; the place in the list is the member's number. `present` means seen lately. */
@@ -557,9 +613,19 @@ declare namespace Api {
     move: string;
   }
 
+  /** A stone was set; `ply` counts the stones with this one, from 1. */
+  interface Moved {
+    ply: number;
+    side: number;
+    cell: number;
+    what: "moved";
+  }
+
   /** Nothing needs to be said. */
   interface NoQuestion {
   }
+
+  type Offer = "draw" | "take-back" | "rematch";
 
   /** What a side has offered. */
   interface OfferData {
@@ -690,6 +756,13 @@ declare namespace Api {
   interface PossibleData {
     do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw";
     offer?: "draw" | "take-back" | "rematch" | null;
+  }
+
+  /** One has offered the other one something. */
+  interface Proposed {
+    side: number;
+    offer: Offer;
+    what: "proposed";
   }
 
   /**
@@ -824,11 +897,30 @@ declare namespace Api {
     file: string;
   }
 
+  /** Agreed: another game with colours changed; `LiveGame.following` says which. */
+  interface RematchAgreed {
+    what: "rematch-agreed";
+  }
+
+  /** The host has removed a member. */
+  interface Removed {
+    member: number;
+    what: "removed";
+  }
+
+  type Result = "first" | "second" | "draw" | "nobody";
+
   /** In how many games those who chose a move have won, drawn and lost. */
   interface Results {
     won: number;
     drawn: number;
     lost: number;
+  }
+
+  /** A member who had left is back. */
+  interface Returned {
+    member: number;
+    what: "returned";
   }
 
   /** Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move. */
@@ -896,24 +988,17 @@ declare namespace Api {
     height: number;
   }
 
+  /** There are no more rounds: the table is final. */
+  interface RoomEnded {
+    what: "room-ended";
+  }
+
   /** What a command has changed, when, and to which version that led. */
   interface RoomEntryData {
     version: number;
     /** Milliseconds since 1970. */
     at: number;
-    events: RoomEventData[];
-  }
-
-  /** Something that has happened; beside `what` there is what belongs to that, and no more. */
-  interface RoomEventData {
-    what: "joined" | "returned" | "left" | "removed" | "link-renewed" | "round-begun" | "meeting-ended" | "room-ended";
-    member?: number | null;
-    name?: string | null;
-    round?: number | null;
-    first?: number | null;
-    second?: number | null;
-    result?: "first" | "second" | "draw" | "nobody" | null;
-    decided?: boolean | null;
+    events: (Joined | Returned | Left | Removed | LinkRenewed | RoundBegun | MeetingEnded | RoomEnded)[];
   }
 
   /** A new room; under `name` whoever opens it plays, too. */
@@ -962,8 +1047,8 @@ declare namespace Api {
     planned: number;
     clock: ClockData | null;
     stage: "open" | "playing" | "over";
-    rounds: RoundData[];
-    table: StandingData[];
+    rounds: Round[];
+    table: Standing[];
     said: string[];
   }
 
@@ -972,10 +1057,37 @@ declare namespace Api {
     rooms: RoomSummaryData[];
   }
 
-  /** Who meets whom at the same time, and who has nobody to play with. */
-  interface RoundData {
-    meetings: MeetingData[];
+  /**
+   * Who meets whom at the same time.
+   *
+   * Attributes:
+   *     meetings: in the order of the tables.
+   *     bye: who has nobody to play with; `None` if nobody.
+   */
+  interface Round {
+    meetings: Meeting[];
     bye: number | null;
+  }
+
+  /** A round has begun, counted from 1. */
+  interface RoundBegun {
+    round: number;
+    what: "round-begun";
+  }
+
+  /**
+   * Somebody has sat down.
+   *
+   * Attributes:
+   *     side: in which seat, 0 or 1.
+   *     player: the kind: "human", or an opponent's name in the roster.
+   *     name: what the player is called.
+   */
+  interface Sat {
+    side: number;
+    player: string;
+    name: string;
+    what: "sat";
   }
 
   /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7". */
@@ -1048,9 +1160,21 @@ declare namespace Api {
     y: number;
   }
 
-  /** How a member stands; equals share a rank. */
-  interface StandingData {
-    rank: number;
+  /**
+   * How one member stands.
+   *
+   * Attributes:
+   *     member: the number.
+   *     points: so far.
+   *     buchholz: the points of all opponents together.
+   *     sonneborn: the points of those beaten, and half of those drawn with.
+   *     wins: games won.
+   *     draws: games drawn.
+   *     losses: games lost, by both in a game that neither came to.
+   *     byes: rounds without an opponent, and games that did not take place because the other one had left.
+   *     rank: from 1; equals share one.
+   */
+  interface Standing {
     member: number;
     points: number;
     buchholz: number;
@@ -1059,6 +1183,7 @@ declare namespace Api {
     draws: number;
     losses: number;
     byes: number;
+    rank: number;
   }
 
   /** Begin the next game at once; `players` as they are named, by default those of now. */
@@ -1110,6 +1235,12 @@ declare namespace Api {
     name: string;
   }
 
+  /** Agreed: these cells are free again, the last one taken first. */
+  interface TakenBack {
+    cells: number[];
+    what: "taken-back";
+  }
+
   /** Texts of the page in the language of that code; gaps such as {name} are filled by the page. */
   interface Texts {
     language: string;
@@ -1125,6 +1256,15 @@ declare namespace Api {
     do: "try-again";
     ply?: number | null;
     line?: number[] | null;
+  }
+
+  type Why = "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
+
+  /** The one on `side` has taken the offer back. */
+  interface Withdrawn {
+    side: number;
+    offer: Offer;
+    what: "withdrawn";
   }
 
   /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */

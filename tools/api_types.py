@@ -123,6 +123,8 @@ def _contents(operation: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _model(name: str, model: Mapping[str, Any]) -> str:
+    if "enum" in model:
+        return f"  type {name} = {type_of(model)};"
     required = model.get("required", ())
     members = [
         _member(key, type_of(value), value.get("description"), optional=key not in required)

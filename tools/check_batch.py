@@ -19,7 +19,7 @@ from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from tools.markdown_table import markdown_table
+from tools.markdown import markdown_table
 
 __all__ = ["compared", "main"]
 

@@ -16,15 +16,207 @@ The exit status is 1 if any value is wrong; the position is shown.
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import TypeVar
 
-from benchmarks.position_sets import FOLDER
+from tqdm import tqdm
+
+from benchmarks.position_sets import FOLDER, read_sets
 from benchmarks.report import parsed, report, words_of
-from tools.markdown_table import markdown_table
-from tools.solver_checks import Tally, boards, endings, openings, sets, symmetric
+from denkspiel.core.game import Game
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solver.exact.many import solve_many
+from denkspiel.solver.exact.solver import Solver
+from tests.oracles.brute_force import BruteForce
+from tests.oracles.known_boards import CONNECT_FOUR_BOARDS
+from tests.oracles.random_endings import random_endings
+from tests.solver.own_games import OWN
+from tools.markdown import markdown_table
 
-__all__ = ["PARTS", "main"]
+__all__ = [
+    "ENDINGS",
+    "FIRST_MOVES",
+    "PARTS",
+    "SYMMETRIC",
+    "Tally",
+    "boards",
+    "endings",
+    "main",
+    "openings",
+    "sets",
+    "symmetric",
+]
+
+
+T = TypeVar("T")
+
+ENDINGS = {
+    "connect-four": (1, 10),
+    "score-four": (1, 10),
+    "tic-tac-toe-3d": (8, 10),
+    "hexagon": (1, 9),
+    "qubic": (1, 8),
+    "tic-tac-toe": (1, 9),
+    "connect-four:7x7": (1, 10),
+    "unequal-towers": (1, 11),
+    "falling-misere": (1, 12),
+    "touching-towers": (1, 9),
+}
+"""The least and the most free cells of an ending: brute force takes a fraction of a millisecond on average.
+
+In 3x3x3 nearly every later position is won at once.
+"""
+SYMMETRIC = {
+    "connect-four": (22, 30),
+    "score-four": (20, 30),
+    "tic-tac-toe-3d": (12, 26),
+    "hexagon": (8, 14),
+    "tic-tac-toe": (2, 8),
+    "qubic": (8, 18),
+}
+"""The least and the most free cells of positions that are compared with their images."""
+FIRST_MOVES = [-2, -1, 0, 1, 0, -1, -2]
+"""Of Connect Four, for the first player (Allis 1988, Tromp)."""
+CHUNK = 500
+SMALL_TABLE = 1
+"""Megabytes for endings: entries drive each other out all the time."""
+
+
+@dataclass
+class Tally:
+    """What came out of one check.
+
+    Attributes:
+        what: its name in the table.
+        values: the right values, for the side to move, in the tradition of Connect Four.
+        wrong: sentences about wrong values.
+    """
+
+    what: str
+    values: list[int] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    begun: float = field(default_factory=perf_counter)
+
+    def compare(self, position: Position, found: int, right: int, from_where: str) -> None:
+        """Count a position."""
+        self.values.append(right)
+        self.complain(position, found, right, from_where)
+
+    def complain(self, position: Position, found: int, right: int, from_where: str) -> None:
+        """Note a wrong value of a position that is counted already."""
+        if found != right:
+            stones = f"Position.of_stones(game, {position.first:#x}, {position.second:#x})"
+            self.wrong.append(f"{self.what}: {stones} is worth {right} ({from_where}), not {found}")
+
+    @property
+    def row(self) -> tuple[object, ...]:
+        """The check as a row of the table."""
+        signs = [(value > 0) - (value < 0) for value in self.values]
+        counts = (len(signs), len(self.wrong), signs.count(1), signs.count(0), signs.count(-1), len(set(self.values)))
+        return (self.what, *(f"{count:,}" for count in counts), f"{perf_counter() - self.begun:,.0f}")
+
+
+def endings(options: argparse.Namespace) -> Iterator[Tally]:
+    """Random late positions against brute force: their values, and with two threads who wins."""
+    for name, (least, most) in ENDINGS.items():
+        if not _is_wanted(name, options):
+            continue
+        played, tally = _game(name), Tally(f"{name}, {least} to {most} cells free")
+        solver, team, brute = Solver(played, SMALL_TABLE), Solver(played, SMALL_TABLE, threads=2), BruteForce(played)
+        first, second = random_endings(played, least, most, options.count, options.seed)
+        for begin in _progress(range(0, len(first), CHUNK), name):
+            stones = first[begin : begin + CHUNK], second[begin : begin + CHUNK]
+            right, found = brute.stones(*stones).tolist(), solve_many(played, stones, solver=solver).tolist()
+            pairs = zip(*(side.tolist() for side in stones), strict=True)
+            positions = [Position.of_stones(played, *pair) for pair in pairs]
+            for position, its_value, value in zip(positions, found, right, strict=True):
+                tally.compare(position, its_value, value, "brute force")
+            tally.compare(positions[0], _alone(solver, positions[0]), right[0], "brute force")
+            outcomes = solve_many(played, stones, solver=team, only_outcome=True).tolist()
+            for position, outcome, value in zip(positions, outcomes, right, strict=True):
+                tally.complain(position, outcome, (value > 0) - (value < 0), "brute force, who wins")
+        yield tally
+
+
+def symmetric(options: argparse.Namespace) -> Iterator[Tally]:
+    """Earlier positions and their images, each from an empty table."""
+    for name, (least, most) in SYMMETRIC.items():
+        if not _is_wanted(name, options):
+            continue
+        played, tally, rng = _game(name), Tally(f"{name}, images, {least} to {most} cells free"), Random(options.seed)
+        solver = Solver(played, 16)
+        stones = random_endings(played, least, most, max(1, options.count // 100), options.seed)
+        pairs = list(zip(*(side.tolist() for side in stones), strict=True))
+        for first, second in _progress(pairs, f"{name}, images"):
+            position = Position.of_stones(played, first, second)
+            value, image = _alone(solver, position), rng.choice(position.symmetries)
+            tally.compare(image, _alone(solver, image), value, f"as {position!r}")
+        yield tally
+
+
+def boards(options: argparse.Namespace) -> Iterator[Tally]:
+    """Connect Four on boards of other sizes."""
+    tally = Tally(f"empty boards of Connect Four, at most {options.seconds:g} s each")
+    for size in _progress(sorted(CONNECT_FOUR_BOARDS, key=_area), "boards"):
+        played = game(f"connect-four:{size}")
+        if _is_wanted(played.id, options):
+            position = Position.start(played)
+            found = Solver(played, options.megabytes).search(position, seconds=options.seconds)
+            if found.exact:
+                tally.compare(position, found.low.value, CONNECT_FOUR_BOARDS[size], f"published for {size}")
+    yield tally
+
+
+def openings(options: argparse.Namespace) -> Iterator[Tally]:
+    """The first moves of Connect Four, with one table."""
+    tally, played = Tally("first moves of Connect Four"), game("connect-four")
+    solver = Solver(played, options.megabytes)
+    for column, value in _progress(list(enumerate(FIRST_MOVES, start=1)), "first moves"):
+        position = replay(played, str(column))
+        tally.compare(position, solver.score(position).stones, -value, "Allis, Tromp")
+    yield tally
+
+
+def sets(options: argparse.Namespace) -> Iterator[Tally]:
+    """Positions of Connect Four with the values that files give."""
+    played = game("connect-four")
+    for name, lines in read_sets(options.positions, options.count).items():
+        tally, solver = Tally(f"set {name}"), Solver(played, options.megabytes)
+        for moves, value in _progress(lines, name):
+            position = replay(played, moves)
+            tally.compare(position, _alone(solver, position), value, "the set")
+        yield tally
+
+
+def _game(name: str) -> Game:
+    return OWN[name] if name in OWN else game(name)
+
+
+def _is_wanted(name: str, options: argparse.Namespace) -> bool:
+    return not options.game or name in options.game
+
+
+def _alone(solver: Solver, position: Position) -> int:
+    """The value from an empty table."""
+    solver.memory.clear()
+    return solver.score(position).stones
+
+
+def _area(size: str) -> int:
+    width, _, height = size.partition("x")
+    return int(width) * int(height)
+
+
+def _progress(items: Iterable[T], what: str) -> Iterable[T]:
+    shown: Iterable[T] = tqdm(items, desc=what, leave=False, dynamic_ncols=True, disable=None)
+    return shown
+
 
 HEADS = ("what", "positions", "wrong", "wins", "draws", "losses", "different values", "seconds")
 PAGE = Path(__file__).parents[1] / "docs" / "verification.md"
@@ -42,19 +234,6 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Tally]]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the checks and show the table; 1 if any value is wrong."""
-    options = _options(arguments)
-    rows, wrong = [], 0
-    for part in options.only or PARTS:
-        for tally in PARTS[part](options):
-            rows.append(tally.row)
-            wrong += len(tally.wrong)
-            print("\n".join(tally.wrong[:SHOWN]) or f"{tally.what}: all {len(tally.values):,} right", flush=True)
-    command = f"python -m tools.check_solver {words_of(arguments)}".strip()
-    report("solver-values", markdown_table(HEADS, rows, " rrrrrrr"), options, command=command, page=PAGE)
-    return int(wrong > 0)
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", choices=tuple(PARTS), help="a part; may be given several times")
     parser.add_argument("--game", action="append", help="a game; may be given several times")
@@ -67,7 +246,16 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder of *.txt files: moves and score a line"
     )
-    return parsed(parser, arguments, PAGE)
+    options = parsed(parser, arguments, PAGE)
+    rows, wrong = [], 0
+    for part in options.only or PARTS:
+        for tally in PARTS[part](options):
+            rows.append(tally.row)
+            wrong += len(tally.wrong)
+            print("\n".join(tally.wrong[:SHOWN]) or f"{tally.what}: all {len(tally.values):,} right", flush=True)
+    command = f"python -m tools.check_solver {words_of(arguments)}".strip()
+    report("solver-values", markdown_table(HEADS, rows, " rrrrrrr"), options, command=command, page=PAGE)
+    return int(wrong > 0)
 
 
 if __name__ == "__main__":

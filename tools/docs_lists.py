@@ -3,7 +3,7 @@
     python -m tools.docs_lists --check
     python -m tools.docs_lists --write
 
-A page asks for a list by a block such as `<!-- generated: games -->` (see `tools.marked_blocks`).
+A page asks for a list by a block such as `<!-- generated: games -->` (see `tools.markdown`).
 """
 
 import argparse
@@ -21,8 +21,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game, game_names, size_forms
 from denkspiel.opponents.roster import opponent, opponent_names
 from tools import pictures
-from tools.markdown_table import markdown_table
-from tools.marked_blocks import block_names, fill
+from tools.markdown import block_names, fill, markdown_table
 
 __all__ = ["LISTS", "PACKAGE", "ROOT", "error_classes", "main", "pages", "renewed"]
 

@@ -12,23 +12,102 @@ A browser is given the page in few files, which are made anew when a module or s
 """
 
 import argparse
+import ast
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
-from tools.mutant_list import FOLDER, ROOT, Mutant, faults, read_list
 from tools.node import REQUIRED
 
-__all__ = ["Tree", "main"]
+__all__ = ["FOLDER", "ROOT", "Mutant", "Tree", "faults", "main", "read_list"]
+
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "tests" / "mutants"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change of the source.
+
+    Attributes:
+        name: what is wrong with it; no other change has this name.
+        file: the file, from the root of the repository.
+        old: what stands there.
+        new: what stands there instead.
+        test: the test that must fail; empty if none can.
+        equivalent: why none can.
+    """
+
+    name: str
+    file: str
+    old: str
+    new: str
+    test: str = ""
+    equivalent: str = ""
+
+
+def read_list(folder: Path) -> list[Mutant]:
+    """All changes in a folder of lists.
+
+    Raises:
+        TypeError: an entry has other keys than it may have.
+    """
+    tables = (tomllib.loads(file.read_text(encoding="utf-8"))["mutant"] for file in sorted(folder.glob("*.toml")))
+    return [Mutant(**entry) for table in tables for entry in table]
+
+
+def faults(mutants: Sequence[Mutant], root: Path = ROOT) -> list[str]:
+    """What is wrong with a list, one line each."""
+    names = Counter(mutant.name for mutant in mutants)
+    twice = [f"{name}: stands in the list {count} times" for name, count in names.items() if count > 1]
+    return twice + [f"{mutant.name}: {fault}" for mutant in mutants for fault in _faults(mutant, root)]
+
+
+def _faults(mutant: Mutant, root: Path) -> Iterator[str]:
+    file = root / mutant.file
+    source = file.read_text(encoding="utf-8") if file.is_file() else ""
+    count = source.count(mutant.old)
+    if count != 1:
+        yield f'"{mutant.old}" stands {count} times in {mutant.file}, not once'
+    elif mutant.old == mutant.new:
+        yield "changes nothing"
+    elif file.suffix == ".py" and not _is_python(source.replace(mutant.old, mutant.new)):
+        yield f"{mutant.file} is no Python any more"
+    if bool(mutant.test) == bool(mutant.equivalent):
+        yield "needs either a test or the reason why it is equivalent"
+    elif mutant.test and not _exists(mutant.test, root):
+        yield f"there is no test {mutant.test}"
+
+
+def _is_python(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _exists(test: str, root: Path) -> bool:
+    path, _, function = test.partition("::")
+    file = root / path
+    name = function.partition("[")[0]
+    defined = rf"^(?:async )?def {name}\("
+    return file.is_file() and (not name or re.search(defined, file.read_text("utf-8"), re.M) is not None)
+
 
 _COPIED = ("src", "tests", "tools", "benchmarks", "examples", "docs")
 _UNWANTED = shutil.ignore_patterns("__pycache__", "node_modules", "*.webp")
@@ -118,7 +197,13 @@ class Tree:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make changes and run tests; 1 if a change is not noticed, 2 if the list or the tests do not fit the source."""
-    options = _options(arguments)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with such a word in their name or file")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many of them, drawn by lot")
+    parser.add_argument("--seed", type=int, default=1, help="decides the lot")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time (default: 2)")
+    parser.add_argument("--check", action="store_true", help="change nothing, only hold the list against the source")
+    options = parser.parse_args(arguments)
     mutants = read_list(FOLDER)
     wrong = faults(mutants)
     print("\n".join([*wrong, f"{len(wrong)} faults in a list of {len(mutants)} changes"]))
@@ -134,16 +219,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         survivors = _survivors(wanted, trees)
     print(f"{len(wanted) - len(survivors)} of {len(wanted)} changes were noticed")
     return 1 if survivors else 0
-
-
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with such a word in their name or file")
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many of them, drawn by lot")
-    parser.add_argument("--seed", type=int, default=1, help="decides the lot")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time (default: 2)")
-    parser.add_argument("--check", action="store_true", help="change nothing, only hold the list against the source")
-    return parser.parse_args(arguments)
 
 
 def _wanted(mutants: Sequence[Mutant], options: argparse.Namespace) -> list[Mutant]:

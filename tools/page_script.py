@@ -9,7 +9,7 @@ files stay as they are, which is a failure only if Node is required; playing nee
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,7 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1 if node.is_required() else 0
     is_old = made != _read(FOLDER)
     if is_old and options.write:
-        _write(made)
+        FOLDER.mkdir(exist_ok=True)
+        for name, content in made.items():
+            (FOLDER / name).write_bytes(content)
+        for file in FOLDER.iterdir():
+            if file.name not in made:
+                file.unlink()
     state = "as the sources are" if not is_old else "renewed" if options.write else "old; make docs renews it"
     print(f"{FOLDER.name}: {state}")
     return 1 if options.check and is_old else 0
@@ -63,15 +68,6 @@ def _made() -> dict[str, bytes]:
 
 def _read(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.glob("*")}
-
-
-def _write(made: Mapping[str, bytes]) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, content in made.items():
-        (FOLDER / name).write_bytes(content)
-    for file in FOLDER.iterdir():
-        if file.name not in made:
-            file.unlink()
 
 
 if __name__ == "__main__":

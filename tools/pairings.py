@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from denkspiel.arena.playing import Terms
+from denkspiel.arena.table import SeriesResult
 from denkspiel.games.catalogue import game, game_entries
 from denkspiel.opponents.entry import Role
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.roster import opponent_entries, opponent_names
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "Pairing", "Played", "pairings"]
 

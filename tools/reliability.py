@@ -16,7 +16,7 @@ from math import sqrt
 from pathlib import Path
 
 from denkspiel.draw.svg_elements import caption, document, tag
-from tools.marked_blocks import bodies
+from tools.markdown import bodies
 
 __all__ = ["PICTURE", "Tenth", "diagram", "main", "tenths"]
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from denkspiel.executors.executors import executor
-from tools.marked_blocks import bodies, fill
+from tools.markdown import bodies, fill
 from tools.pairings import Pairing, Played, pairings
 from tools.strength_games import games_of, play_all
 from tools.strength_page import numbers_of, page, read_page

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from denkspiel.batch.batch import Batch
     from denkspiel.core.game import Game
     from denkspiel.core.notation import format_moves, parse_move, parse_moves, replay
-    from denkspiel.core.outcome import Outcome, Reason
-    from denkspiel.core.position import Position
+    from denkspiel.core.position import Outcome, Position, Reason
     from denkspiel.games.catalogue import game, game_names
     from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
@@ -40,9 +39,9 @@ _HOMES = {
     "Limit": "opponents.opponent",
     "Match": "play.match",
     "Opponent": "opponents.opponent",
-    "Outcome": "core.outcome",
+    "Outcome": "core.position",
     "Position": "core.position",
-    "Reason": "core.outcome",
+    "Reason": "core.position",
     "Score": "solver.score",
     "Session": "play.session",
     "Solver": "solver.exact.solver",

@@ -2,10 +2,9 @@
 
 from denkspiel.arena.plan import FORMATS, Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.table import CrossTable
+from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import PlayedBout, play_bouts
 from denkspiel.games.catalogue import game
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["bouts_of", "result_of"]
 

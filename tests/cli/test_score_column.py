@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.arena.openings import opening_file
-from denkspiel.cli.program import whole_parser
+from denkspiel.cli.commands import whole_parser
 from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator

@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from denkspiel.core.child_process import start_uninterrupted
+from denkspiel.web.workers.worker import start_uninterrupted
 
 
 class _Broken(BaseProcess):

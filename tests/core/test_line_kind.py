@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import LineKind, line_kind
 from denkspiel.games.catalogue import game
 
 STRAIGHT, PLANE, SPACE, OTHER = LineKind

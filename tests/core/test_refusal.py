@@ -1,8 +1,8 @@
 import pytest
 
 from denkspiel.core.errors import GameIsOver, IllegalMove
+from denkspiel.core.inputs import refusal
 from denkspiel.core.notation import replay
-from denkspiel.core.refusal import refusal
 from denkspiel.games.catalogue import game
 
 

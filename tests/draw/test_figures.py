@@ -1,8 +1,7 @@
 import re
 from dataclasses import replace
 
-from denkspiel.core.geometry import Geometry
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import figures_heading, figures_of
 from denkspiel.games.catalogue import game, game_names

@@ -7,9 +7,9 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_move, parse_moves, replay
 from denkspiel.core.position import Position
-from denkspiel.draw.braille import DotCanvas
 from denkspiel.draw.picture import Canvas, Part, Picture
 from denkspiel.draw.text import draw_text
+from denkspiel.draw.text_graph import DotCanvas
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
 
@@ -157,13 +157,6 @@ def _hexagon(points: int) -> Game:
     from denkspiel.games.catalogue import game  # noqa: PLC0415
 
     return game(f"hexagon:{points}")
-
-
-def test_the_middle_dots_of_two_points_need_not_be_different() -> None:
-    dots, canvas = DotCanvas(), Canvas()
-    dots.line((0, 0), (0, 0), width=1, dash=(1, 0), role=Part.FIRST, player=0)
-    dots.write_to(canvas, 0, 0)
-    assert canvas.picture().plain() == "⠁"
 
 
 def test_dots_stand_where_unicode_says() -> None:

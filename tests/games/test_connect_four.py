@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from denkspiel.core.notation import parse_move
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.board import DRAW, GridBoard
 
@@ -40,13 +39,6 @@ def test_69_lines_of_4() -> None:
 def test_perft(plies: list[Counter[Position]]) -> None:
     assert [ply.total() for ply in plies] == PERFT[:8]
     assert sum(games * len(position.legal_moves) for position, games in plies[7].items()) == PERFT[8]
-
-
-def test_perft_walked_game_by_game() -> None:
-    def count(position: Position, depth: int) -> int:
-        return sum(count(position.play(move), depth - 1) for move in position.legal_moves) if depth else 1
-
-    assert count(Position.start(game("connect-four")), 5) == PERFT[5]
 
 
 def test_positions_per_ply(plies: list[Counter[Position]]) -> None:

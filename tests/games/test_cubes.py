@@ -6,8 +6,7 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_move
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.board import DRAW, GridBoard
 from tests.oracles.colouring import colouring_without_line

@@ -3,12 +3,10 @@
 
 from collections import Counter
 from itertools import combinations
-from math import factorial
 
 import pytest
 
-from denkspiel.core.outcome import Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game
 from tests.oracles.classes import HEXAGON_CLASSES, classes_by_ply, valued_classes
 
@@ -48,10 +46,6 @@ def test_positions(classes: list[set[Position]]) -> None:
         alike = set(zip(images(position.first), images(position.second), strict=True))
         counts[position.outcome is None] += len(alike)
     assert counts == {True: OPEN_POSITIONS, False: FINISHED_POSITIONS}
-
-
-def test_a_class_is_as_large_as_the_group_allows(classes: list[set[Position]]) -> None:
-    assert all(factorial(6) % len(position.symmetries) == 0 for ply in classes[:6] for position in ply)
 
 
 def test_the_second_player_wins_in_15_plies() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import denkspiel
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import LineKind, line_kind
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games import wuerfel

@@ -13,7 +13,7 @@ function room(parts = {}) {
   };
 }
 
-/** @type {(first: number, second: number, parts?: Partial<Api.MeetingData>) => Api.MeetingData} */
+/** @type {(first: number, second: number, parts?: Partial<Api.Meeting>) => Api.Meeting} */
 function meeting(first, second, parts = {}) {
   return { first, second, game: `${first}${second}`, result: null, decided: false, ...parts };
 }

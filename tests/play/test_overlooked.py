@@ -2,8 +2,7 @@
 
 from random import Random
 
-from denkspiel.core.outcome import Reason
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.marks import Judged, mark_of, oversight
 from tests.cases import for_each

@@ -5,7 +5,7 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.play.lesson.threats import forces_a_win
+from denkspiel.play.lesson.step import forces_a_win
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.finder import Finder, is_trivial
 from denkspiel.puzzles.puzzle import Kind, Puzzle, follow
@@ -27,7 +27,7 @@ def found(name: str, games: int) -> list[Puzzle]:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["tic-tac-toe", "hexagon:5"])
 def test_one_move_keeps_the_value_and_a_natural_one_does_not(name: str) -> None:
-    puzzles = found(name, 25)
+    puzzles = found(name, 10)
     assert len(puzzles) >= 3
     for puzzle in puzzles:
         position = puzzle.position

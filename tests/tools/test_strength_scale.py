@@ -6,7 +6,7 @@ from math import log10
 import pytest
 
 from denkspiel.arena.elo import GAMES_BEFORE
-from denkspiel.play.series import SeriesResult
+from denkspiel.arena.table import SeriesResult
 from tools.pairings import LADDER, Pairing, Played
 from tools.strength import PAGE
 from tools.strength_page import read_page

@@ -89,7 +89,11 @@ def rate(players: int, games: Mapping[tuple[int, int], Counts]) -> Ratings:
     Raises:
         Unconnected: some of the players have met none of the others.
     """
-    counts = _with_games_before(games)
+    met = {pair for pair, counts in games.items() if sum(counts) > 0}
+    more = GAMES_BEFORE / 4
+    both = sorted(met | {(second, first) for first, second in met})
+    found = {pair: games.get(pair, (0.0, 0.0, 0.0)) for pair in both}
+    counts = {pair: (wins + more, draws, losses + more) for pair, (wins, draws, losses) in found.items()}
     if not _connected(players, counts):
         raise Unconnected("the players fall into groups that have not met")
     pairs = list(counts)
@@ -98,15 +102,18 @@ def rate(players: int, games: Mapping[tuple[int, int], Counts]) -> Ratings:
     if not ended[:, 1].any():
         features, ended = features[:, ::2, :-1], ended[:, ::2]
     parameters, information = _highest(features, ended)
-    return _in_points(players, parameters, np.linalg.inv(information).astype(np.float64))
-
-
-def _with_games_before(games: Mapping[tuple[int, int], Counts]) -> dict[tuple[int, int], Counts]:
-    met = {pair for pair, counts in games.items() if sum(counts) > 0}
-    more = GAMES_BEFORE / 4
-    both = sorted(met | {(second, first) for first, second in met})
-    found = {pair: games.get(pair, (0.0, 0.0, 0.0)) for pair in both}
-    return {pair: (wins + more, draws, losses + more) for pair, (wins, draws, losses) in found.items()}
+    # the ratings in points, moved so that their mean is 0
+    covariance = np.linalg.inv(information).astype(np.float64)
+    from_parameters = np.vstack([np.zeros((1, players - 1)), np.eye(players - 1)])
+    centred = from_parameters - from_parameters.mean(axis=0)
+    values = ELO * centred @ parameters[: players - 1]
+    spread = ELO**2 * centred @ covariance[: players - 1, : players - 1] @ centred.T
+    return Ratings(
+        _rated(values, np.diag(spread)),
+        _rated([ELO * parameters[players - 1]], [ELO**2 * covariance[players - 1, players - 1]])[0],
+        float(parameters[players]) if len(parameters) > players else -inf,
+        spread,
+    )
 
 
 def _connected(players: int, pairs: Mapping[tuple[int, int], Counts]) -> bool:
@@ -154,20 +161,6 @@ def _shares(logarithms: Array) -> Array:
     weights = np.exp(logarithms - logarithms.max(axis=1, keepdims=True))
     shares: Array = weights / weights.sum(axis=1, keepdims=True)
     return shares
-
-
-def _in_points(players: int, parameters: Array, covariance: Array) -> Ratings:
-    """The ratings in points, moved so that their mean is 0."""
-    from_parameters = np.vstack([np.zeros((1, players - 1)), np.eye(players - 1)])
-    centred = from_parameters - from_parameters.mean(axis=0)
-    values = ELO * centred @ parameters[: players - 1]
-    spread = ELO**2 * centred @ covariance[: players - 1, : players - 1] @ centred.T
-    return Ratings(
-        _rated(values, np.diag(spread)),
-        _rated([ELO * parameters[players - 1]], [ELO**2 * covariance[players - 1, players - 1]])[0],
-        float(parameters[players]) if len(parameters) > players else -inf,
-        spread,
-    )
 
 
 def _rated(values: Sequence[float] | Array, variances: Sequence[float] | Array) -> tuple[Rating, ...]:

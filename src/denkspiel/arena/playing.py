@@ -153,7 +153,8 @@ class _Table:
                     "It took {taken} s for a move and had {allowed} s.", taken=f"{taken:.2f}", allowed=f"{allowed:.2f}"
                 ),
             )
-        self._press(side, taken)
+        if self._terms.clock:
+            self._left[side] = max(0.0, self._left[side] - taken) + self._terms.clock.increment
         return move, after
 
     def _limit(self, position: Position) -> Limit:
@@ -164,7 +165,3 @@ class _Table:
         clocks = Clocks(self._left[side], self._left[1 - side], self._terms.clock.increment)
         usual = budget_of(clocks, position.game.geometry.size - position.ply).usual
         return Limit(usual, self._terms.nodes, clocks=clocks)
-
-    def _press(self, side: int, taken: float) -> None:
-        if self._terms.clock:
-            self._left[side] = max(0.0, self._left[side] - taken) + self._terms.clock.increment

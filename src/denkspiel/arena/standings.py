@@ -7,10 +7,9 @@ from io import StringIO
 from typing import Any
 
 from denkspiel.arena.elo import Rating, Ratings, Unconnected, rate
-from denkspiel.arena.table import CrossTable, Entry
+from denkspiel.arena.table import CrossTable, Entry, SeriesResult
 from denkspiel.arena.tournament import PlayedBout, Tournament
 from denkspiel.core.message import Message
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["Standing", "Standings", "further_column", "ranked_by", "worth"]
 
@@ -119,7 +118,7 @@ class Standings:
                 "first": names[row],
                 "second": names[column],
                 **_counts(result),
-                "different": self._different(row, column),
+                "different": self._table.different(self._order[row], self._order[column]),
                 "superiority": self._superiority(row, column),
             }
             for row, results in enumerate(self.cross_table())
@@ -179,9 +178,6 @@ class Standings:
         if self.ratings is None:
             return None
         return round(self.ratings.superiority(self._order[row], self._order[column]), 4)
-
-    def _different(self, row: int, column: int) -> int:
-        return self._table.different(self._order[row], self._order[column])
 
 
 def _rated(players: int, table: CrossTable) -> Ratings | None:

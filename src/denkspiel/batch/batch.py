@@ -211,7 +211,12 @@ class Batch:
         cells = self._as_moves(moves)
         refused = play_moves(self._compiled, self._sides, self._results, cells, self._words)
         if refused >= 0:
-            self._refuse(refused, int(cells[refused]))
+            # raise what a position says about a move that was refused
+            move = int(cells[refused])
+            try:
+                self.position(refused).play(move)
+            except IllegalMove as fault:
+                raise in_game(refused, fault) from fault
 
     def random_moves(self, seed: int) -> npt.NDArray[np.int64]:
         """A legal move of every game, all equally likely, and `STAY` (-1) where it is over; nothing is played.
@@ -295,13 +300,6 @@ class Batch:
                 last=self.count - 1,
             )
         )
-
-    def _refuse(self, index: int, move: int) -> None:
-        """Raise what a position says about a move that was refused."""
-        try:
-            self.position(index).play(move)
-        except IllegalMove as fault:
-            raise in_game(index, fault) from fault
 
 
 def _as_seed(seed: int) -> np.uint64:

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.board import Style, board_text, state_text
 from denkspiel.cli.output import SIDES, json_text, move_names, table
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.streams import page_width
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
@@ -26,9 +25,9 @@ from denkspiel.locale import Translator
 from denkspiel.solver.bounds import best_of
 
 if TYPE_CHECKING:
+    from denkspiel.solver.analysis import TimedAnalysis
     from denkspiel.solver.bounds import Bounds
     from denkspiel.solver.exact.solver import Finding
-    from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 
 __all__ = ["add_arguments", "run"]
 
@@ -50,8 +49,11 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solver.analysis import EXACT_SHARE, estimated  # noqa: PLC0415 (loads numba, which the line above did)
-    from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (as above)
+    from denkspiel.solver.analysis import (  # noqa: PLC0415 (loads numba, which the line above did)
+        EXACT_SHARE,
+        TimedAnalysis,
+        estimated,
+    )
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
@@ -70,7 +72,12 @@ def run(arguments: Namespace, say: Translator) -> int:
         head = {"game": game.id, "moves": move_names(game, moves)}
         print(json_text({**head, **_data(position, values, best, line)}))
         return status
-    _show(position, moves, values, Style.on_screen(arguments), say)
+    # print the board and who is to move
+    style = Style.on_screen(arguments)
+    labels = {move: _label(value) for move, value in values.items()}
+    print(board_text(position, moves[-1] if moves else None, style, labels))
+    print()
+    print(state_text(position, style, say))
     print()
     print(_table(game, values, best, say))
     if line:
@@ -106,16 +113,6 @@ def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "F
     if known is None:
         raise KeyboardInterrupt
     return known
-
-
-def _show(
-    position: Position, moves: tuple[int, ...], values: Mapping[int, "Bounds"], style: Style, say: Translator
-) -> None:
-    """Print the board and who is to move."""
-    labels = {move: _label(value) for move, value in values.items()}
-    print(board_text(position, moves[-1] if moves else None, style, labels))
-    print()
-    print(state_text(position, style, say))
 
 
 def _prepared(searcher: Searcher, position: Position, seconds: float | None) -> float | None:
@@ -175,7 +172,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.heuristic.win_probability import probability_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.score import probability_of_value  # noqa: PLC0415 (loads numba)
 
     return probability_of_value(guess)
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.searching import add_memory
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
@@ -99,7 +98,10 @@ def _build(arguments: Namespace, say: Translator) -> int:
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
-    _refuse_to_overwrite(path)
+    # only a book may be replaced by a book
+    if path.exists():
+        with opened(path) as file:
+            BookHeader.read(file, path)
     builder = BookBuilder(game, arguments.depth, path)
     try:
         with workers(arguments, say) as them, progress(say, builder.most, _POSITIONS) as step:
@@ -112,13 +114,6 @@ def _build(arguments: Namespace, say: Translator) -> int:
         return INTERRUPTED
     print(say(_written(builder)))
     return 0
-
-
-def _refuse_to_overwrite(path: Path) -> None:
-    """Only a book may be replaced by a book."""
-    if path.exists():
-        with opened(path) as file:
-            BookHeader.read(file, path)
 
 
 def _written(builder: "BookBuilder") -> Message:

@@ -4,14 +4,17 @@ The line is here and not in the command's module, so that `denkspiel --help` loa
 """
 
 from argparse import Namespace
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Protocol, cast
 
-from denkspiel.cli.parser import CommandParser
+from denkspiel import __version__
+from denkspiel.cli.parser import CommandParser, parser_class
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["COMMANDS", "DEFAULT", "LONG", "Command", "load"]
+__all__ = ["COMMANDS", "DEFAULT", "LONG", "Command", "load", "program_parser", "whole_parser"]
+
 
 COMMANDS: dict[str, Message] = {
     "play": Message("play a game (this is also what happens without a command)"),
@@ -66,3 +69,29 @@ class Command(Protocol):
 def load(name: str) -> Command:
     """The module of the command `name`, one of `COMMANDS`."""
     return cast(Command, import_module(f"denkspiel.cli.{name.replace('-', '_')}"))
+
+
+def program_parser(say: Translator, names: Iterable[str] = COMMANDS) -> CommandParser:
+    """What comes before the command; it knows only these names of commands, and loads none."""
+    parser = parser_class(say)(
+        prog="denkspiel",
+        description=say(Message("Classic line games with the computer players of five home-computer originals.")),
+    )
+    parser.add_argument(
+        "-V",
+        "--version",
+        action="version",
+        version=f"denkspiel {__version__}",
+        help=say(Message("show the version and exit")),
+    )
+    for name in names:
+        parser.add_command(name, COMMANDS[name])
+    return parser
+
+
+def whole_parser(say: Translator) -> CommandParser:
+    """Everything; it loads every command."""
+    parser = program_parser(say)
+    for name, commanded in parser.commands.items():
+        load(name).add_arguments(commanded)
+    return parser

@@ -6,8 +6,8 @@ from shlex import join
 from types import MappingProxyType
 
 from denkspiel.cli.arguments import file_path, folder_path
+from denkspiel.cli.commands import whole_parser
 from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.program import whole_parser
 from denkspiel.cli.values import GameName, OpponentName, PlayerKind, one_of
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game_names

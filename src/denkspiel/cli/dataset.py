@@ -8,10 +8,9 @@ from pathlib import Path
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.parser import INTERRUPTED, CommandParser, UsageFault
 from denkspiel.cli.progress import Step, progress, workers
 from denkspiel.cli.searching import add_memory
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
@@ -58,7 +57,14 @@ def run(arguments: Namespace, say: Translator) -> int:
     selection = Selection.of_text(arguments.positions, unforced=arguments.unforced)
     game = game_called(arguments.game)
     teacher = RowSolver(game, not arguments.no_moves, not arguments.no_book, arguments.memory)
-    _check_ending(arguments.out)
+    # a device or pipe needs none
+    if arguments.out.suffix.lower() != ".parquet" and (arguments.out.is_file() or not arguments.out.exists()):
+        raise UsageFault(
+            Message(
+                'A data set is a Parquet file; end its name in ".parquet", not as in {file}.',
+                file=echo(arguments.out.name),
+            )
+        )
     data_set = DataSet(teacher, selection, arguments.seed, arguments.out)
     try:
         with ExitStack() as stack:
@@ -85,18 +91,6 @@ def run(arguments: Namespace, say: Translator) -> int:
         )
         print(say(sentence))
     return 0
-
-
-def _check_ending(path: Path) -> None:
-    """A device or pipe needs none.
-
-    Raises:
-        UsageFault: the name ends as that of another format.
-    """
-    if path.suffix.lower() != ".parquet" and (path.is_file() or not path.exists()):
-        raise UsageFault(
-            Message('A data set is a Parquet file; end its name in ".parquet", not as in {file}.', file=echo(path.name))
-        )
 
 
 def _tell_ply(say: Translator) -> Callable[[int, int], None]:

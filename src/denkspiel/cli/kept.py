@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from denkspiel.cli.arguments import file_path
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.status import FAILURE
+from denkspiel.cli.parser import FAILURE, CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import taken

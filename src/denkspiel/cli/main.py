@@ -13,11 +13,9 @@ from itertools import pairwise
 from typing import Any
 
 from denkspiel.cli import streams
-from denkspiel.cli.commands import COMMANDS, DEFAULT, LONG, load
+from denkspiel.cli.commands import COMMANDS, DEFAULT, LONG, load, program_parser
 from denkspiel.cli.long_work import announced
-from denkspiel.cli.parser import LANGUAGE_OPTION, parse, parse_options, place_of_command
-from denkspiel.cli.program import program_parser
-from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
+from denkspiel.cli.parser import FAILURE, INTERRUPTED, LANGUAGE_OPTION, USAGE, parse, parse_options, place_of_command
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.plan import FORMATS, Plan
 from denkspiel.arena.playing import Terms
+from denkspiel.arena.table import SeriesResult
 from denkspiel.cli.arguments import add_game_option, add_json, add_seed, folder_path
 from denkspiel.cli.contest import faults
 from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.progress import progress
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import OpponentName, WholeNumber
 from denkspiel.core.cause import cause
 from denkspiel.core.draws import can_be_drawn
@@ -27,7 +27,6 @@ from denkspiel.opponents.external.specification import closing as ending
 from denkspiel.opponents.external.specification import player_for, try_players
 from denkspiel.play.record import Record
 from denkspiel.play.seats import distinct_names
-from denkspiel.play.series import SeriesResult
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout

@@ -8,8 +8,7 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.names import columns
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 
 __all__ = ["SIDES", "json_text", "move_names", "outcome_data", "position_data", "table"]
 

@@ -252,7 +252,15 @@ def _answers(arguments: Namespace) -> Answers:
 
 def _resumed(arguments: Namespace, say: Translator) -> _Table:
     record = last_record(arguments.resume)
-    _check_game(arguments, record)
+    if arguments.game and game_called(arguments.game) != record.game:
+        raise UsageFault(
+            Message(
+                '"{file}" holds a game of {game}; leave out {wanted}.',
+                file=str(arguments.resume),
+                game=record.game.id,
+                wanted=echo(arguments.game),
+            )
+        )
     players = _seats(record, arguments, say)
     _check_names(arguments.name, players)
     seed = arguments.seed or record.seed or None
@@ -278,18 +286,6 @@ def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Playe
                 raise
             raise fault_of_last_game(arguments.resume, error) from error
     return seats[0], seats[1]
-
-
-def _check_game(arguments: Namespace, record: Record) -> None:
-    if arguments.game and game_called(arguments.game) != record.game:
-        raise UsageFault(
-            Message(
-                '"{file}" holds a game of {game}; leave out {wanted}.',
-                file=str(arguments.resume),
-                game=record.game.id,
-                wanted=echo(arguments.game),
-            )
-        )
 
 
 def _check_names(names: list[str], players: tuple[Player, Player]) -> None:

@@ -157,7 +157,15 @@ class _Bench:
         """Show a puzzle and take answers until its move is found or told; whether there is to be another one."""
         self._number, self._puzzle = number, self._collection.puzzle(number)
         self._hints, self._over, self._goes_on = 0, False, True
-        self._tell(self._heading())
+        self._tell(
+            Message(
+                "{game}, puzzle {number} of {count}, grade {grade} of 9",
+                game=self._puzzle.game.heading,
+                number=self._number,
+                count=len(self._collection),
+                grade=self._puzzle.grade,
+            )
+        )
         self._show(())
         self._tell(task(self._puzzle))
         self._tell(Message("Type a move, or one of: {words}.", words=self._words.listed))
@@ -165,7 +173,12 @@ class _Bench:
             line = self._next_line()
             if line is None:
                 return False
-            self._take(line.strip())
+            text = line.strip()
+            command = self._words.find(text)
+            if command is not None:
+                command.action(())
+            elif text:
+                self._try(text)
         return self._goes_on
 
     def _next_line(self) -> str | None:
@@ -177,22 +190,6 @@ class _Bench:
         if line is None and in_terminal:
             print()
         return line
-
-    def _heading(self) -> Message:
-        return Message(
-            "{game}, puzzle {number} of {count}, grade {grade} of 9",
-            game=self._puzzle.game.heading,
-            number=self._number,
-            count=len(self._collection),
-            grade=self._puzzle.grade,
-        )
-
-    def _take(self, text: str) -> None:
-        command = self._words.find(text)
-        if command is not None:
-            command.action(())
-        elif text:
-            self._try(text)
 
     def _try(self, text: str) -> None:
         try:

@@ -8,9 +8,8 @@ from random import Random
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.parser import INTERRUPTED, CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely

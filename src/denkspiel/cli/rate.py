@@ -72,7 +72,7 @@ def _lines(game: Game, choice: Choice, say: Translator) -> Iterator[str]:
     heads = say(Message("move")), say(Message("rating")), say(Message("reasons"))
     best = max(choice.ratings.values())
     names = {move: game.geometry.cells[move].move for move in choice.ratings}
-    numbers = {move: _number(rating) for move, rating in choice.ratings.items()}
+    numbers = {move: f"{_whole(rating):.12g}" for move, rating in choice.ratings.items()}
     move_width = max(len(heads[0]), *map(len, names.values()))
     width = max(len(heads[1]), *map(len, numbers.values()))
     yield f"  {heads[0]:{move_width}}  {heads[1]:>{width}}  {heads[2]}"
@@ -99,10 +99,6 @@ def _data(game: Game, choice: Choice, say: Translator) -> list[dict[str, Any]]:
 
 def _best_first(choice: Choice) -> list[int]:
     return sorted(choice.ratings, key=lambda move: -choice.ratings[move])
-
-
-def _number(rating: float) -> str:
-    return f"{_whole(rating):.12g}"
 
 
 def _whole(rating: float) -> float:

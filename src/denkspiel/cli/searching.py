@@ -189,7 +189,7 @@ class Searcher:
         def watch(finding: "Finding") -> None:
             self._told = finding
             if show is not None:
-                show(finding.nodes, _proven(position, finding))
+                show(finding.nodes, proven(finding.low, finding.high, can_be_drawn=can_be_drawn(position.game)))
 
         return watch
 
@@ -301,7 +301,3 @@ def _unswept() -> Iterator[None]:
         gc.freeze()
         if swept:
             gc.enable()
-
-
-def _proven(position: Position, finding: "Finding") -> Message | None:
-    return proven(finding.low, finding.high, can_be_drawn=can_be_drawn(position.game))

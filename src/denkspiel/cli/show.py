@@ -68,7 +68,9 @@ def _text(position: Position, moves: tuple[int, ...], arguments: Namespace, say:
         case "hpgl":
             return plot_hpgl(game, moves).rstrip("\n")
         case _:
-            return _picture(position, moves, arguments, say)
+            style = Style.on_screen(arguments) if arguments.output is None else Style.in_file(arguments)
+            board = board_text(position, moves[-1] if moves else None, style)
+            return f"{board}\n\n{state_text(position, style, say)}"
 
 
 def _format(arguments: Namespace) -> str:
@@ -86,9 +88,3 @@ def _format(arguments: Namespace) -> str:
             )
         )
     return _BY_ENDING[ending]
-
-
-def _picture(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
-    style = Style.on_screen(arguments) if arguments.output is None else Style.in_file(arguments)
-    board = board_text(position, moves[-1] if moves else None, style)
-    return f"{board}\n\n{state_text(position, style, say)}"

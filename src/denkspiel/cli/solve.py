@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
 from denkspiel.cli.output import SIDES, json_text, move_names
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.parser import FAILURE, INTERRUPTED, USAGE, CommandParser, UsageFault
 from denkspiel.cli.progress import counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
-from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from denkspiel.arena.plan import FORMATS
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.output import json_text, table
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.parser import INTERRUPTED, CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely

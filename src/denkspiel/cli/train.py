@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import INTERRUPTED, CommandParser
 from denkspiel.cli.progress import progress, workers
-from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called

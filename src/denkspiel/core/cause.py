@@ -39,13 +39,9 @@ _NO_HOST = Message("there is no machine of that name")
 
 def cause(error: Exception) -> Message:
     """The reason for an `OSError`, ready to follow a colon; the system's own words if it is a rare one."""
-    if _has_no_host(error):
+    # whether a name was looked up in vain. Who finds that has imported `socket`, which takes time at every start
+    sockets = sys.modules.get("socket")
+    if sockets is not None and isinstance(error, sockets.gaierror):
         return _NO_HOST
     known = _KNOWN.get(error.errno or 0) if isinstance(error, OSError) else None
     return known or Message.literal(echo(getattr(error, "strerror", None) or str(error), 120))
-
-
-def _has_no_host(error: Exception) -> bool:
-    """Whether a name was looked up in vain. Who finds that has imported `socket`, which takes time at every start."""
-    sockets = sys.modules.get("socket")
-    return sockets is not None and isinstance(error, sockets.gaierror)

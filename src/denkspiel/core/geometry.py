@@ -18,7 +18,9 @@ player cells 19 and 12.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from math import isfinite
 from typing import Any, TypeVar
 
@@ -26,7 +28,8 @@ from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message, echo
 
-__all__ = ["MAX_CELLS", "MAX_LINES", "Cell", "Geometry", "Place"]
+__all__ = ["MAX_CELLS", "MAX_LINES", "Cell", "Geometry", "LineKind", "Place", "line_kind"]
+
 
 MAX_CELLS = 64
 """One machine word: what a player owns fits into 64 bits."""
@@ -245,3 +248,30 @@ def _first_repeated(items: Iterable[T]) -> T | None:
             return item
         seen.add(item)
     return None
+
+
+class LineKind(Enum):
+    """How a line runs."""
+
+    STRAIGHT = "straight"
+    """Along one axis: a row, a column or a pillar."""
+    PLANE_DIAGONAL = "plane-diagonal"
+    """Along two axes at once."""
+    SPACE_DIAGONAL = "space-diagonal"
+    """Along three axes at once."""
+    OTHER = "other"
+    """Not a straight row of neighbouring grid cells, such as a triangle of edges."""
+
+
+def line_kind(geometry: Geometry, line: tuple[int, ...]) -> LineKind:
+    """The kind of a line, a tuple of cell numbers in any order."""
+    cells = [geometry.cells[number] for number in line]
+    places = sorted(cell.place for cell in cells)
+    steps = {tuple(after - before for before, after in zip(one, other, strict=True)) for one, other in pairwise(places)}
+    if len(steps) != 1 or any(cell.end is not None for cell in cells):
+        return LineKind.OTHER
+    (step,) = steps
+    if not all(abs(length) in (0, 1) for length in step):
+        return LineKind.OTHER
+    kinds = (LineKind.OTHER, LineKind.STRAIGHT, LineKind.PLANE_DIAGONAL, LineKind.SPACE_DIAGONAL)
+    return kinds[sum(length != 0 for length in step)]

@@ -108,7 +108,10 @@ def name_fault(name: str, most: int) -> Message | None:
     found = characters(name)
     if not found:
         return Message("it is empty")
-    point = _unsuitable(name)
+    # the first code point that cannot be part of a name where it stands; `None` if there is none
+    text = _FLAG.sub("\U0001f3f4", name)
+    places = ((text[at - 1 : at], point, text[at + 1 : at + 2]) for at, point in enumerate(text))
+    point = next((point for before, point, after in places if not _is_suitable(before, point, after)), None)
     if point is not None:
         shown = f"U+{ord(point):04X} {unicodedata.name(point, '')}".rstrip()
         return Message("{character} is not allowed there", character=shown)
@@ -181,13 +184,6 @@ def _is_half_a_flag(point: str) -> bool:
 def _is_picture(point: str) -> bool:
     """Whether it is an emoji or another symbol, perhaps one that is newer than this Python."""
     return "\U0001f000" <= point <= "\U0001faff" or (point != "" and unicodedata.category(point) == "So")
-
-
-def _unsuitable(name: str) -> str | None:
-    """The first code point that cannot be part of a name where it stands; `None` if there is none."""
-    text = _FLAG.sub("\U0001f3f4", name)
-    places = ((text[at - 1 : at], point, text[at + 1 : at + 2]) for at, point in enumerate(text))
-    return next((point for before, point, after in places if not _is_suitable(before, point, after)), None)
 
 
 def _is_suitable(before: str, point: str, after: str) -> bool:

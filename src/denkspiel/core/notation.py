@@ -12,10 +12,9 @@ from functools import lru_cache
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell
-from denkspiel.core.inputs import as_cell, as_game, as_text
+from denkspiel.core.inputs import allowed_moves, as_cell, as_game, as_text, refusal
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position, as_position
-from denkspiel.core.refusal import allowed_moves, refusal
 from denkspiel.core.stones import completed_lines
 
 __all__ = [

@@ -6,19 +6,50 @@ The open cells are carried from position to position, so that a move costs no se
 checked only against the lines through it.
 """
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from denkspiel.core import providers
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.errors import InvalidPosition, WrongType
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import as_game, as_stones, shown
+from denkspiel.core.inputs import as_game, as_stones, refusal, shown
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.refusal import refusal
 from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
 
-__all__ = ["Position", "as_position"]
+__all__ = ["Outcome", "Position", "Reason", "as_position"]
+
+
+class Reason(Enum):
+    """Why a game is over."""
+
+    LINE = "line"
+    """The winner owns a whole line."""
+    AVOIDED_LINE = "avoided-line"
+    """The loser had to complete a line in a game where that loses."""
+    BOARD_FULL = "board-full"
+    """All cells are taken and nobody owns a line: a draw."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a finished game.
+
+    Attributes:
+        winner: 0 for the first player, 1 for the second, `None` for a draw.
+        reason: why the game ended.
+        lines: every completed line as a tuple of cell numbers; one move can complete several. Empty for a draw.
+    """
+
+    winner: int | None
+    reason: Reason
+    lines: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """All cells of the completed lines: the stones that blink."""
+        return frozenset(cell for line in self.lines for cell in line)
 
 
 class Position:
@@ -125,7 +156,11 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
         if self._completed:
-            return self._line_outcome()
+            last_to_move = 1 - self.side_to_move
+            lines = tuple(self._game.geometry.lines[index] for index in self._completed)
+            if self._game.avoidance:
+                return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
+            return Outcome(last_to_move, Reason.LINE, lines)
         return None if self._open else Outcome(None, Reason.BOARD_FULL)
 
     @property
@@ -151,7 +186,9 @@ class Position:
         open_cells = self._open
         if move not in open_cells or self._completed:
             if isinstance(move, str):
-                return self._play_written(move)
+                from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
+
+                return self.play(parse_move(self, move))
             fault = refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
             if any(cell.move == str(move) for cell in self._game.geometry.cells):  # a note is for programmers alone
                 fault.add_note(str(Message('A number is a cell. The move {move} is a text: "{move}".', move=str(move))))
@@ -246,18 +283,6 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return providers.svg_of(self)
-
-    def _play_written(self, text: str) -> "Position":
-        from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
-
-        return self.play(parse_move(self, text))
-
-    def _line_outcome(self) -> Outcome:
-        last_to_move = 1 - self.side_to_move
-        lines = tuple(self._game.geometry.lines[index] for index in self._completed)
-        if self._game.avoidance:
-            return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
-        return Outcome(last_to_move, Reason.LINE, lines)
 
 
 def as_position(position: Position) -> Position:

@@ -136,14 +136,11 @@ class Registry(Generic[AnyEntry]):
 
     def find_own(self, name: str) -> AnyEntry | None:
         """The entry of that name in the packages, `None` if there is none."""
-        return self._namesake(name) or self.own.get(name)
-
-    def _namesake(self, name: str) -> AnyEntry | None:
-        """The entry if it stands in the module called like its name or the beginning of it: no other is imported."""
+        # the entry if it stands in the module called like its name or the beginning of it: no other is imported
         words = name.split("-")
         stems = ("_".join(words[:count]) for count in range(len(words), 0, -1))
         entries = (entry for stem in stems if stem in self._stems for entry in self._entries(stem))
-        return next((entry for entry in entries if entry.name == name), None)
+        return next((entry for entry in entries if entry.name == name), None) or self.own.get(name)
 
     @cached_property
     def _stems(self) -> Mapping[str, str]:
@@ -174,7 +171,13 @@ class Registry(Generic[AnyEntry]):
                 raise ValueError(f"the name is also offered by {', '.join(map(_distribution, others))}")
             if name in self.own:
                 raise ValueError("the program itself has something of that name")
-            return self._usable(name, point.load())
+            entry = point.load()
+            if not isinstance(entry, self._kind):
+                raise TypeError(f"it leads to {type(entry).__name__} instead of {self._kind.__name__}")
+            if entry.name != name:
+                raise ValueError(f'its entry is called "{entry.name}"')
+            self._check(entry)
+            return entry
         except Exception as error:
             fault = f"{type(error).__name__}: {echo(str(error), _LONGEST_FAULT)}"
             raise BrokenExtension(
@@ -186,14 +189,6 @@ class Registry(Generic[AnyEntry]):
                     fault=fault,
                 )
             ) from error
-
-    def _usable(self, name: str, entry: object) -> AnyEntry:
-        if not isinstance(entry, self._kind):
-            raise TypeError(f"it leads to {type(entry).__name__} instead of {self._kind.__name__}")
-        if entry.name != name:
-            raise ValueError(f'its entry is called "{entry.name}"')
-        self._check(entry)
-        return entry
 
 
 def _distribution(point: "EntryPoint") -> str:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import Kind, kind_of, rows_of
 from denkspiel.draw.line_names import line_name, line_names_in_order
 from denkspiel.draw.picture import Canvas, Part, Picture
-from denkspiel.draw.rows import rows_of
 from denkspiel.draw.text_graph import draw_edges
 from denkspiel.draw.view import ASCII, UNICODE, Glyphs
 

@@ -64,7 +64,10 @@ def _marks(ends: Iterable[tuple[Spot, Spot]], points: Iterable[Spot]) -> tuple[S
     """In each round every mark goes where the others leave most room, until none moves."""
     wide, high = _ROOM
     fixed = [(x, y, wide / 2 + _RADIUS, high / 2 + _RADIUS) for x, y in points]
-    choices = [[_between(start, end, share) for share in _SHARES] for start, end in ends]
+    choices = [
+        [(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in _SHARES]
+        for start, end in ends
+    ]
     spots = [middle for middle, *_ in choices]
     for _ in range(_ROUNDS):
         before = list(spots)
@@ -74,10 +77,6 @@ def _marks(ends: Iterable[tuple[Spot, Spot]], points: Iterable[Spot]) -> tuple[S
         if spots == before:
             break
     return tuple(spots)
-
-
-def _between(start: Spot, end: Spot, share: float) -> Spot:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _roomiest(choices: Sequence[Spot], things: Sequence[_Thing]) -> Spot:

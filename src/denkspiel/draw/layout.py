@@ -7,11 +7,11 @@ so coordinates of any kind are turned into ranks: the smallest x becomes column 
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from math import hypot
 
 from denkspiel.core.geometry import Geometry, Place
@@ -20,15 +20,19 @@ from denkspiel.draw.points import ends_of, points_of
 __all__ = [
     "Kind",
     "Raster",
+    "Row",
     "axis_names",
     "board_columns",
     "kind_of",
     "names_along_axes",
     "on_page",
     "raster",
+    "rows_of",
+    "steps_of",
     "table",
     "towers",
 ]
+
 
 Names = tuple[str, ...]
 
@@ -233,3 +237,50 @@ def _crowded(places: list[tuple[float, float, float]], layers: list[int]) -> tup
 def _scaled(values: list[float], most: int) -> list[float]:
     span = max(values) - min(values)
     return [(value - min(values)) / span * (most - 1) if span else 0.0 for value in values]
+
+
+Row = tuple[int | None, ...]
+"""Cells from left to right; `None` is a place without a cell."""
+
+
+def rows_of(geometry: Geometry) -> tuple[tuple[Row, ...], ...]:
+    """For each layer, the lowest first, its rows from top to bottom; all rows are equally long."""
+    where = table(geometry)
+    by_spot = {spot: cell for cell, spot in enumerate(where.spots)}
+    return tuple(
+        tuple(
+            tuple(by_spot.get((column, row, layer)) for column in range(where.columns))
+            for row in reversed(range(where.rows))
+        )
+        for layer in range(where.layers)
+    )
+
+
+def steps_of(geometry: Geometry) -> tuple[Mapping[str, int], ...]:
+    """For each cell where "left", "right", "up", "down", "first" and "last" lead, the last two in its row.
+
+    Steps pass over places without a cell, and go on from the last row of a layer to the first row of the next one.
+    """
+    rows = [row for layer in rows_of(geometry) for row in layer]
+    columns: list[Row] = list(zip(*rows, strict=True))
+    steps: list[dict[str, int]] = [{} for _ in geometry.cells]
+    for names, lines in ((("left", "right"), rows), (("up", "down"), columns)):
+        for line in lines:
+            _join(_without_gaps(line), names, steps)
+    for row in rows:
+        cells = _without_gaps(row)
+        for cell in cells:
+            steps[cell] |= {"first": cells[0], "last": cells[-1]}
+    return tuple(steps)
+
+
+def _without_gaps(line: Row) -> list[int]:
+    return [cell for cell in line if cell is not None]
+
+
+def _join(cells: Sequence[int], names: tuple[str, str], steps: list[dict[str, int]]) -> None:
+    """Let neighbours in a line lead to each other, by the name for back and that for ahead."""
+    back, ahead = names
+    for one, other in pairwise(cells):
+        steps[one][ahead] = other
+        steps[other][back] = one

@@ -4,8 +4,7 @@ A row runs along x, a column along y and a pillar along z. On an upright board y
 column.
 """
 
-from denkspiel.core.geometry import Geometry
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
 

@@ -7,12 +7,10 @@ from collections.abc import Iterable
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome, Reason
-from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
+from denkspiel.core.position import Outcome, Position, Reason
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, rows_of
 from denkspiel.draw.line_names import line_with_cells
 from denkspiel.draw.points import points_of, ring_of
-from denkspiel.draw.rows import rows_of
 
 __all__ = ["describe", "describe_outcome"]
 
@@ -42,7 +40,10 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
     if outcome.winner is None:
         return Message("All cells are taken and no line is complete: a draw.")
     winner, loser = names[outcome.winner], names[1 - outcome.winner]
-    lines = _all_lines(game, outcome.lines)
+    first, *others = (_line(game, line) for line in outcome.lines)
+    for other in others:
+        first = Message("{lines}; {line}", lines=first, line=other)
+    lines = first
     if outcome.reason is Reason.LINE:
         return Message("{winner} wins with {lines}.", winner=winner, lines=lines)
     if all(_corner_names(game, line) for line in outcome.lines) and {len(line) for line in outcome.lines} == {3}:
@@ -62,7 +63,10 @@ def _stones(position: Position) -> Iterable[Message]:
         return [_stack(position, stack, Message("Column")) for stack in columns]
     kind = kind_of(geometry)
     if kind is Kind.TOWERS:
-        return _towers(position)
+        taken = [stack for stack in position.game.geometry.stacks if position.owner(stack[0]) is not None]
+        if not taken:
+            return [Message("All pegs are empty.")]
+        return [_stack(position, stack, Message("Peg")) for stack in taken]
     names = None if kind is Kind.GRAPH else axis_names(geometry)
     return _by_player(position) if names is None else _rows(position, names[1], names[2])
 
@@ -74,13 +78,6 @@ def _stack(position: Position, stack: tuple[int, ...], what: Message) -> Message
     if not letters:
         return Message("{what} {name}: empty", what=what, name=name)
     return Message("{what} {name}: {stones}", what=what, name=name, stones=letters)
-
-
-def _towers(position: Position) -> list[Message]:
-    taken = [stack for stack in position.game.geometry.stacks if position.owner(stack[0]) is not None]
-    if not taken:
-        return [Message("All pegs are empty.")]
-    return [_stack(position, stack, Message("Peg")) for stack in taken]
 
 
 def _rows(position: Position, rows: tuple[str, ...], layers: tuple[str, ...]) -> list[Message]:
@@ -126,13 +123,6 @@ def _state(position: Position) -> Message:
     if position.side_to_move:
         return Message("The second player (O) is to move.")
     return Message("The first player (X) is to move.")
-
-
-def _all_lines(game: Game, lines: tuple[tuple[int, ...], ...]) -> Message:
-    first, *others = (_line(game, line) for line in lines)
-    for other in others:
-        first = Message("{lines}; {line}", lines=first, line=other)
-    return first
 
 
 def _line(game: Game, line: tuple[int, ...]) -> Message:

@@ -39,7 +39,9 @@ def whole_line_of(game: Game) -> Message:
     """What people call a whole line of one player: "four in a row", "a triangle of your own"."""
     if kind_of(game.geometry) is Kind.GRAPH:
         return Message("a triangle of your own") if _has_triangles_only(game) else Message("a figure of your own")
-    length = _length_of_rows(game)
+    # the length of all lines, if they are straight rows of cells that are equally far apart; otherwise `None`
+    lengths = {len(line) for line in game.geometry.lines}
+    length = lengths.pop() if len(lengths) == 1 and all(map(partial(_is_row, game), game.geometry.lines)) else None
     if length is None:
         return Message("a whole line")
     return _ROWS.get(length, Message("{count} in a row", count=length))
@@ -82,12 +84,6 @@ _ROWS = {
     5: Message("five in a row"),
     6: Message("six in a row"),
 }
-
-
-def _length_of_rows(game: Game) -> int | None:
-    """The length of all lines, if they are straight rows of cells that are equally far apart; otherwise `None`."""
-    lengths = {len(line) for line in game.geometry.lines}
-    return lengths.pop() if len(lengths) == 1 and all(map(partial(_is_row, game), game.geometry.lines)) else None
 
 
 def _is_row(game: Game, line: Iterable[int]) -> bool:

@@ -210,20 +210,16 @@ def _towers(geometry: Geometry) -> Stage:
     pegs = tuple(
         ((x, y), (x, y + len(stack) * _LEVEL + 0.12)) for stack, (x, y) in zip(geometry.stacks, feet, strict=True)
     )
-    floor = _floor(where, step)
-    captions = tuple(_tower_captions(geometry, where, step))
-    return Stage(tuple(spots), 0.38, ((*floor, floor[0]), *pegs), captions, floor=floor, pegs=pegs)
-
-
-def _floor(where: Raster, step: float) -> tuple[Spot, ...]:
     front, back = -0.75, where.rows - 1 + 0.75
     left, right = -0.55, (where.columns - 1) * step + 0.55
-    return (
+    floor = (
         (left + front * _AWAY[0], front * _AWAY[1]),
         (right + front * _AWAY[0], front * _AWAY[1]),
         (right + back * _AWAY[0], back * _AWAY[1]),
         (left + back * _AWAY[0], back * _AWAY[1]),
     )
+    captions = tuple(_tower_captions(geometry, where, step))
+    return Stage(tuple(spots), 0.38, ((*floor, floor[0]), *pegs), captions, floor=floor, pegs=pegs)
 
 
 def _tower_captions(geometry: Geometry, where: Raster, step: float) -> Iterable[Caption]:

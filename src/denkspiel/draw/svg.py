@@ -44,7 +44,7 @@ def draw_svg(
     geometry = position.game.geometry
     size, body = laid_out(Picture(position, stage_of(geometry, layers_in_a_row), last, frozenset(marked)))
     description = " ".join(
-        say(sentence) + ("" if say(sentence).endswith(".") else ".") for sentence in _sentences(position, last)
+        say(sentence) + ("" if say(sentence).endswith(".") else ".") for sentence in describe(position, last=last)
     )
     return document(size, position.game.title if title is None else title, description, body)
 
@@ -58,10 +58,6 @@ def laid_out(picture: Picture) -> tuple[Size, list[str]]:
     plan, (width, height) = draw_plan(geometry, picture.small_stone, size)
     body = [tag("g", *body, transform=f"translate(0 {number((height - size[1]) / 2)})"), plan]
     return (width, height), body
-
-
-def _sentences(position: Position, last: int | None) -> tuple[Message, ...]:
-    return describe(position, last=last)
 
 
 def _board(picture: Picture) -> list[str]:

@@ -4,17 +4,81 @@ Open edges are not drawn, except for the one under the cursor, which is dashed. 
 while they are marked, the names of their corners always bracketed and bold. Labels stand in a list beside the picture.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import ceil, floor, hypot
 
 from denkspiel.core.geometry import Geometry, Place
-from denkspiel.draw.braille import DOTS_ACROSS, DOTS_DOWN, DotCanvas
 from denkspiel.draw.layout import on_page
 from denkspiel.draw.picture import Canvas, Part, Span
 from denkspiel.draw.points import corners_of, ends_of, points_of
 from denkspiel.draw.view import Glyphs, View
 
-__all__ = ["draw_edges", "draw_graph"]
+__all__ = ["DOTS_ACROSS", "DOTS_DOWN", "DotCanvas", "draw_edges", "draw_graph"]
+
+
+DOTS_ACROSS, DOTS_DOWN = 2, 4
+
+_BLANK = 0x2800
+_BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bit of each dot in the code of its character, by column and row (Unicode Standard, Braille Patterns)."""
+
+Dot = tuple[int, int]
+
+
+class DotCanvas:
+    """A sheet of dots, later written to a canvas of characters."""
+
+    def __init__(self) -> None:
+        self._signs: dict[Dot, tuple[int, Part, int | None]] = {}
+
+    def line(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        *,
+        width: int,
+        dash: tuple[int, int],
+        role: Part,
+        player: int | None,
+    ) -> None:
+        """Draw a line.
+
+        Args:
+            start: column and row of the first dot.
+            end: column and row of the last dot.
+            width: dots across the line, at least 1.
+            dash: this many steps are drawn, then as many are left out.
+            role: the part of every character that the line touches, whatever it showed before.
+            player: whose line it is.
+        """
+        length = max(1.0, hypot(end[0] - start[0], end[1] - start[1]))
+        aside = (start[1] - end[1]) / length, (end[0] - start[0]) / length
+        for step in range(ceil(length) + 1):
+            if step % sum(dash) < dash[0]:
+                share = min(1.0, step / length)
+                middle = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+                for offset in _across(width):
+                    dot = _nearest(middle[0] + aside[0] * offset), _nearest(middle[1] + aside[1] * offset)
+                    spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
+                    bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
+                    self._signs[spot] = bits, role, player
+
+    def write_to(self, canvas: Canvas, row: int, column: int) -> None:
+        """Write the dots to a canvas, the first character at `row` and `column`."""
+        for (sign_column, sign_row), (bits, role, player) in self._signs.items():
+            canvas.write(row + sign_row, column + sign_column, chr(_BLANK + bits), role, player)
+
+
+def _nearest(place: float) -> int:
+    """The nearest dot, of two the one further on: `round` takes the even one, and every second dot would be lost."""
+    return floor(place + 0.5)
+
+
+def _across(width: int) -> Iterator[float]:
+    for number in range(width):
+        yield number - (width - 1) / 2
+
 
 _ROWS = 18
 _COLUMNS = 40
@@ -64,7 +128,13 @@ def draw_graph(view: View) -> Canvas:
     _draw_edges(canvas, view, spots)
     _draw_points(canvas, view, spots)
     _draw_names(canvas, view, spots)
-    _list_labels(canvas, view)
+    # all labels in columns to the right of the picture
+    left, cells = canvas.width + 3, view.position.game.geometry.cells
+    for number, (cell, label) in enumerate(sorted(view.labels.items())):
+        column, row = divmod(number, _LIST_ROWS)
+        wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
+        canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
+        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)
     return canvas
 
 
@@ -77,19 +147,15 @@ def draw_edges(geometry: Geometry, cells: Iterable[int], glyphs: Glyphs) -> Canv
         if glyphs.dots:
             dots.line(_middle_dot(start), _middle_dot(end), width=1, dash=_SOLID, role=Part.FIRST, player=0)
         else:
-            _draw_slope(canvas, start, end)
+            rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
+            steps = max(abs(rows), abs(columns))
+            for step in range(1, steps):
+                row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
+                canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
     dots.write_to(canvas, 0, 0)
     for spot, point in zip(spots, points, strict=True):
         canvas.write(round(spot[0]), round(spot[1]), point.name or glyphs.stones[0])
     return canvas
-
-
-def _draw_slope(canvas: Canvas, start: Spot, end: Spot) -> None:
-    rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
-    steps = max(abs(rows), abs(columns))
-    for step in range(1, steps):
-        row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
-        canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
 
 
 def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
@@ -100,23 +166,19 @@ def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
     for cell in shown:
         start, end = spots[ends[cell][0]], spots[ends[cell][1]]
         if view.glyphs.dots:
-            _draw_dots(dots, view, cell, start, end)
+            role, owner = view.role(cell), view.position.owner(cell)
+            dash = _DASHED if owner is None else _DOTTED if owner == view.dotted else _SOLID
+            dots.line(
+                _middle_dot(start),
+                _middle_dot(end),
+                width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
+                dash=dash,
+                role=role,
+                player=owner,
+            )
         else:
             _draw_signs(canvas, view, cell, start, end)
     dots.write_to(canvas, 0, 0)
-
-
-def _draw_dots(dots: DotCanvas, view: View, cell: int, start: Spot, end: Spot) -> None:
-    role, owner = view.role(cell), view.position.owner(cell)
-    dash = _DASHED if owner is None else _DOTTED if owner == view.dotted else _SOLID
-    dots.line(
-        _middle_dot(start),
-        _middle_dot(end),
-        width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
-        dash=dash,
-        role=role,
-        player=owner,
-    )
 
 
 def _middle_dot(spot: Spot) -> Spot:
@@ -179,13 +241,3 @@ def _signs_around(start: Spot, end: Spot, share: float, length: int) -> list[tup
     row, middle = (round(one + (other - one) * share) for one, other in zip(start, end, strict=True))
     left = middle - length // 2 - 1
     return [(row, column) for column in range(left, left + length + 2)]
-
-
-def _list_labels(canvas: Canvas, view: View) -> None:
-    """All labels in columns to the right of the picture."""
-    left, cells = canvas.width + 3, view.position.game.geometry.cells
-    for number, (cell, label) in enumerate(sorted(view.labels.items())):
-        column, row = divmod(number, _LIST_ROWS)
-        wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
-        canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
-        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)

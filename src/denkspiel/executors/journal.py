@@ -77,7 +77,7 @@ class Journal:
             with self.path.open("rb") as file:
                 file.readline()
                 for line in file:
-                    if _is_whole(line):
+                    if line.endswith(b"\n") and line[:8] == b"%08x" % zlib.crc32(line[8:-1]):
                         yield json.loads(line[9:])
         except OSError as error:
             raise FileFault(
@@ -137,10 +137,6 @@ class Journal:
 
 def _text(value: Any) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
-
-
-def _is_whole(line: bytes) -> bool:
-    return line.endswith(b"\n") and line[:8] == b"%08x" % zlib.crc32(line[8:-1])
 
 
 def _in_the_way(path: Path, there: bytes, head: Mapping[str, Any]) -> Message:

@@ -1,10 +1,57 @@
 """Hexagon, the game of Sim: two players draw the edges between six points; the first own triangle loses."""
 
+from itertools import combinations
+from math import cos, pi, sin
+
+from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
-from denkspiel.games.complete_graph import complete_graph
+from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.message import Message
 from denkspiel.games.entry import GameEntry
 
-__all__ = ["ENTRIES", "hexagon"]
+__all__ = ["ENTRIES", "complete_graph", "hexagon"]
+
+
+MOST_POINTS = 11
+"""The complete graph on 11 points has 55 edges; one point more would need 66 cells."""
+
+_POINT_NAMES = "123456789ab"
+
+
+def complete_graph(points: int) -> Geometry:
+    """All edges between `points` points, with all triangles as lines.
+
+    Point 1 lies on the right, the others follow counterclockwise. An edge is called by its two points ("25");
+    points 10 and 11 are called "a" and "b".
+
+    Args:
+        points: 3 to 11.
+
+    Raises:
+        InvalidGame: the number of points is out of range.
+    """
+    if not 3 <= points <= MOST_POINTS:
+        raise InvalidGame(
+            Message("The hexagon game has 3 to {most} points, not {points}.", most=MOST_POINTS, points=points)
+        )
+    places = [_corner(point, points) for point in range(points)]
+    edges = list(combinations(range(points), 2))
+    numbers = {edge: number for number, edge in enumerate(edges)}
+    cells = tuple(_edge(one, other, places[one], places[other]) for one, other in edges)
+    triangles = tuple(
+        tuple(numbers[edge] for edge in combinations(corners, 2)) for corners in combinations(range(points), 3)
+    )
+    return Geometry(cells, triangles)
+
+
+def _edge(one: int, other: int, start: tuple[float, float], end: tuple[float, float]) -> Cell:
+    name = _POINT_NAMES[one] + _POINT_NAMES[other]
+    return Cell(name, name, start, end=end)
+
+
+def _corner(point: int, points: int) -> tuple[float, float]:
+    angle = 2 * pi * point / points
+    return round(1 + cos(angle), 6), round(1 + sin(angle), 6)
 
 
 def hexagon(points: int = 6) -> Game:

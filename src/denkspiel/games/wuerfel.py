@@ -2,7 +2,7 @@
 
 The players are -1, who begins, and 1; a free cell is 0. Coordinates run from 1 to 3, as Fortran counts; in a field,
 `feld[x - 1][y - 1][z - 1]` is the cell (x, y, z): x counts the columns from left to right, y the rows and z the layers
-from below. What a line is comes from the game's data, its kind from `core/line_kind.py`.
+from below. What a line is comes from the game's data, its kind from `core/geometry.py`.
 
 The subprograms stand in the package's `__all__`, so a student can try them:
 
@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.tic_tac_toe_3d import tic_tac_toe_3d

@@ -16,11 +16,13 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from denkspiel.core.message import Message, echo
 from denkspiel.online.faults import IdTaken, Stale, UnreadableCommand
 
-__all__ = ["Aggregate", "Command", "Entry", "Event", "Log", "Number", "changed"]
+__all__ = ["Aggregate", "Command", "Entry", "Event", "Log", "Number", "Side", "changed"]
 
 _MOST = 2**31
 Number = Annotated[int, Field(strict=True, ge=0, lt=_MOST)]
 """A cell, a seat, a member or a version: none of them is larger."""
+Side = Annotated[int, Field(ge=0, le=1)]
+"""A seat: 0 or 1."""
 CommandId = Annotated[str, Field(strict=True, pattern=r"\A[A-Za-z0-9_-]{1,64}\z")]
 
 
@@ -44,7 +46,7 @@ class Command:
 class Event:
     """The root of all events, which everybody who looks is told. Each kind has its name as `what`."""
 
-    __pydantic_config__ = ConfigDict(extra="forbid")
+    __pydantic_config__ = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 B = TypeVar("B")

@@ -10,13 +10,12 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.mistakes import facts_of
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of
@@ -29,7 +28,7 @@ __all__ = ["BEST_KNOWN", "BestMoveAdvisor", "adviser_for", "adviser_named"]
 
 BEST_KNOWN = "best-known"
 """The name by which hints ask for it, where otherwise that of an opponent stands."""
-_SECONDS = 0.5
+HINT_SECONDS = 0.5
 """The time for both, what is proven and the estimate."""
 _FIRST_SHARE = 0.2
 """For this part of it exact values are looked for alone: mostly they are found by then or not at all, and no estimate
@@ -77,9 +76,16 @@ class BestMoveAdvisor(Opponent):
         moves_to_rate(position)
         limit = limit or Limit()
         stop, known = limit.stop or _never, limit.proven or ProvenPositions()
-        self._prepare(position.game)
-        end = perf_counter() + _SECONDS
-        proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE, known)
+        # load or compile what is needed: no limit counts that time
+        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
+
+        if self._solver is None or self._solver.game != position.game:
+            self._solver = BookSolver(position.game, book_for(position.game), _MEGABYTES)
+            self._estimator = Estimator(position.game)
+            prepare(position.game)
+        end = perf_counter() + HINT_SECONDS
+        proven = self._proven(position, rng, stop, HINT_SECONDS * _FIRST_SHARE, known)
         return proven or self._either(position, rng, stop, end - perf_counter(), known)
 
     def _either(
@@ -94,25 +100,15 @@ class BestMoveAdvisor(Opponent):
         finally:
             estimate.end()
 
-    def _prepare(self, game: Game) -> None:
-        """Load or compile what is needed: no limit counts that time."""
-        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
-
-        if self._solver is None or self._solver.game != game:
-            self._solver = BookSolver(game, book_for(game), _MEGABYTES)
-            self._estimator = Estimator(game)
-            prepare(game)
-
     def _proven(
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"
-        solver.ask = _raising(stop)
+        solver.ask = raise_when(stop)
         analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds)
         known.learn(position, analysis.bounds_of_moves(position))
         found = known.moves(position)
@@ -140,16 +136,6 @@ def _advice() -> BestMoveAdvisor:
 
 def _never() -> bool:
     return False
-
-
-def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
-    """What ends a search as soon as `stop` says so."""
-
-    def ask() -> None:
-        if stop():
-            raise Stopped
-
-    return ask
 
 
 def _winning(found: Mapping[int, "Bounds"]) -> tuple[int, ...]:

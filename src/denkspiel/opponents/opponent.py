@@ -8,14 +8,14 @@ from random import Random
 from threading import Lock
 from typing import Any
 
-from denkspiel.core.errors import GameIsOver
+from denkspiel.core.errors import GameIsOver, Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.solver.bounds import ProvenPositions
 
-__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
+__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of", "raise_when"]
 
 
 @dataclass(frozen=True)
@@ -131,3 +131,13 @@ def moves_to_rate(position: Position) -> tuple[int, ...]:
 def names_of(game: Game, cells: Iterable[int]) -> str:
     """The names of cells side by side, for sentences: "1.1 2.1 3.1 4.1"."""
     return " ".join(game.geometry.cells[cell].name for cell in cells)
+
+
+def raise_when(stop: Callable[[], bool]) -> Callable[..., None]:
+    """A function for a search to call now and then: it raises `Stopped` as soon as `stop` says so."""
+
+    def ask(*_: object) -> None:
+        if stop():
+            raise Stopped
+
+    return ask

@@ -150,8 +150,14 @@ def _(action: Play, state: State) -> Step:
 @_advance.register
 def _(action: Join, state: State) -> Step:
     _check_human(state)
-    _check_points(state, action)
-    cell = _edge(state, action)
+    points = plan_of(state.game).names if kind_of(state.game.geometry) is Kind.GRAPH else ()
+    for point in (action.start, action.end):
+        if not 0 <= point < len(points):
+            raise IllegalMove(
+                Message("{game} has no point {number} to join.", number=point + 1, game=state.game.heading)
+            )
+    both = {action.start, action.end}
+    cell = next((cell for cell, ends in enumerate(ends_of(state.game.geometry)) if set(ends) == both), None)
     if cell in state.position.legal_moves:
         return _made(state, cell, None)
     fault = FaultMade(_fault(state, action, cell))
@@ -289,20 +295,6 @@ def _check_human(state: State) -> None:
 
 def _not_the_turn(state: State) -> IllegalMove:
     return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.title))
-
-
-def _check_points(state: State, action: Join) -> None:
-    points = plan_of(state.game).names if kind_of(state.game.geometry) is Kind.GRAPH else ()
-    for point in (action.start, action.end):
-        if not 0 <= point < len(points):
-            raise IllegalMove(
-                Message("{game} has no point {number} to join.", number=point + 1, game=state.game.heading)
-            )
-
-
-def _edge(state: State, action: Join) -> int | None:
-    both = {action.start, action.end}
-    return next((cell for cell, ends in enumerate(ends_of(state.game.geometry)) if set(ends) == both), None)
 
 
 def _fault(state: State, action: Join, cell: int | None) -> Message:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome
+from denkspiel.core.position import Outcome
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.player import Player
 from denkspiel.play.state import Debug, Question

@@ -92,7 +92,11 @@ class Logbook:
         if any(isinstance(event, GameStarted) for event in events):
             self._begin()
         if any(isinstance(event, _WORTH_WRITING) for event in events):
-            self._write(session)
+            try:
+                self._write_files(session)
+            except FileFault:
+                self.failed = True
+                raise
 
     def close(self) -> None:
         """Write no more; other programs may write to the record."""
@@ -107,13 +111,6 @@ class Logbook:
             self.record.begin()
         if self.plot is not None:
             self.plot.begin()
-
-    def _write(self, session: Session) -> None:
-        try:
-            self._write_files(session)
-        except FileFault:
-            self.failed = True
-            raise
 
     def _write_files(self, session: Session) -> None:
         one, other = session.players

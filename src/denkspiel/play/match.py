@@ -71,15 +71,12 @@ class Match:
         yield GameStarted(self.game, self.players, by_lot=False)
         position = Position.start(self.game)
         while (outcome := position.outcome) is None:
-            move = self._move(position)
+            side = position.side_to_move
+            player = self.players[side]
+            if player.opponent is None:
+                raise ValueError("a match is played by opponents; humans play in a session")
+            choice = player.opponent.choose(position, move_source(self.seed, self.number, position.ply), self.limit)
+            move = MoveMade(position.ply + 1, side, player, choice.move, choice)
             position = position.play(move.move)
             yield move
         yield GameEnded(outcome, None if outcome.winner is None else self.players[outcome.winner])
-
-    def _move(self, position: Position) -> MoveMade:
-        side = position.side_to_move
-        player = self.players[side]
-        if player.opponent is None:
-            raise ValueError("a match is played by opponents; humans play in a session")
-        choice = player.opponent.choose(position, move_source(self.seed, self.number, position.ply), self.limit)
-        return MoveMade(position.ply + 1, side, player, choice.move, choice)

@@ -94,7 +94,13 @@ def _plan_of_stacks(geometry: Geometry) -> Plan:
     width = 2 + max(spot[0] for spot in spots)
     flat = [(column + layer * width, row) for column, row, layer in spots]
     names = tuple(geometry.cells[stack[0]].move for stack in geometry.stacks)
-    addresses = _addresses(geometry, spots)
+    axes = [axis for axis in range(3) if len({spot[axis] for spot in spots}) > 1]
+    if board_columns(geometry) is not None or not axes:
+        axes = [0]
+    widths = [len(str(max(spot[axis] for spot in spots) + 1)) if len(axes) > 1 else 1 for axis in axes]
+    addresses = tuple(
+        "".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots
+    )
     return Plan(
         names=names,
         addresses=addresses,
@@ -127,16 +133,6 @@ def _nearest(flat: Sequence[tuple[int, int]], at: int, right: int, up: int) -> i
         if ahead > 0 and (cost := ahead + _ASIDE * aside) < least:
             best, least = stack, cost
     return best
-
-
-def _addresses(geometry: Geometry, spots: Sequence[Spot]) -> tuple[str, ...]:
-    axes = [axis for axis in range(3) if len({spot[axis] for spot in spots}) > 1]
-    if board_columns(geometry) is not None or not axes:
-        axes = [0]
-    widths = [len(str(max(spot[axis] for spot in spots) + 1)) if len(axes) > 1 else 1 for axis in axes]
-    return tuple(
-        "".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots
-    )
 
 
 def example_of(addresses: Sequence[str], names: Sequence[str]) -> Example | None:

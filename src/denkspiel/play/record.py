@@ -16,18 +16,80 @@ Every move is a line of its own with its seal, and the result comes last: so a g
 """
 
 import json
+import re
+import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
-from denkspiel.play.seal import sealed
 
-__all__ = ["BETWEEN_LINES", "ENDED", "FORMAT", "LOSERS", "Ended", "Loser", "Record", "ResultSign", "result_sign"]
+__all__ = [
+    "BETWEEN_LINES",
+    "ENDED",
+    "FORMAT",
+    "LOSERS",
+    "Ended",
+    "Loser",
+    "Record",
+    "ResultSign",
+    "check_seals",
+    "result_sign",
+    "sealed",
+]
+
+
+_MARK = "{crc "
+_SEAL = re.compile(re.escape(_MARK) + r"([0-9a-f]{8})\}$")
+
+
+def sealed(text: str, lines: Iterable[str]) -> str:
+    """These lines, each with its seal and a line feed, as they follow `text`, the game so far."""
+    crc, added = _crc(text), []
+    for line in lines:
+        begin = f"{line} " if line else ""
+        crc = _crc(begin, crc)
+        seal = f"{_MARK}{crc:08x}}}\n"
+        crc = _crc(seal, crc)
+        added.append(begin + seal)
+    return "".join(added)
+
+
+def check_seals(text: str, first_line: int = 1) -> bool:
+    """Whether the text of a game has seals.
+
+    Args:
+        text: all of the game.
+        first_line: the number of its first line, for the sentence.
+
+    Raises:
+        FileFault: a seal does not fit or is not at the end of its line, or a line after a sealed one has none.
+    """
+    if _MARK not in text:
+        return False
+    crc, has_seals = 0, False
+    for number, line in enumerate(text.split("\n"), start=first_line):
+        if seal := _SEAL.search(line):
+            has_seals = True
+            if int(seal[1], 16) != _crc(line[: seal.start()], crc):
+                raise FileFault(
+                    Message("line {line} or one before it was changed, for its check sum differs.", line=number)
+                )
+        elif line.strip() and (has_seals or (_MARK in line and not line.startswith("["))):
+            raise FileFault(Message("line {line} has no check sum, so it was changed or is not whole.", line=number))
+        crc = _crc(f"{line}\n", crc)
+    return has_seals
+
+
+def _crc(text: str, before: int = 0) -> int:
+    return zlib.crc32(text.encode("utf-8", "surrogatepass"), before)
+
 
 FORMAT = "1"
 """The version of the format."""

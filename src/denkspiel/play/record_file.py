@@ -15,7 +15,7 @@ from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
-from denkspiel.play.record import Record
+from denkspiel.play.record import Record, check_seals, sealed
 from denkspiel.play.record_reader import (
     LONGEST_GAME,
     NOTHING_BEFORE,
@@ -24,12 +24,11 @@ from denkspiel.play.record_reader import (
     parse_lines,
     parse_whole_games,
 )
-from denkspiel.play.seal import check_seals, sealed
 
 __all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
 
 
-_MOST_PIPED = 64 << 20
+MOST_PIPED = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,14 @@ class RecordFile:
             self.close()
             self._written, self._end = None, 0
         if self._file is None:
-            self._file = _locked(self.path)
+            file = open(self.path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
+            os.set_blocking(file.fileno(), True)
+            if lock(file) is Lock.TAKEN:
+                file.close()
+                raise FileFault(
+                    Message('"{file}" cannot be written: another program is writing to it.', file=str(self.path))
+                )
+            self._file = file
         if (size := _size(self._file)) != self._end:
             self._written, self._end = None, size
         return self._file
@@ -184,7 +190,7 @@ def _lines(path: Path) -> Iterator[str]:
     """
     encoding = "utf-8-sig"
     try:
-        with open_foreign(path, most_piped=_MOST_PIPED) as file:
+        with open_foreign(path, most_piped=MOST_PIPED) as file:
             while line := file.readline(LONGEST_GAME + 1):
                 yield line.decode(encoding).replace("\r\n", "\n")
                 encoding = "utf-8"
@@ -192,15 +198,6 @@ def _lines(path: Path) -> Iterator[str]:
         raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
     except (OSError, ValueError) as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
-
-
-def _locked(path: Path) -> BinaryIO:
-    file = open(path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
-    os.set_blocking(file.fileno(), True)
-    if lock(file) is Lock.TAKEN:
-        file.close()
-        raise FileFault(Message('"{file}" cannot be written: another program is writing to it.', file=str(path)))
-    return file
 
 
 def _at_once(name: str, flags: int) -> int:

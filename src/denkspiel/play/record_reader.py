@@ -12,8 +12,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Ended, Loser, Record, result_sign
-from denkspiel.play.seal import check_seals
+from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Loser, Record, check_seals, result_sign
 
 __all__ = [
     "LONGEST_GAME",
@@ -161,7 +160,13 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
     moves, position = follow_moves(played, _moves_alone(movetext, tags))
     if not (moves or has_seals or "Result" in tags):
         raise FileFault(Message("it breaks off before the first move."))
-    _check_result(tags.get("Result"), result_sign(position.outcome))
+    claimed = tags.get("Result")
+    true = result_sign(position.outcome)
+    if claimed not in (None, true):
+        raise FileFault(
+            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=echo(claimed), true=true)
+        )
+    # how people ended the game; as the rules did if the tag says something else
     record = Record(
         played,
         moves,
@@ -171,7 +176,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         _number(tags.get("Number", "0")),
         _variations(played, tags.get("Variations", "")),
         *_fault_in(tags),
-        _ended(tags),
+        next((how for how in ENDED if tags.get("Ended") == how), ""),
     )
     return record, _replaces(tags)
 
@@ -193,11 +198,6 @@ def _fault_in(tags: dict[str, str]) -> tuple[Loser, str]:
         if tags.get("Loser") == loser:
             return loser, tags.get("Fault", "")
     return "", ""
-
-
-def _ended(tags: dict[str, str]) -> Ended:
-    """How people ended the game; as the rules did if the tag says something else."""
-    return next((how for how in ENDED if tags.get("Ended") == how), "")
 
 
 def _variations(played: Game, text: str) -> tuple[tuple[int, ...], ...]:
@@ -283,10 +283,3 @@ def _data(definition: str) -> Any:
         return json.loads(definition)
     except (ValueError, RecursionError) as error:
         raise FileFault(Message("the tag [Definition] is not JSON, or has a number that is too long.")) from error
-
-
-def _check_result(claimed: str | None, true: str) -> None:
-    if claimed not in (None, true):
-        raise FileFault(
-            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=echo(claimed), true=true)
-        )

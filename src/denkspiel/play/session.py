@@ -9,7 +9,7 @@ a front end that keeps responding begins a `Thought` about `move_task`, `hint_ta
 to `make_choice` or `give_hint`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -19,8 +19,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_cell, as_game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.opponents.advisor import adviser_for
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import default_opponent, opponent
@@ -39,16 +38,40 @@ from denkspiel.play.action import (
     SwitchPause,
     TakeBack,
 )
-from denkspiel.play.choices import Choices
 from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
-from denkspiel.play.event import DebugSwitched, Event, MoveMade
+from denkspiel.play.event import DebugSwitched, Event, GameStarted, MoveMade
 from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import Begin
 from denkspiel.play.state import Debug, hint_source, move_source
 from denkspiel.play.thought import Task, Thought
 from denkspiel.solver.bounds import ProvenPositions
 
-__all__ = ["Session"]
+__all__ = ["Choices", "Session"]
+
+
+class Choices:
+    """The choices of one game, by the moves up to there; those taken back are found again when they are made again."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, ...], MoveMade] = {}
+
+    def note(self, events: Iterable[Event], moves: tuple[int, ...]) -> None:
+        """Keep what an opponent thought of its move; a human's own move replaces what was thought of the same one.
+
+        Args:
+            events: what has happened.
+            moves: the cells taken since, in order.
+        """
+        for event in events:
+            if isinstance(event, GameStarted):
+                self._made.clear()
+            elif isinstance(event, MoveMade):
+                self._made[moves] = event
+
+    def last(self, moves: tuple[int, ...]) -> MoveMade | None:
+        """The last of these moves that an opponent chose here, with what it thought; `None` if there is none."""
+        known = (self._made.get(moves[:count]) for count in range(len(moves), 0, -1))
+        return next((made for made in known if made is not None and made.choice is not None), None)
 
 
 class Session:

@@ -7,8 +7,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from denkspiel.core.game import Game
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.history import History

@@ -21,7 +21,7 @@ from denkspiel.proof.proof_file import read_proof
 from denkspiel.proof.threats import Threats, is_provable
 from denkspiel.puzzles.collection import Collection
 from denkspiel.puzzles.grading import attempt, grade_of, rating_of
-from denkspiel.puzzles.puzzle import Kind, Puzzle, Wrong, follow
+from denkspiel.puzzles.puzzle import Kind, Puzzle, follow
 from denkspiel.puzzles.selection import marks
 from denkspiel.puzzles.threat_rows import shortest_row
 from denkspiel.solver.analysis import is_solved_quickly
@@ -91,7 +91,10 @@ def _faults_of_lines(puzzle: Puzzle) -> Iterator[Message]:
     position = puzzle.position
     if puzzle.kind in {Kind.WIN, Kind.SOONEST} and not _wins(follow(position, puzzle.line), position.side_to_move):
         yield Message("its line does not win.")
-    if puzzle.kind is Kind.SOONEST and not all(1 + len(puzzle.line) - 1 < _length(wrong) for wrong in puzzle.wrong):
+    # the plies of a move that wins, this one included; more than any for one that does not
+    if puzzle.kind is Kind.SOONEST and not all(
+        1 + len(puzzle.line) - 1 < (wrong.plies + 1 if wrong.value > 0 else 1000) for wrong in puzzle.wrong
+    ):
         yield Message("another move wins as soon.")
     for wrong in puzzle.wrong:
         end = follow(position, (wrong.move, *wrong.line))
@@ -110,11 +113,6 @@ def _faults_of_grade(puzzle: Puzzle, head: Mapping[str, Any]) -> Iterator[Messag
     rating = rating_of(head["scale"], puzzle.fails, puzzle.plies)
     if rating != puzzle.rating or grade_of(head["scale"], rating) != puzzle.grade:
         yield Message("it is graded wrongly.")
-
-
-def _length(wrong: Wrong) -> int:
-    """The plies of a move that wins, this one included; more than any for one that does not."""
-    return wrong.plies + 1 if wrong.value > 0 else 1000
 
 
 def _plies(puzzle: Puzzle) -> int:

@@ -92,7 +92,9 @@ class Finder:
             for move, value in values.items()
             if move != right
         )
-        plies = _plies(judge, position, right, wrong)
+        # how far one must look: to the win, or else to the last of the losses that all others lead to
+        depths = list(_depths(judge, position, right, wrong))
+        plies = min(depths) if depths else None
         if plies is None or plies > (_SOON if kind is Kind.SOONEST else _FARTHEST):
             return None
         line = (right, *_won(judge, position.play(right))) if values[right] > 0 else (right,)
@@ -150,12 +152,6 @@ def _wrong(judge: Judge, position: Position, move: int, value: int, natural: boo
 
 def _won(judge: Judge, position: Position) -> Line:
     return () if position.outcome is not None else judge.losing_line(position)
-
-
-def _plies(judge: Judge, position: Position, right: int, wrong: Sequence[Wrong]) -> int | None:
-    """How far one must look: to the win, or else to the last of the losses that all others lead to."""
-    depths = list(_depths(judge, position, right, wrong))
-    return min(depths) if depths else None
 
 
 def _depths(judge: Judge, position: Position, right: int, wrong: Sequence[Wrong]) -> Iterator[int]:

@@ -91,7 +91,7 @@ def _choices(position: Position, seed: str) -> Mapping[str, Sequence[int]]:
 
 def _is_passable(name: str) -> bool:
     """Whether wrong moves of that player are natural ones: those of middling levels, of the originals, at a glance."""
-    level = _level(name)
+    level = int(name.removeprefix("level-")) if name.startswith("level-") else None
     return level is None or level in _PASSABLE
 
 
@@ -121,7 +121,11 @@ def rating_of(scale: Mapping[str, int], fails: Mapping[str, int], plies: int) ->
     low, high = -1000.0, 4000.0
     while high - low > 1:
         middle = (low + high) / 2
-        surplus = sum(failed - (failed + found) * _failing(strength, middle) for strength, failed, found in tries)
+        # how likely a player of that strength fails at a puzzle of that rating
+        surplus = sum(
+            failed - (failed + found) * (1 / (1 + 10 ** ((strength - middle) / _SCALE)))
+            for strength, failed, found in tries
+        )
         low, high = (middle, high) if surplus > 0 else (low, middle)
     return round((low + high) / 2)
 
@@ -131,20 +135,11 @@ def grade_of(scale: Mapping[str, int], rating: int) -> int:
     return min(range(1, _GRADES + 1), key=lambda level: abs(scale[f"level-{level}"] - rating))
 
 
-def _failing(strength: float, rating: float) -> float:
-    """How likely a player of that strength fails at a puzzle of that rating."""
-    return 1 / (1 + 10 ** ((strength - rating) / _SCALE))
-
-
 def _expected(scale: Mapping[str, int], plies: int) -> int:
     """What the plies alone would let expect."""
     low, high = scale["level-1"], scale[f"level-{_GRADES}"]
     share = log10(max(plies, _EASY_PLIES) / _EASY_PLIES) / log10(_HARD_PLIES / _EASY_PLIES)
     return round(low + (high - low) * min(share, _MOST_SHARE))
-
-
-def _level(name: str) -> int | None:
-    return int(name.removeprefix("level-")) if name.startswith("level-") else None
 
 
 def _at_a_glance(position: Position) -> int:

@@ -6,7 +6,7 @@ from functools import reduce
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import names_of
-from denkspiel.play.lesson.threats import closing_moves, lines_closed
+from denkspiel.play.lesson.step import closing_moves, lines_closed
 from denkspiel.play.sentences import move_text
 from denkspiel.puzzles.puzzle import Kind, Line, Puzzle, Wrong, follow
 

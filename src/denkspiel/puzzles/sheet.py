@@ -1,7 +1,7 @@
 """Twelve puzzles on a sheet of paper, with the solutions overleaf: two SVG pictures, or a page to be printed."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil
@@ -115,7 +115,10 @@ def _title(title: str) -> str:
 def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
     """In rows of so many as make the pictures largest, with so many layers side by side as do."""
     asked = [_asked(puzzle, say) for puzzle in puzzles]
-    drawn = [_pictures(puzzles, layers) for layers in _LAYERS_IN_A_ROW]
+    drawn = [
+        [_Picture(draw_svg(puzzle.position, last=puzzle.moves[-1], layers_in_a_row=layers)) for puzzle in puzzles]
+        for layers in _LAYERS_IN_A_ROW
+    ]
     smallest = {
         (across, way): min(map(partial(_scale, across), pictures, asked))
         for across in _ACROSS
@@ -131,10 +134,6 @@ def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
         yield from _block(_wrapped(text, width - _INDENT), x + _INDENT, y + 9)
         scale = _scale(across, picture, text)
         yield picture.at(x + (width - picture.width * scale) / 2, y + _top(across, text), scale)
-
-
-def _pictures(puzzles: Sequence[Puzzle], layers: int) -> list["_Picture"]:
-    return [_Picture(draw_svg(puzzle.position, last=puzzle.moves[-1], layers_in_a_row=layers)) for puzzle in puzzles]
 
 
 def _room(across: int) -> tuple[float, float]:
@@ -189,7 +188,9 @@ def _solutions(puzzles: Sequence[Puzzle], numbers: Sequence[int], say: Say) -> I
     """In two columns of about the same height; of long lines as much is told as there is room for."""
     width = (PAGE[0] - 2 * _EDGE - _GAP) / 2
     for shown in range(_SHOWN, 1, -1):
-        texts = [_wrapped_each(_answers(puzzle, say, shown), width) for puzzle in puzzles]
+        texts = [
+            [line for text in _answers(puzzle, say, shown) for line in _wrapped(text, width)] for puzzle in puzzles
+        ]
         heights = [_ANSWER_HEAD + (len(lines) + 1) * _TEXT * _LINE for lines in texts]
         half = min(range(len(heights)), key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
         if max(sum(heights[:half]), sum(heights[half:])) <= PAGE[1] - _HEAD - _EDGE:
@@ -241,10 +242,6 @@ def _told(puzzle: Puzzle, line: Line, say: Say, shown: int) -> Iterator[str]:
 
 def _wrapped(text: str, width: float) -> list[str]:
     return wrap(text, int(width / (_TEXT * _WIDE)))
-
-
-def _wrapped_each(texts: Iterable[str], width: float) -> list[str]:
-    return [line for text in texts for line in _wrapped(text, width)]
 
 
 def _block(texts: Sequence[str], x: float, y: float) -> Iterator[str]:

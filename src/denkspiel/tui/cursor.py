@@ -100,7 +100,10 @@ class Cursor:
     def press(self, key: str) -> bool:
         """Step to a neighbour, or take a character of a name or an address; `False` if the key means nothing here."""
         if self.takes(key):
-            self._type(key)
+            typed = self._typed_with(key)
+            self.at = self.plan.spellings.get(typed, self.at)
+            longer = any(text.startswith(typed) and text != typed for text in self.plan.spellings)
+            self.typed = typed if longer else ""
             return True
         self.typed = ""
         if key in _DIRECTIONS:
@@ -117,12 +120,6 @@ class Cursor:
         if not self.typed or self.typed in self.plan.spellings:
             return 0
         return min(len(text) - len(self.typed) for text in self.plan.spellings if text.startswith(self.typed))
-
-    def _type(self, character: str) -> None:
-        typed = self._typed_with(character)
-        self.at = self.plan.spellings.get(typed, self.at)
-        longer = any(text.startswith(typed) and text != typed for text in self.plan.spellings)
-        self.typed = typed if longer else ""
 
     def _typed_with(self, character: str) -> str:
         """What is typed with one character more; one that does not go with those before it begins anew."""

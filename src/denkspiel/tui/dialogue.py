@@ -153,13 +153,16 @@ class Dialogue:
         """
         self._print(Message("Enter takes the answer in [brackets]."))
         game = answers.game or self._ask_game(answers)
-        self._show_title(game)
+        picture = self._title(game)
+        if picture:
+            self._writer.write(f"\n{self._say(game.heading)}\n\n{picture}\n\n")
         kinds = self._ask_kinds(game, answers.kinds)
         names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
         known = replace(answers, game=game, kinds=kinds, names=names)
         if known.begin is None:
             known.begin = known.further = self._ask_begin(known.players(game, self._say))
-        if self._ask_whether(Message("Show the rules? <Y/N>")):
+        # yes or anything else: any other answer goes on to the next question, as on the pocket computer
+        if self._ask(Message("Show the rules? <Y/N>"), self._no, lambda text: self._say.yes_or_no(text) is True):
             rules = help_pages(game)[RULES]
             for paragraph in rules.paragraphs:
                 self._print(paragraph)
@@ -185,11 +188,6 @@ class Dialogue:
             return game
 
         return self._choose(Message("Which game?"), options, options[0][0], parse)
-
-    def _show_title(self, game: Game) -> None:
-        picture = self._title(game)
-        if picture:
-            self._writer.write(f"\n{self._say(game.heading)}\n\n{picture}\n\n")
 
     def _ask_kinds(self, game: Game, kinds: tuple[str | None, str | None]) -> tuple[str, str]:
         one, other = kinds
@@ -232,7 +230,10 @@ class Dialogue:
         chosen = self._choose_by(question, options, usual, parse)
         while chosen in lists:
             found = lists[chosen]
-            described = [(name, _described(name)) for name in found]
+            described = [
+                (name, Message("{name}: {character}", name=opponent_title(name), character=opponent(name).character))
+                for name in found
+            ]
             first = usual if usual in found else found[0]
             chosen = self._choose(Message("Which of these?"), described, first, parse)
         return chosen
@@ -275,10 +276,6 @@ class Dialogue:
             return path
 
         return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
-
-    def _ask_whether(self, question: Message) -> bool:
-        """Yes or anything else: any other answer goes on to the next question, as on the pocket computer."""
-        return self._ask(question, self._no, lambda text: self._say.yes_or_no(text) is True)
 
     @property
     def _no(self) -> str:
@@ -343,10 +340,6 @@ def _by_strength(strength: PlainStrength) -> Option:
     title, player = strength.title, opponent_title(strength.opponent)
     named = title if str(title) == str(player) else Message("{strength}: {player}", strength=title, player=player)
     return strength.opponent, named
-
-
-def _described(name: str) -> Message:
-    return Message("{name}: {character}", name=opponent_title(name), character=opponent(name).character)
 
 
 def _member(allowed: Sequence[str]) -> Callable[[str], str]:

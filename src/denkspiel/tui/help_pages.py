@@ -1,5 +1,6 @@
 """The help: operation, rules and info, as three linked pages for the game at hand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from denkspiel import __version__
@@ -12,7 +13,8 @@ from denkspiel.opponents.entry import Heritage, story_of
 from denkspiel.opponents.roster import heritage, opponent_names, opponent_title
 from denkspiel.play.plan import plan_of
 
-__all__ = ["INFO", "OPERATION", "RULES", "Page", "help_pages"]
+__all__ = ["INFO", "OPERATION", "RULES", "Page", "Reader", "help_pages"]
+
 
 OPERATION, RULES, INFO = range(3)
 """The indexes of the pages."""
@@ -38,7 +40,15 @@ def help_pages(game: Game) -> tuple[Page, Page, Page]:
     return (
         Page(Message("Operation"), _operation(game)),
         Page(Message("Rules"), (*rules_of(game), figures_heading(game)), figures_of(game)),
-        Page(Message("Info"), _info(game)),
+        Page(
+            Message("Info"),
+            (
+                Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
+                Message.literal(game.origin),
+                Message("Five programs and texts from the home-computer years, brought to life as one system."),
+                *_stories(game),
+            ),
+        ),
     )
 
 
@@ -92,15 +102,6 @@ def _coordinates(game: Game) -> tuple[Message, ...]:
     )
 
 
-def _info(game: Game) -> tuple[Message, ...]:
-    return (
-        Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
-        Message.literal(game.origin),
-        Message("Five programs and texts from the home-computer years, brought to life as one system."),
-        *_stories(game),
-    )
-
-
 def _stories(game: Game) -> tuple[Message, ...]:
     """Of each original whose players play the game: its story, how it chooses a move, and where its program is."""
     names: dict[Heritage, list[str]] = {}
@@ -121,3 +122,83 @@ def _story(told: Heritage, names: list[str]) -> tuple[Message, ...]:
         *told.rules,
         Message("Its program: denkspiel opponents --code {name}", name=names[0]),
     )
+
+
+_TURNS = {">": 1, "<": -1}
+_SCROLLS = {"+": 1, "-": -1}
+_CLOSES = ("?", "escape")
+_MORE = "... "
+"""Stands in the last row while more follows."""
+
+
+class Reader:
+    """Help pages, one of which may be open.
+
+    Attributes:
+        pages: all pages.
+        page: the index of the open page, or `None`.
+    """
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self.pages = tuple(pages)
+        self.page: int | None = None
+        self._screenful = 0
+
+    def open(self, page: int = 0) -> None:
+        """Open a page at its beginning."""
+        self.page, self._screenful = page, 0
+
+    def close(self) -> None:
+        """Close the help."""
+        self.page = None
+
+    def press(self, key: str) -> bool:
+        """Take a key of the help if it is open: < and > turn the pages, + and - lead on and back, ? closes.
+
+        Returns:
+            Whether it was such a key.
+        """
+        if self.page is None:
+            return False
+        if key in _SCROLLS:
+            self._screenful = max(0, self._screenful + _SCROLLS[key])
+        elif key in _TURNS:
+            self.open((self.page + _TURNS[key]) % len(self.pages))
+        elif key in _CLOSES:
+            self.close()
+        else:
+            return False
+        return True
+
+    def window(self, parts: Sequence[Sequence[str]], rows: int) -> list[str]:
+        """As much of the open page as has room in that many rows.
+
+        What has no room at once is shown a screenful at a time, each with its number in the last row. No part is torn
+        apart unless it is larger than a screenful. Only here it is known how many there are, so what was turned
+        beyond the end is taken back here.
+        """
+        lines = [line for part in parts for line in part]
+        if len(lines) <= rows:
+            self._screenful = 0
+            return lines
+        numbered = rows > 1
+        screenfuls = _screenfuls(parts, max(1, rows - numbered))
+        self._screenful = min(self._screenful, len(screenfuls) - 1)
+        shown, last = screenfuls[self._screenful], self._screenful + 1 == len(screenfuls)
+        if not numbered:
+            return shown[: max(0, rows)]
+        blanks = [""] * (rows - 1 - len(shown))
+        return [*shown, *blanks, f"{'' if last else _MORE}({self._screenful + 1}/{len(screenfuls)})"]
+
+
+def _screenfuls(parts: Sequence[Sequence[str]], rows: int) -> list[list[str]]:
+    """The parts one after the other in as few screenfuls as that takes."""
+    found: list[list[str]] = [[]]
+    for part in parts:
+        if found[-1] and len(found[-1]) + len(part) > rows:
+            found.append([])
+        for line in part:
+            if len(found[-1]) == rows:
+                found.append([])
+            found[-1].append(line)
+    return found

@@ -87,11 +87,8 @@ class KeyDecoder:
         if text.startswith("\x1b\x1b"):
             return 1, "escape" if text == "\x1b\x1b" else ""
         found = _SEQUENCE.match(text)
-        return (found.end(), _key_of(found)) if found else (self._length_of_noise(), "")
-
-    def _length_of_noise(self) -> int:
-        """A sequence that a new one cuts short is noise; otherwise its end is still to come."""
-        return max(0, self._rest.find("\x1b", 1))
+        # a sequence that a new one cuts short is noise; otherwise its end is still to come
+        return (found.end(), _key_of(found)) if found else (max(0, self._rest.find("\x1b", 1)), "")
 
 
 def _key_of(found: re.Match[str]) -> str:

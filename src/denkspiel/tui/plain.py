@@ -7,9 +7,9 @@ from functools import partial
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.inputs import allowed_moves
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import as_written, move_names, parse_move
-from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
@@ -30,7 +30,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
 
-_PATIENCE_SECONDS = 0.5
+PATIENCE_SECONDS = 0.5
 """A terminal that stays silent for longer is told why."""
 
 
@@ -84,7 +84,10 @@ class PlainFront:
                 self._let_computer_move()
                 continue
             self._announce_ratings()
-            line = self._next_line()
+            if self._prompts:
+                self._writer.write(self._say(self._prompt()) + " ")
+                self._writer.flush()
+            line = self._reader.readline() or None
             if line is None:
                 self._input_ended()
                 return
@@ -94,17 +97,15 @@ class PlainFront:
         """An opponent that cannot choose ends the program; a file that cannot be written does not."""
         player = self._session.player_to_move
         with self._session.begin_thinking() as thought:
-            if not thought.wait(_PATIENCE_SECONDS):
-                self._say_thinking(Message("{player}: I am thinking ...", player=player.title))
+            if not thought.wait(PATIENCE_SECONDS):
+                # to a person at once among all else; in a pipe apart from what the game says
+                sentence = Message("{player}: I am thinking ...", player=player.title)
+                if self._prompts:
+                    self._print(sentence)
+                else:
+                    print(f"denkspiel: {self._say(sentence)}", file=sys.stderr, flush=True)
             events = self._session.make_choice(thought)
         self._guarded(lambda: self._tell(events))
-
-    def _say_thinking(self, sentence: Message) -> None:
-        """To a person at once among all else; in a pipe apart from what the game says."""
-        if self._prompts:
-            self._print(sentence)
-        else:
-            print(f"denkspiel: {self._say(sentence)}", file=sys.stderr, flush=True)
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed is said, and the game goes on as it was."""
@@ -112,12 +113,6 @@ class PlainFront:
             action()
         except DenkspielError as error:
             self._print(error.message)
-
-    def _next_line(self) -> str | None:
-        if self._prompts:
-            self._writer.write(self._say(self._prompt()) + " ")
-            self._writer.flush()
-        return self._reader.readline() or None
 
     def _prompt(self) -> Message:
         state = self._session.state
@@ -139,11 +134,14 @@ class PlainFront:
         elif self._prompts and word and command is None and session.state.phase is Phase.ACKNOWLEDGE:
             self._print(Message('Press Enter alone to go on; "{text}" was not used.', text=echo(text)))
         elif points := self._points(text):
-            self._join(points)
+            line = self._line.take(points) if self._line is not None else None
+            if line is not None:
+                self._tell(self._session.act(line))
         elif not word:
             self._continue()
         elif command is not None:
-            self._forget_points()
+            if self._line is not None:
+                self._line.start = None
             command.action(rest)
         else:
             self._tell(session.play(parse_move(session.position, spelt)))
@@ -155,15 +153,6 @@ class PlainFront:
         """
         asked = (Phase.MOVE,) if not text else (Phase.MOVE, Phase.ACKNOWLEDGE)
         return self._line.points(text) if self._line is not None and self._session.state.phase in asked else ()
-
-    def _join(self, points: tuple[int, ...]) -> None:
-        line = self._line.take(points) if self._line is not None else None
-        if line is not None:
-            self._tell(self._session.act(line))
-
-    def _forget_points(self) -> None:
-        if self._line is not None:
-            self._line.start = None
 
     def _answer(self, word: str) -> None:
         yes = self._say.yes_or_no(word) if word else False
@@ -261,7 +250,11 @@ class PlainFront:
                 self._tell_choice(event)
             self._print(sentence(event, self._session.state))
             if isinstance(event, DebugSwitched) and event.debug is Debug.LAST:
-                self._tell_last_choice()
+                made = self._session.last_choice
+                if made is None:
+                    self._print(no_choice_text(self._session.state))
+                else:
+                    self._tell_choice(made)
             if isinstance(event, GameEnded) and self._voice is not None:
                 self._play_melody(self._voice)
 
@@ -279,13 +272,6 @@ class PlainFront:
         if made.choice is not None:
             self._print(ratings_text(self._session.game, made.choice))
             self._print(Message("Reasons: {reasons}", reasons=reasons_text(made.choice)))
-
-    def _tell_last_choice(self) -> None:
-        made = self._session.last_choice
-        if made is None:
-            self._print(no_choice_text(self._session.state))
-        else:
-            self._tell_choice(made)
 
     def _print(self, message: Message) -> None:
         self._writer.write(self._say(message) + "\n")

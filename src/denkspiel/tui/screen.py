@@ -36,10 +36,9 @@ from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
 from denkspiel.tui.background import Background
 from denkspiel.tui.cursor import cursor_for
-from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.help_pages import Reader, help_pages
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.menus import Menus
-from denkspiel.tui.reader import Reader
 
 __all__ = ["Screen"]
 
@@ -161,7 +160,11 @@ class Screen:
     def _press_at_board(self, key: str) -> None:
         phase = self.phase
         if phase is Phase.ANSWER:
-            self._answer(key)
+            yes = False if key in _NO_KEYS else self.say.yes_or_no(key)
+            if yes is not None:
+                self.act(Answer(yes))
+            elif key == "?":
+                self.help.open()
         elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
             self._confirm()
         elif phase is Phase.MOVE and self.cursor.press(key):
@@ -205,13 +208,6 @@ class Screen:
     @property
     def _may_type_ahead(self) -> bool:
         return self.session.state.seats.has_human and not self.session.state.paused
-
-    def _answer(self, key: str) -> None:
-        yes = False if key in _NO_KEYS else self.say.yes_or_no(key)
-        if yes is not None:
-            self.act(Answer(yes))
-        elif key == "?":
-            self.help.open()
 
     def _confirm(self) -> None:
         """Enter: ask for what the cursor points at; of an edge, first keep the point it starts from."""
@@ -261,15 +257,12 @@ class Screen:
             self.remarks = [error.message]
             return False
         self.tell(events)
-        self._press_typed_ahead()
-        return True
-
-    def _press_typed_ahead(self) -> None:
-        """Take the keys that were meant for this move; what was typed before the end could be seen is forgotten."""
+        # take the keys that were meant for this move; what was typed before the end could be seen is forgotten
         keys, self._typed_ahead = self._typed_ahead, []
         if self.session.outcome is None:
             for key in keys:
                 self._guarded(partial(self._press_at_board, key))
+        return True
 
     def _open(self, menu: Menu) -> None:
         self.menu = menu

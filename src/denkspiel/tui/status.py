@@ -16,7 +16,8 @@ __all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "thi
 def waiting_line(screen: Screen) -> Message:
     """What the game waits for; after the end its result. Points and digits chosen so far stand behind it."""
     if screen.phase is Phase.MOVE:
-        return _asking(screen)
+        ask, cursor = asking(screen.session.state), screen.cursor
+        return _points(ask, cursor) if isinstance(cursor, EdgeCursor) else _coordinates(ask, cursor)
     thought = screen.background.move.thought
     seconds = int(thought.seconds) if thought and screen.computer_is_due else 0
     if not seconds:
@@ -103,11 +104,6 @@ def _rating_line(session: Session, choice: Choice, move: int) -> Message:
         best=rating_text(choice.ratings[choice.move]),
         **said,
     )
-
-
-def _asking(screen: Screen) -> Message:
-    ask, cursor = asking(screen.session.state), screen.cursor
-    return _points(ask, cursor) if isinstance(cursor, EdgeCursor) else _coordinates(ask, cursor)
 
 
 def _coordinates(ask: Message, cursor: BoardCursor) -> Message:

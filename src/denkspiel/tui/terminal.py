@@ -32,7 +32,7 @@ _GLANCE_SECONDS = 0.25
 """How often to see whether the terminal has another size, or the program was told to step aside."""
 _BUSY_GLANCE_SECONDS = 0.05
 """How often to see whether a thought has ended."""
-_MOMENT_SECONDS = 0.05
+MOMENT_SECONDS = 0.05
 """An opponent that answers sooner is not shown to be thinking, and keys typed meanwhile wait for its answer."""
 _USUAL = (80, 24)
 
@@ -146,13 +146,17 @@ class _Loop:
     def _turn(self, keyboard: Keyboard) -> None:
         """Let opponents think; show how things stand; take a key."""
         due = time.monotonic() >= self._moved + self._pause
-        if self._screen.think(_MOMENT_SECONDS, moving=due):
+        if self._screen.think(MOMENT_SECONDS, moving=due):
             self._moved = time.monotonic()
         now = time.monotonic()
         falling = self._fall(now)
         if not falling:
             self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
-        self._draw(now, falling)
+        blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
+        lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
+        width, height = self._display.size()
+        look = Look(width, height, self._colours, self._unicode, lit, falling)
+        self._display.show(page(self._screen, look), (width, height))
         if key := self._key(keyboard, self._patience(now)):
             self._take(key)
 
@@ -200,13 +204,6 @@ class _Loop:
             return ()
         self._falling.follow(self._screen.session.game, self._screen.session.moves, now)
         return self._falling.seen(now)
-
-    def _draw(self, now: float, falling: Seen) -> None:
-        blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
-        lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
-        width, height = self._display.size()
-        look = Look(width, height, self._colours, self._unicode, lit, falling)
-        self._display.show(page(self._screen, look), (width, height))
 
     def _celebrate(self, now: float, keyboard: Keyboard) -> None:
         """Begin the melody when a game has ended, and sound its notes when it is time.

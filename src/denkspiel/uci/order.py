@@ -108,7 +108,9 @@ def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[
     faults += [
         Message('"{word}" behind "go" is not known here and ignored.', word=word) for word in _UNKNOWN if word in words
     ]
-    moves = _named_moves(words)
+    # what stands behind `searchmoves`, up to the next word of the protocol
+    behind = words[words.index("searchmoves") + 1 :] if "searchmoves" in words else []
+    moves = tuple(takewhile(lambda word: word not in _WORDS, behind))
     seconds, is_endless = _seconds(numbers, side, free_cells), "infinite" in words
     if "ponder" in words:
         usual = seconds.usual if isinstance(seconds, Budget) else seconds
@@ -116,12 +118,6 @@ def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[
     if seconds is None and not is_endless and not numbers.keys() & {"nodes", "depth"}:
         seconds = _USUAL_SECONDS
     return Order(seconds, numbers.get("nodes"), numbers.get("depth"), is_endless, moves=moves), faults
-
-
-def _named_moves(words: list[str]) -> tuple[str, ...]:
-    """What stands behind `searchmoves`, up to the next word of the protocol."""
-    behind = words[words.index("searchmoves") + 1 :] if "searchmoves" in words else []
-    return tuple(takewhile(lambda word: word not in _WORDS, behind))
 
 
 def _seconds(numbers: Mapping[str, int], side: int, free_cells: int) -> Budget | float | None:

@@ -88,18 +88,15 @@ class UciServer:
     def _obey(self, words: list[str]) -> None:
         command = self._commands.get(words[0]) if words else None
         if command is None:
-            self._pass_over(words)
+            if words == [TOO_LONG]:
+                self._complain(Message("a line of more than {most} bytes is passed over.", most=LONGEST))
+            elif words and self._debug:
+                self._complain(Message('"{word}" is unknown and ignored.', word=echo(words[0])))
             return
         try:
             command(words[1:])
         except DenkspielError as error:
             self._complain(error.message)
-
-    def _pass_over(self, words: list[str]) -> None:
-        if words == [TOO_LONG]:
-            self._complain(Message("a line of more than {most} bytes is passed over.", most=LONGEST))
-        elif words and self._debug:
-            self._complain(Message('"{word}" is unknown and ignored.', word=echo(words[0])))
 
     def _is_ready(self, _words: list[str]) -> None:
         self._prepare()  # what the game is, is settled by now
@@ -229,7 +226,13 @@ class UciServer:
         """The last word of a search: that of a hasty answer if it cannot begin, or is stopped before it can."""
         try:
             if self._limits_strength:
-                return self._limited_answer(position, among, stopped)
+                # the move of the level that is as strong as `UCI_Elo` says; other games, other choices
+                level = level_near(position.game, self._elo)
+                self._say(f"info string {level}")
+                rng = Random(f"engine {self._games} {position.key}")
+                choice = opponent_for(level, position.game).choose(position, rng, Limit(stop=stopped))
+                move = choice.move if choice.move in among else max(among, key=choice.ratings.__getitem__)
+                return f"bestmove {self._dialect.written(move)}"
             estimator = awaited(self._prepare(), stopped, self._tell_delay)
             return answer(
                 estimator,
@@ -249,15 +252,6 @@ class UciServer:
         except RuntimeError as error:  # compiled code that gives wrong values on this machine
             self._say(f"info string {error}")
         return hasty_answer(position, among, self._dialect)
-
-    def _limited_answer(self, position: Position, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
-        """The move of the level that is as strong as `UCI_Elo` says; other games, other choices."""
-        level = level_near(position.game, self._elo)
-        self._say(f"info string {level}")
-        rng = Random(f"engine {self._games} {position.key}")
-        choice = opponent_for(level, position.game).choose(position, rng, Limit(stop=stopped))
-        move = choice.move if choice.move in among else max(among, key=choice.ratings.__getitem__)
-        return f"bestmove {self._dialect.written(move)}"
 
     def _new_game(self) -> None:
         self._proven = ProvenPositions()

@@ -1,6 +1,5 @@
 """The course of a game between seats: pure, and as JSON the same."""
 
-import json
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
@@ -363,8 +362,7 @@ def carried_out(board: Board) -> dict[By, set[GameCommand]]:
 
 def check(live: LiveGame, entry: Entry) -> None:
     """What holds after every command."""
-    again = LiveGame.of_data(json.loads(json.dumps(live.to_data())), live.game)
-    assert again.to_data() == live.to_data()
+    assert LiveGame.of_text(live.to_text(), live.game).to_text() == live.to_text()
     assert LOG.entry(LOG.entry_text(entry)) == entry
     assert (live.turn_since is not None) == (live.stage is Stage.PLAYING)
     assert (live.ending is not None) or live.state.outcome is None
@@ -380,7 +378,7 @@ def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_en
     ):
         board = Board()
         board.live = replace(board.live, in_room=True)
-        assert LiveGame.of_data(board.live.to_data(), board.live.game) == board.live
+        assert LiveGame.of_text(board.live.to_text(), board.live.game) == board.live
         with pytest.raises(IllegalMove, match="A game of a room is not broken off"):
             board.do(Abort, By.FIRST)
         ended = board.do(Decide, By.SERVICE, winner=winner)

@@ -57,7 +57,7 @@ class Table:
     async def by(self, by: By, command: GameCommand) -> Answer:
         """Carry out a command by the one who is to command it."""
         if by is By.SERVICE:
-            return await self.store.act_as_service(self.id, command)
+            return await self.store.act(self.id, command, service=True)
         return await self.store.act(self.id, command, self.tokens[by])
 
     async def play(self, moves: str) -> None:

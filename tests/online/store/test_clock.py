@@ -40,7 +40,7 @@ def test_moves_from_two_nodes_take_as_much_time_as_from_one(
             assert abs(right.clock_ahead) < TOLERATED
             assert abs(wrong.clock_ahead - skew) < TOLERATED
             begun = monotonic_ms()
-            before = await right._read(database_time)
+            before = await right._database.read(database_time)
             kept = await right.create(
                 game("tic-tac-toe"), human("Ada"), None, token=ADA, begin=Begin.FIRST, clock=clock
             )
@@ -48,7 +48,7 @@ def test_moves_from_two_nodes_take_as_much_time_as_from_one(
             for ply, cell in enumerate((4, 0, 8, 2, 1, 7)):
                 node, token = ((right, ADA), (wrong, BOB))[ply % 2]
                 await node.act(kept.id, Move(id=f"m{ply}", seen=ply + 2, cell=cell), token)
-            after, spent = await right._read(database_time), monotonic_ms() - begun
+            after, spent = await right._database.read(database_time), monotonic_ms() - begun
             entries = await wrong.entries(kept.id)
             assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
             assert all(before - TOLERATED < entry.at < after + TOLERATED for entry in entries)

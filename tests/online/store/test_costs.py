@@ -15,7 +15,7 @@ from denkspiel.online.store.transaction import Transaction
 
 BUSY = 0.03
 PATIENCE = 50
-WAYS = pytest.mark.parametrize("way", ["_read", "_write"])
+WAYS = pytest.mark.parametrize("way", ["read", "write"])
 
 
 def busy(_: Transaction, seconds: float) -> str:
@@ -53,10 +53,10 @@ async def until(is_so: Callable[[], bool]) -> None:
 def test_a_client_pays_for_what_the_database_does(place: Path | URL, way: str) -> None:
     async def tried() -> None:
         async with charged(place) as (store, paid):
-            assert await getattr(store, way)(busy, BUSY) == "done"
+            assert await getattr(store._database, way)(busy, BUSY) == "done"
             assert len(paid) == 1
             assert paid[0] >= BUSY
-            await getattr(store.rooms, way)(busy, 0.0)
+            await getattr(store.rooms._database, way)(busy, 0.0)
             assert 0 < paid[1] < paid[0]
 
     asyncio.run(tried())
@@ -67,9 +67,9 @@ def test_it_pays_for_what_fails_and_for_what_it_does_not_wait_for(tmp_path: Path
     async def tried() -> None:
         async with charged(tmp_path / "games.sqlite") as (store, paid):
             with pytest.raises((ZeroDivisionError, RuntimeError)):
-                await getattr(store, way)(failing)
+                await getattr(store._database, way)(failing)
             assert paid[0] >= BUSY
-            asked = asyncio.ensure_future(getattr(store, way)(busy, BUSY))
+            asked = asyncio.ensure_future(getattr(store._database, way)(busy, BUSY))
             await asyncio.sleep(0)
             asked.cancel()
             await until(lambda: len(paid) == 2)
@@ -85,7 +85,7 @@ def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
 
             async def write(client: str, seconds: float) -> None:
                 paying.set(Payer(client, costs[client].append))
-                await store._write(busy, seconds)
+                await store._database.write(busy, seconds)
 
             await asyncio.gather(write("first", BUSY), write("much", BUSY), write("little", 0.0))
             assert costs["much"][0] >= BUSY
@@ -106,9 +106,11 @@ def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: 
                 yield
 
             paying.set(Payer("a", paid.append, turn))
-            asked = [asyncio.ensure_future(way(busy, 0.0)) for way in (store._read, store._write)]
-            for database_is_free in (store._database.write(nothing), store._database.read(nothing)):
-                await asyncio.wrap_future(database_is_free)
+            ways = store._database.read, store._database.write
+            asked = [asyncio.ensure_future(way(busy, 0.0)) for way in ways]
+            paying.set(Payer())
+            for way in ways:
+                await way(nothing)
             assert not any(one.done() for one in asked)
             assert not paid
             may.set()

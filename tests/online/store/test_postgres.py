@@ -76,8 +76,8 @@ def test_what_is_changed_is_found_by_its_keys_however_small_tables_look(database
 
     async def told(table: Table) -> None:
         store = table.store._database
-        assert await asyncio.wrap_future(store.write(way)) == "off"
-        assert await asyncio.wrap_future(store.read(way)) == "on", "whoever searches may read all"
+        assert await store.write(way) == "off"
+        assert await store.read(way) == "on", "whoever searches may read all"
 
     within(database, told)
 
@@ -91,7 +91,7 @@ def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
         await table.open()
         for doing in (table.store._database.write, table.store._database.read):
             with pytest.raises(StoreFault, match="may only be read there"):
-                await asyncio.wrap_future(doing(changes))
+                await doing(changes)
         await table.play("1")
 
     within(database, told)

@@ -58,7 +58,7 @@ def test_work_that_fails_behind_its_first_change_leaves_nothing(tmp_path: Path) 
             raise NotYourTurn(Message("Too late."))
 
         with pytest.raises(NotYourTurn):
-            await asyncio.wrap_future(table.store._database.write(bad))
+            await table.store._database.write(bad)
         assert (await table.store.load(table.id)).live.version == 2
 
     within(tmp_path / "games.sqlite", told)

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,7 +76,7 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(place: Path | URL) -
                 await table.by(by, command)
             assert type(refusal.value) is fault, case
             after = await table.store.load(table.id)
-            assert after.live.to_data() == before.live.to_data(), case
+            assert after.live.to_text() == before.live.to_text(), case
             assert len(await table.store.entries(table.id)) == before.live.version - 1, case
 
     within(place, told)
@@ -120,7 +121,7 @@ def test_a_thousand_random_commands_leave_what_the_pure_course_leaves(place: Pat
             for number in range(334):
                 await one_random_command(rng, board, table, ids, number)
             kept = await table.store.load(table.id)
-            assert {**kept.live.to_data(), "following": None} == board.live.to_data()
+            assert replace(kept.live, following=None).to_text() == board.live.to_text()
             logged = list(await table.store.entries(table.id))
             assert logged == sorted(board.log.values(), key=lambda each: each.version)
             ids_by_ply = dict(rows(place, select(moves.c.ply, moves.c.cell).where(moves.c.game_id == table.id)))
@@ -240,8 +241,7 @@ def test_a_link_that_is_given_again_because_the_connection_broke_is_the_same(pla
         await table.open()
         owner, link = digest_of(ADA), digest_of("link")
         for _ in range(2):
-            giving = table.store._database.write(lambda each: give_link(each, table.id, owner, link, table.now))
-            await asyncio.wrap_future(giving)
+            await table.store._database.write(give_link, table.id, owner, link, table.now)
         assert (await table.store.take_seat("link", "phone of ada")).side == 0
 
     within(place, told)
@@ -347,11 +347,11 @@ def test_what_is_due_is_found_and_done_once(place: Path | URL) -> None:
         pending = await table.store.pending()
         assert (pending.late, pending.next_due) == ((table.id,), None)
         command = TimeOver(id="late", seen=4)
-        answers = await asyncio.gather(*(table.store.act_as_service(table.id, command) for _ in range(3)))
+        answers = await asyncio.gather(*(table.store.act(table.id, command, service=True) for _ in range(3)))
         assert {answer.entry.version for answer in answers} == {5}
         assert answers[0].kept.live.ending is not None
         assert answers[0].kept.live.ending.why is Why.TIME
-        await table.store.act_as_service(thinking, ComputerMove(id="m", seen=2, cell=1))
+        await table.store.act(thinking, ComputerMove(id="m", seen=2, cell=1), service=True)
         pending = await table.store.pending()
         assert (pending.late, pending.thinking) == ((), ())
 

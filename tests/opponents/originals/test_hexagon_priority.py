@@ -1,7 +1,6 @@
 import pytest
 
-from denkspiel.opponents.originals.hexagon_fields import Column, Fields
-from denkspiel.opponents.originals.hexagon_priority import Priority
+from denkspiel.opponents.originals.hexagon_fields import Column, Fields, Priority
 from tests.opponents.originals.hexagon_positions import HEXAGON, cell, position
 from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 

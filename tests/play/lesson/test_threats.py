@@ -1,6 +1,6 @@
 from denkspiel.core.notation import parse_move, replay
 from denkspiel.games.catalogue import game
-from denkspiel.play.lesson.threats import closing_moves, forces_a_win, leaves_only_losing, lines_closed
+from denkspiel.play.lesson.step import closing_moves, forces_a_win, leaves_only_losing, lines_closed
 
 CONNECT_FOUR, HEXAGON = game("connect-four"), game("hexagon")
 

@@ -1,3 +1,5 @@
+from contextlib import ExitStack
+
 import pytest
 
 from denkspiel.core.message import Message
@@ -156,3 +158,13 @@ def test_without_a_share_nobody_is_heavy() -> None:
     shares = ProcessorBudget(0, 0.05, 1.0)
     shares.spend("a", 1000)
     assert not shares.is_heavy("a")
+
+
+def test_who_asks_for_more_than_a_browser_does_at_a_time_is_heavy_meanwhile() -> None:
+    budget, requests = ProcessorBudget(0.5, 1.0), ExitStack()
+    for count in range(1, 10):
+        requests.enter_context(budget.request("many"))
+        assert budget.is_heavy("many") == (count > 8)
+    assert not budget.is_heavy("another")
+    requests.close()
+    assert not budget.is_heavy("many")

@@ -6,7 +6,6 @@ import inspect
 import sys
 import threading
 from collections import Counter
-from concurrent.futures import Future
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -82,9 +81,9 @@ class _Pending:
     def __init__(self) -> None:
         self.asked = 0
 
-    def read(self, _work: Any) -> "Future[Any]":
+    async def read(self, *_work: Any, **_named: Any) -> None:
         self.asked += 1
-        return Future()
+        await asyncio.Event().wait()
 
     write = read
 

@@ -60,9 +60,9 @@ async def routes_that_write(folder: Path, monkeypatch: pytest.MonkeyPatch) -> li
         database = (await scene.service.live.games()).store._database
         write, written = database.write, list[Any]()
 
-        def noted(work: Any) -> Any:
+        async def noted(work: Any, *given: Any, **named: Any) -> Any:
             written.append(work)
-            return write(work)
+            return await write(work, *given, **named)
 
         monkeypatch.setattr(database, "write", noted)
         for visit in planned:

@@ -22,7 +22,6 @@ from denkspiel.web.app.browser import Browser
 from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games
 from denkspiel.web.live.hub import GameHub
-from denkspiel.web.rooms import hub as room_audience
 from denkspiel.web.rooms.hub import RoomHub
 from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
@@ -215,7 +214,6 @@ def test_a_fault_of_the_program_leaves_nobody_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(audience_of_games, "_AGAIN_SECONDS", 0)
-    monkeypatch.setattr(room_audience, "_AGAIN_SECONDS", 0)
     seen = Browser(ADA, "somewhere", Translator("en"))
 
     async def told(table: Table) -> None:

@@ -3,8 +3,7 @@
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solver.bounds import Bounds
-from denkspiel.solver.heuristic.win_probability import probability_of_value
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_value
 from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import Estimate
 

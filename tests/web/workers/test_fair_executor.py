@@ -1,6 +1,8 @@
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -40,7 +42,7 @@ def test_what_fails_is_paid_for_too() -> None:
 
 def test_clients_take_turns() -> None:
     async def story() -> None:
-        executor, order, begun = FairExecutor(), list[str](), threading.Event()
+        executor, order, begun = FairExecutor(lambda _: True), list[str](), threading.Event()
 
         async def ask(client: str, number: int) -> None:
             paying.set(Payer(client))
@@ -60,6 +62,24 @@ def test_clients_take_turns() -> None:
     asyncio.run(story())
 
 
+def test_nobody_waits_for_what_heavy_clients_have_begun() -> None:
+    async def story() -> None:
+        executor, go_on = FairExecutor(lambda client: client.startswith("heavy")), threading.Event()
+
+        async def ask(client: str, work: Callable[[], object]) -> None:
+            paying.set(Payer(client))
+            await executor.run(work)
+
+        heavy = [asyncio.create_task(ask(f"heavy {number}", partial(go_on.wait, 50))) for number in range(3)]
+        await asyncio.sleep(0)
+        await asyncio.wait_for(asyncio.create_task(ask("light", int)), 50)
+        assert not any(task.done() for task in heavy)
+        go_on.set()
+        await asyncio.gather(*heavy)
+
+    asyncio.run(story())
+
+
 def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.CaptureFixture[str]) -> None:
     executor, go_on = FairExecutor(), threading.Event()
 
@@ -72,5 +92,7 @@ def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.Captu
 
     asyncio.run(story())
     go_on.set()
-    executor._thread.shutdown()
+    for thread in threading.enumerate():
+        if thread.name.startswith("denkspiel-computes"):
+            thread.join(50)
     assert capfd.readouterr().err == ""

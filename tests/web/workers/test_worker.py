@@ -17,8 +17,8 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.state import move_source
 from denkspiel.solver.analysis import analyse
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON
+from denkspiel.solver.score import probability_of_value
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.pool import Pool, SearchFailed

@@ -4,10 +4,10 @@ from typing import Any
 
 from denkspiel.arena.results_page.texts import likelihood, percent, points
 from denkspiel.arena.standings import Standings, worth
+from denkspiel.arena.table import SeriesResult
 from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.play.series import SeriesResult
 
 __all__ = ["cross_table", "first_move"]
 

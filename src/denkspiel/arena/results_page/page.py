@@ -31,7 +31,8 @@ def results_page(standings: Standings, say: Translator) -> str:
         say: the language of the page.
     """
     game = standings.tournament.plan.game
-    names = _names(standings)
+    # the players from the best to the worst, as the page writes them
+    names = short_names([one.player for one in standings.players])
     lines = lines_of(standings)
     heading = say(game.heading)
     parts = {
@@ -50,12 +51,10 @@ def results_page(standings: Standings, say: Translator) -> str:
         "style": _read("page.css"),
         "script": _read("page.js"),
     }
-    return Template(_read("page.html")).substitute(
-        parts | {f"say_{key}": text(say(one)) for key, one in _WORDS.items()}
-    )
+    return Template(_read("page.html")).substitute(parts | {f"say_{key}": text(say(one)) for key, one in WORDS.items()})
 
 
-_WORDS = {
+WORDS = {
     "ranking": Message("Ranking"),
     "strength": Message("Playing strength"),
     "meetings": Message("Cross table"),
@@ -87,11 +86,6 @@ _WORDS = {
     "keys": Message("Arrow keys step through the game."),
     "script": Message("The games can be looked at where scripts are allowed."),
 }
-
-
-def _names(standings: Standings) -> list[str]:
-    """The players from the best to the worst, as the page writes them."""
-    return short_names([one.player for one in standings.players])
 
 
 def _strength(standings: Standings, names: list[str], say: Translator) -> Html:

@@ -5,9 +5,7 @@ Each side's first move is free up to `GRACE`: whoever has just sat down need not
 still loses. With days for a move the clock itself is as patient.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from denkspiel.core.message import Message
 from denkspiel.online.faults import InvalidClock
@@ -76,16 +74,3 @@ class Clock:
         if self.days:
             return Message("{days} days a move", days=self.days)
         return Message("{minutes} min + {seconds} s a move", minutes=self.minutes, seconds=self.seconds)
-
-    def to_data(self) -> dict[str, int]:
-        """The clock as JSON has it: `{"minutes": 5, "seconds": 3}` or `{"days": 2}`."""
-        return {"days": self.days} if self.days else {"minutes": self.minutes, "seconds": self.seconds}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Clock":
-        """The clock that `to_data` has written.
-
-        Raises:
-            InvalidClock: it is none that a game can have.
-        """
-        return cls(**data)

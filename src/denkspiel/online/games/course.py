@@ -237,7 +237,8 @@ def _(command: Move, live: LiveGame, by: By, now: int) -> Step:
 
 @_act.register
 def _(command: ComputerMove, live: LiveGame, by: By, now: int) -> Step:
-    _check_service(by)
+    if by is not By.SERVICE:
+        raise NotYourSeat(Message("Only the computer itself makes its moves."))
     _check_not_over(live)
     _check_begun(live)
     if command.seen < live.board_version:
@@ -393,11 +394,6 @@ def _declined(live: LiveGame, offer: Offer, by: int) -> Step:
 
 def _without(live: LiveGame, offer: Offer) -> LiveGame:
     return replace(live, offers={kept: by for kept, by in live.offers.items() if kept is not offer})
-
-
-def _check_service(by: By) -> None:
-    if by is not By.SERVICE:
-        raise NotYourSeat(Message("Only the computer itself makes its moves."))
 
 
 def _check_not_over(live: LiveGame) -> None:

@@ -1,19 +1,16 @@
 """How a game between seats ended, by the rules or before them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
+from denkspiel.core.position import Outcome, Position
 from denkspiel.core.stones import can_complete
 
 __all__ = ["Ending", "Why", "by_time"]
 
 
 class Why(StrEnum):
-    """Why a game is over; the first three are those of `denkspiel.core.outcome.Reason`."""
+    """Why a game is over; the first three are those of `denkspiel.core.position.Reason`."""
 
     LINE = "line"
     AVOIDED_LINE = "avoided-line"
@@ -53,15 +50,6 @@ class Ending:
     def by_rules(self) -> bool:
         """Whether the board itself shows the end."""
         return self.why in (Why.LINE, Why.AVOIDED_LINE, Why.BOARD_FULL)
-
-    def to_data(self) -> dict[str, Any]:
-        """The end as JSON has it."""
-        return {"why": self.why.value, "winner": self.winner, "lines": [list(line) for line in self.lines]}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Ending":
-        """The end that `to_data` has written."""
-        return cls(Why(data["why"]), data["winner"], tuple(tuple(line) for line in data["lines"]))
 
 
 def by_time(position: Position) -> Ending:

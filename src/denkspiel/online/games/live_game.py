@@ -4,10 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter, ValidationInfo
+from typing_extensions import TypedDict
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.online.aggregate import Side
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.messages import Offer
@@ -28,6 +32,40 @@ class Stage(StrEnum):
     """A seat is free."""
     PLAYING = "playing"
     OVER = "over"
+
+
+class _PlayerData(TypedDict):
+    kind: str
+    name: str
+
+
+class _StateData(TypedDict, total=False):
+    cells: list[int]
+    undone: list[list[int]]
+    players: list[_PlayerData]
+    turned: bool
+    seed: str
+    number: int
+    begin: str
+    paused: bool
+    question: str | None
+    acknowledgement: str | None
+    has_quit: bool
+
+
+_STATE_DATA = TypeAdapter(_StateData)
+
+
+def _state(data: Any, info: "ValidationInfo[Game]") -> State:
+    _STATE_DATA.validate_python(data, strict=True)
+    return state_from_data(data, info.context, _as_they_sat)
+
+
+def _as_they_sat(game: Game, kinds_and_names: Sequence[tuple[str, str]]) -> tuple[Player, Player]:
+    first, second = (
+        Player(name, None if kind == HUMAN else opponent_for(kind, game)) for kind, name in kinds_and_names
+    )
+    return first, second
 
 
 @dataclass(frozen=True)
@@ -51,13 +89,13 @@ class LiveGame:
         in_room: whether a room has paired the two: such a game is not broken off, and no rematch follows.
     """
 
-    state: State
+    state: Annotated[State, PlainValidator(_state), PlainSerializer(State.to_data)]
     clock: Clock | None = None
     left: tuple[int, int] = (0, 0)
     turn_since: int | None = None
     ending: Ending | None = None
-    offers: Mapping[Offer, int] = field(default_factory=dict)
-    turned_down: frozenset[tuple[Offer, int]] = frozenset()
+    offers: Mapping[Offer, Side] = field(default_factory=dict)
+    turned_down: Annotated[frozenset[tuple[Offer, Side]], PlainSerializer(sorted)] = frozenset()
     version: int = 1
     board_version: int = 1
     rematch_agreed: bool = False
@@ -136,60 +174,27 @@ class LiveGame:
             return 0
         return max(0, self.left[side] - (due - now))
 
-    def to_data(self) -> dict[str, Any]:
-        """The game as JSON has it; `of_data` makes it again."""
-        return {
-            "state": self.state.to_data(),
-            "clock": self.clock and self.clock.to_data(),
-            "left": list(self.left),
-            "turn_since": self.turn_since,
-            "ending": self.ending and self.ending.to_data(),
-            "offers": {offer.value: side for offer, side in self.offers.items()},
-            "turned_down": sorted([offer.value, side] for offer, side in self.turned_down),
-            "version": self.version,
-            "board_version": self.board_version,
-            "rematch_agreed": self.rematch_agreed,
-            "previous": self.previous,
-            "following": self.following,
-            "in_room": self.in_room,
-        }
+    def to_text(self) -> str:
+        """The game as JSON; `of_text` makes it again."""
+        return _ADAPTER.dump_json(self).decode()
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any], game: Game) -> "LiveGame":
-        """The game that `to_data` has written.
+    def of_text(cls, text: str, game: Game) -> "LiveGame":
+        """The game that `to_text` has written.
 
         Args:
-            data: the game as JSON has it.
-            game: what is played: the one called `data["state"]["game"]`.
+            text: the game as JSON.
+            game: what is played: the one that it names.
 
         Raises:
-            IllegalMove: the moves are not a game.
+            ValueError: it is none; the moves are not a game, or an opponent does not play this game any more.
             UnknownName: there is no opponent of that name any more.
-            UnsuitableOpponent: an opponent does not play this game any more.
         """
-        return cls(
-            state=state_from_data(data["state"], game, _as_they_sat),
-            clock=None if data["clock"] is None else Clock.of_data(data["clock"]),
-            left=(data["left"][0], data["left"][1]),
-            turn_since=data["turn_since"],
-            ending=None if data["ending"] is None else Ending.of_data(data["ending"]),
-            offers={Offer(offer): side for offer, side in data["offers"].items()},
-            turned_down=frozenset((Offer(offer), side) for offer, side in data["turned_down"]),
-            version=data["version"],
-            board_version=data["board_version"],
-            rematch_agreed=data["rematch_agreed"],
-            previous=data["previous"],
-            following=data["following"],
-            in_room=data["in_room"],
-        )
+        return _ADAPTER.validate_json(text, strict=True, context=game)
 
     def followed_by(self, game_id: str) -> "LiveGame":
         """With the id of its rematch."""
         return replace(self, following=game_id)
 
 
-def _as_they_sat(game: Game, kinds_and_names: Sequence[tuple[str, str]]) -> tuple[Player, Player]:
-    first, second = (
-        Player(name, None if kind == HUMAN else opponent_for(kind, game)) for kind, name in kinds_and_names
-    )
-    return first, second
+_ADAPTER = TypeAdapter(LiveGame)

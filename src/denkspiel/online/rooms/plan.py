@@ -1,9 +1,10 @@
 """What a room plays: game, clock and format."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Annotated
+
+from pydantic import PlainSerializer, PlainValidator, ValidationInfo
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
@@ -32,6 +33,11 @@ class Format(StrEnum):
     """Everybody everybody else, twice with colours changed."""
 
 
+def _game(_name: str, info: "ValidationInfo[Game]") -> Game:
+    """The game of that name, which whoever reads a plan knows."""
+    return info.context
+
+
 @dataclass(frozen=True)
 class Plan:
     """What the host has chosen.
@@ -46,7 +52,7 @@ class Plan:
     """
 
     title: str
-    game: Game
+    game: Annotated[Game, PlainValidator(_game), PlainSerializer(lambda game: game.id)]
     format: Format = Format.SWISS
     rounds: int = 0
     clock: Clock | None = None
@@ -84,19 +90,3 @@ class Plan:
     def cycles(self) -> int:
         """How often everybody meets everybody in a round robin."""
         return 2 if self.format is Format.ROUND_ROBIN_TWICE else 1
-
-    def to_data(self) -> dict[str, Any]:
-        """The plan as JSON has it, with the name of the game alone."""
-        return {
-            "title": self.title,
-            "game": self.game.id,
-            "format": self.format.value,
-            "rounds": self.rounds,
-            "clock": self.clock and self.clock.to_data(),
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any], game: Game) -> "Plan":
-        """The plan that `to_data` has written; `game` is the one of that name."""
-        clock = None if data["clock"] is None else Clock.of_data(data["clock"])
-        return cls(data["title"], game, Format(data["format"]), data["rounds"], clock)

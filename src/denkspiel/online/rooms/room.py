@@ -1,9 +1,9 @@
 """A room as a value: who is there, who plays whom, and what came of it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from denkspiel.core.game import Game
 from denkspiel.online.rooms.plan import Plan
@@ -70,22 +70,6 @@ class Meeting:
         """With this result."""
         return replace(self, result=result, decided=decided)
 
-    def to_data(self) -> dict[str, Any]:
-        """The meeting as JSON has it."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "game": self.game,
-            "result": self.result and self.result.value,
-            "decided": self.decided,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Meeting":
-        """The meeting that `to_data` has written."""
-        result = None if data["result"] is None else Result(data["result"])
-        return cls(data["first"], data["second"], data["game"], result, data["decided"])
-
 
 @dataclass(frozen=True)
 class Round:
@@ -103,15 +87,6 @@ class Round:
     def is_over(self) -> bool:
         """Whether nobody plays any more."""
         return not any(meeting.is_open for meeting in self.meetings)
-
-    def to_data(self) -> dict[str, Any]:
-        """The round as JSON has it."""
-        return {"meetings": [meeting.to_data() for meeting in self.meetings], "bye": self.bye}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Round":
-        """The round that `to_data` has written."""
-        return cls(tuple(map(Meeting.of_data, data["meetings"])), data["bye"])
 
 
 class Stage(StrEnum):
@@ -211,29 +186,18 @@ class Room:
         meeting = self.meeting_of(member)
         return None if meeting is None or meeting.game is None else (meeting.game, meeting.members.index(member))
 
-    def to_data(self) -> dict[str, Any]:
-        """The room as JSON has it; `of_data` makes it again."""
-        return {
-            "plan": self.plan.to_data(),
-            "seed": self.seed,
-            "members": [{"name": member.name, "membership": member.membership.value} for member in self.members],
-            "order": list(self.order),
-            "rounds": [one.to_data() for one in self.rounds],
-            "over": self.over,
-            "version": self.version,
-            "link": self.link,
-        }
+    def to_text(self) -> str:
+        """The room as JSON; `of_text` makes it again."""
+        return _ADAPTER.dump_json(self).decode()
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any], game: Game) -> "Room":
-        """The room that `to_data` has written; `game` is what is played there."""
-        return cls(
-            Plan.of_data(data["plan"], game),
-            data["seed"],
-            tuple(Member(each["name"], Membership(each["membership"])) for each in data["members"]),
-            tuple(data["order"]),
-            tuple(map(Round.of_data, data["rounds"])),
-            data["over"],
-            data["version"],
-            data.get("link", ""),  # rooms of earlier versions have none
-        )
+    def of_text(cls, text: str, game: Game) -> "Room":
+        """The room that `to_text` has written; `game` is what is played there.
+
+        Raises:
+            ValueError: it is none.
+        """
+        return _ADAPTER.validate_json(text, strict=True, context=game)
+
+
+_ADAPTER = TypeAdapter(Room)

@@ -61,17 +61,13 @@ def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | No
         with safely_written(place, private=True) as file:
             copy_checked(source, backup, Path(file.name))
             if place.exists():
-                _keep_owner(place, file)
+                # let the file belong to the user to whom the former one belongs, if the superuser restores it
+                if os.name == "posix" and os.geteuid() == 0:
+                    os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
                 former = _set_aside(place)
     except sqlite3.Error as error:
         raise unwritable(place, error, sqlite_cause(error)) from error
     return former
-
-
-def _keep_owner(place: Path, file: IO[bytes]) -> None:
-    """Let the file belong to the user to whom the former one belongs, if the superuser restores it."""
-    if os.name == "posix" and os.geteuid() == 0:
-        os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
 
 
 def _check_readable(backup: Path) -> None:

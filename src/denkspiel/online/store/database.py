@@ -1,23 +1,25 @@
 """A database as the store uses it: one thread writes and others read, and each piece of work is one transaction."""
 
+import asyncio
 import sqlite3
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from denkspiel.core.cause import cause
 from denkspiel.core.message import Message, echo
+from denkspiel.core.payer import charge_in, paying
 from denkspiel.online.store.faults import StoreFault, unreachable_file
 from denkspiel.online.store.transaction import Touched, Transaction, Work
 
-__all__ = ["READERS", "CostedFuture", "Database", "Tell", "sqlite_cause", "unreachable"]
+__all__ = ["READERS", "Database", "Tell", "sqlite_cause", "unreachable"]
 
 READERS = 2
 """Threads that read beside the one that writes."""
@@ -25,24 +27,15 @@ READERS = 2
 _PASSING = (OperationalError, InterfaceError)
 """What may go well the next time: the connection broke, or two transactions were in each other's way."""
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 Tell = Callable[[list[Touched]], None]
-"""Hears, in the thread that writes, which games a transaction has changed, once that is on disk and answered."""
-
-
-class CostedFuture(Future[T]):
-    """The result of work on a database.
-
-    Attributes:
-        seconds: the processor time that the work took; right once the work is done.
-    """
-
-    seconds = 0.0
+"""Hears, in the thread that writes, which games a transaction has changed, once that is on disk."""
 
 
 class Database(ABC):
-    """What the store needs of a database. All methods may be called in any thread, and none but `close` waits."""
+    """What the store needs of a database: it is asked in an event loop, and works in threads of its own."""
 
     def __init__(self, writing: Engine, reading: Engine, tell: Tell, pauses: Sequence[float] = ()) -> None:
         """Wait for work.
@@ -57,17 +50,21 @@ class Database(ABC):
         self._writer = ThreadPoolExecutor(1, "denkspiel-writes")
         self._readers = ThreadPoolExecutor(READERS, "denkspiel-reads")
 
-    def write(self, work: Work[T]) -> CostedFuture[T]:
-        """Do the work in a transaction; the future has its result, or error, once the transaction is on disk."""
-        return self._submitted(self._writer, self._writing, work)
+    async def write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """Call the function in a transaction, and wait for its result until the transaction is on disk."""
+        return await self._transact(
+            self._writer, self._writing, lambda transaction: function(transaction, *given, **named)
+        )
 
-    def read(self, work: Work[T]) -> CostedFuture[T]:
-        """Do work that changes nothing."""
-        return self._submitted(self._readers, self._reading, work)
+    async def read(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """Call a function that changes nothing in a transaction, and wait for its result."""
+        return await self._transact(
+            self._readers, self._reading, lambda transaction: function(transaction, *given, **named)
+        )
 
     @abstractmethod
-    def backup(self, path: Path) -> "Future[None]":
-        """Write everything to a file while the games go on."""
+    def backup(self, path: Path) -> None:
+        """Write everything to a file while the games go on; this waits."""
 
     def close(self) -> None:
         """Do all that was asked, and end all connections; this waits."""
@@ -76,28 +73,24 @@ class Database(ABC):
         self._writing.dispose()
         self._reading.dispose()
 
-    def _submitted(self, executor: Executor, engine: Engine, work: Work[T]) -> CostedFuture[T]:
-        future = CostedFuture[T]()
+    async def _transact(self, executor: Executor, engine: Engine, work: Work[T]) -> T:
+        """Wait for a turn of the client that pays for this task, and then for the result, at its expense."""
+        loop, payer = asyncio.get_running_loop(), paying.get()
 
-        def run() -> None:
-            if not future.set_running_or_notify_cancel():
-                return
+        def run() -> T:
             begun = time.thread_time()
             try:
-                result, touched = self._done(engine, work)
-            except BaseException as error:
-                future.seconds = time.thread_time() - begun
-                future.set_exception(error)
-                return
-            future.seconds = time.thread_time() - begun
-            future.set_result(result)  # before others hear of it, so that the answer is on its way first
-            if touched:
-                self._tell(touched)
+                result, touched = self._attempt(engine, work)
+            finally:
+                charge_in(loop, payer, time.thread_time() - begun)
+            self._tell(touched)  # by now it is on disk
+            return result
 
-        executor.submit(run)
-        return future
+        async with payer.turn():
+            # shielded: a client that goes away while its work is being done pays for it all the same
+            return await asyncio.shield(loop.run_in_executor(executor, run))
 
-    def _done(self, engine: Engine, work: Work[T], most_seconds: float = inf) -> tuple[T, list[Touched]]:
+    def _attempt(self, engine: Engine, work: Work[T], most_seconds: float = inf) -> tuple[T, list[Touched]]:
         """Do the work in a transaction, again where something has failed that may pass; what it has touched, too."""
         end = time.monotonic() + most_seconds
         for pause in (*self._pauses, None):

@@ -10,12 +10,11 @@ from sqlalchemy import ColumnElement, Row, Table, delete, func, select, update
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import Stage
-from denkspiel.online.store.game_repository import found
+from denkspiel.online.store.game_repository import GAMES
 from denkspiel.online.store.move_statistics import Played, count
 from denkspiel.online.store.room_repository import forget_rooms
-from denkspiel.online.store.rows import game_of, reading
+from denkspiel.online.store.rows import game_of, listed_of, reading
 from denkspiel.online.store.seats import forget
 from denkspiel.online.store.tables import games, links, rooms
 from denkspiel.online.store.transaction import Transaction
@@ -137,8 +136,10 @@ def _played(row: Row[Any]) -> Played | None:
         with reading():
             kept = json.loads(row.state)
             one, two = kept["state"]["players"]
-            game, ending = game_of(row), Ending.of_data(kept["ending"])
-            return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), ending)
+            ending = listed_of(row)["ending"]
+            if ending is None:
+                return None
+            return Played(game_of(row), kept["state"]["cells"], (one["kind"], two["kind"]), ending)
     except DenkspielError:
         return None
 
@@ -181,8 +182,8 @@ def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
 
 
 def record(transaction: Transaction, game_id: str) -> Record:
-    """A game as a record; raises what `game_repository.found` raises."""
-    return record_of(found(transaction, game_id))
+    """A game as a record; raises `NoSuchGame` if there is none."""
+    return record_of(GAMES.row(transaction, game_id))
 
 
 def record_of(row: Row[Any]) -> Record:
@@ -192,23 +193,20 @@ def record_of(row: Row[Any]) -> Record:
         DenkspielError: the row keeps no game.
     """
     with reading():
-        found = _record_of(row)
+        kept = json.loads(row.state)
+        state, ending = kept["state"], listed_of(row)["ending"]
+        one, two = state["players"]
+        ended: Ended = next((how for how in ENDED if ending is not None and how == ending.why.value), "")
+        winner = None if ending is None else ending.winner
+        found = Record(
+            game_of(row),
+            tuple(state["cells"]),
+            (one["name"], two["name"]),
+            (one["kind"], two["kind"]),
+            state["seed"],
+            state["number"],
+            loser="" if not ended or winner is None else LOSERS[1 - winner],
+            ended=ended,
+        )
         found.to_text()  # the moves are those of a game, and all else is as it is written
         return found
-
-
-def _record_of(row: Row[Any]) -> Record:
-    kept = json.loads(row.state)
-    state, ending = kept["state"], kept["ending"] and Ending.of_data(kept["ending"])
-    one, two = state["players"]
-    ended: Ended = next((how for how in ENDED if ending is not None and how == ending.why.value), "")
-    return Record(
-        game_of(row),
-        tuple(state["cells"]),
-        (one["name"], two["name"]),
-        (one["kind"], two["kind"]),
-        state["seed"],
-        state["number"],
-        loser="" if not ended or ending.winner is None else LOSERS[1 - ending.winner],
-        ended=ended,
-    )

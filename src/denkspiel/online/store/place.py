@@ -107,15 +107,12 @@ def place_or_default(text: str | None) -> Place:
         return default_place()
     place = place_of(named)
     if isinstance(place, Path):
-        _check_folder(place.absolute())
+        path = place.absolute()
+        try:
+            path.stat()
+        except (FileNotFoundError, NotADirectoryError) as error:
+            if not path.parent.is_dir():
+                raise StoreFault(Message('There is no folder "{folder}".', folder=str(path.parent))) from error
+        except OSError as error:
+            raise unreachable_file(path, cause(error)) from error
     return place
-
-
-def _check_folder(path: Path) -> None:
-    try:
-        path.stat()
-    except (FileNotFoundError, NotADirectoryError) as error:
-        if not path.parent.is_dir():
-            raise StoreFault(Message('There is no folder "{folder}".', folder=str(path.parent))) from error
-    except OSError as error:
-        raise unreachable_file(path, cause(error)) from error

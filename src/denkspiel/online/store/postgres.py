@@ -4,7 +4,6 @@ Where the connection breaks, work is done again: whoever asks waits some seconds
 because a command has an id, so that one that was carried out before it broke is not carried out twice.
 """
 
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -54,16 +53,14 @@ class PostgresDatabase(Database):
         event.listen(writing, "connect", _look_up_by_keys)
         super().__init__(writing, reading, tell, _PAUSES_SECONDS)
         try:
-            self._done(writing, lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
+            self._attempt(writing, lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
         except BaseException:
             self.close()
             raise
 
-    def backup(self, path: Path) -> "Future[None]":  # noqa: ARG002
+    def backup(self, path: Path) -> None:  # noqa: ARG002
         """Refused: the server has a program of its own for that."""
-        future: Future[None] = Future()
-        future.set_exception(StoreFault(Message("A backup of PostgreSQL is made by its own program, pg_dump.")))
-        return future
+        raise StoreFault(Message("A backup of PostgreSQL is made by its own program, pg_dump."))
 
 
 def _look_up_by_keys(connection: Any, _record: object) -> None:

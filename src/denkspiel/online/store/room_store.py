@@ -7,7 +7,7 @@ from denkspiel.online.rooms.messages import By, Entry, RoomCommand
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store import maintenance, room_repository
 from denkspiel.online.store.access import Access
-from denkspiel.online.store.room_repository import RoomAnswer, RoomSummary, StoredRoom
+from denkspiel.online.store.room_repository import ROOMS, RoomAnswer, RoomSummary, StoredRoom
 from denkspiel.online.store.secrets import digest_of, new_id
 from denkspiel.play.record import Record
 
@@ -34,22 +34,22 @@ class Rooms(Access):
         by = By(host=True, member=None if host_plays_as is None else 0)
         kept = StoredRoom(new_id(), room, by, now, now, frozenset(room.here))
         digest = digest_of(token)
-        await self._write(room_repository.open_room, kept, digest)
+        await self._database.write(room_repository.open_room, kept, digest)
         return kept
 
     async def load(self, address: str, token: str | None = None) -> StoredRoom:
         """A room, and who the browser is there; raises what `room_repository.load` raises."""
         digest, now = token and digest_of(token), self._now()
-        return await self._read(room_repository.load, address, digest, now)
+        return await self._database.read(room_repository.load, address, digest, now)
 
     async def act(self, address: str, command: RoomCommand, token: str | None) -> RoomAnswer:
         """Carry out the command of a browser; raises what `room_repository.act` raises."""
         digest, now = token and digest_of(token), self._now()
-        return await self._write(room_repository.act, address, command, digest, now)
+        return await self._database.write(room_repository.act, address, command, digest, now)
 
     async def entries(self, room_id: str, since: int = 0) -> list[Entry]:
-        """What has changed since that version, in order; raises what `room_repository.entries_since` raises."""
-        return await self._read(room_repository.entries_since, room_id, since)
+        """What has changed since that version, in order; raises `NoSuchRoom` if there is no such room."""
+        return await self._database.read(ROOMS.entries_since, room_id, since)
 
     async def changes(self, room_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a room after that one as they come; of several at a time the latest. Ends if it is deleted.
@@ -57,24 +57,24 @@ class Rooms(Access):
         Raises:
             NoSuchRoom: none is kept under that id.
         """
-        async for version in self._changes(room_id, room_repository.version_of, since):
+        async for version in self._changes(room_id, ROOMS.version_of, since):
             yield version
 
     async def records(self, room_id: str) -> dict[str, Record]:
         """The games of a room as records, by their ids; without those that their players have deleted."""
-        return await self._read(maintenance.records_in, room_id)
+        return await self._database.read(maintenance.records_in, room_id)
 
     async def of(self, token: str, most: int = 200) -> list[RoomSummary]:
         """The rooms that a browser has opened or joined, the one that has changed last first."""
         digest = digest_of(token)
-        return await self._read(room_repository.rooms_of, digest, most)
+        return await self._database.read(room_repository.rooms_of, digest, most)
 
     async def note_seen(self, room_id: str, token: str) -> bool:
         """Note that a browser is here; whether it has joined the room or opened it."""
         digest, now = digest_of(token), self._now()
-        return await self._write(room_repository.note_seen, room_id, digest, now)
+        return await self._database.write(room_repository.note_seen, room_id, digest, now)
 
     async def delete(self, room_id: str, token: str | None) -> None:
         """Delete a room, as its host; its games stay. Raises what `room_repository.delete_by` raises."""
         digest = token and digest_of(token)
-        await self._write(room_repository.delete_by, room_id, digest)
+        await self._database.write(room_repository.delete_by, room_id, digest)

@@ -14,9 +14,9 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.live_game import Stage
 from denkspiel.online.games.messages import Offer
 from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
-from denkspiel.online.store.game_repository import StoredGame, load, locked, side_held
+from denkspiel.online.store.game_repository import GAMES, StoredGame, load, side_held
 from denkspiel.online.store.room_repository import let_join
-from denkspiel.online.store.rows import data_of, reading
+from denkspiel.online.store.rows import listed_of, reading
 from denkspiel.online.store.secrets import holds
 from denkspiel.online.store.tables import games, holders, links, room_members, seats, secrets
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -143,7 +143,7 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
 
 
 def _summary(row: Row[Any]) -> Summary:
-    live = data_of(row)  # the moves are not made again: nothing in a list depends on them
+    live = listed_of(row)  # the moves are not made again: nothing in a list depends on them
     return Summary(
         id=row.id,
         version=row.version,
@@ -153,9 +153,9 @@ def _summary(row: Row[Any]) -> Summary:
         names=(row.name, row.name_2),
         stage=Stage(row.stage),
         to_move=row.to_move,
-        clock=None if live["clock"] is None else Clock.of_data(live["clock"]),
+        clock=live["clock"],
         due=row.due,
-        offers={Offer(offer): side for offer, side in live["offers"].items()},
+        offers=live["offers"],
         why=row.why,
         winner=row.winner,
         changed=row.changed,
@@ -236,10 +236,16 @@ def take_seat(transaction: Transaction, link: str, digest: str | None, now: int)
     game_id = _usable(transaction, link, digest, now).game_id
     if digest is None:
         raise NeedsToken
-    locked(transaction, game_id)
+    GAMES.locked(transaction, game_id)
     found = _usable(transaction, link, digest, now)  # another browser may have used it, while this one waited
     if found.used_by is None:
-        _let_hold(transaction, game_id, found.side, digest, now)
+        # let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does
+        held = side_held(transaction, game_id, digest)
+        if held == 1 - found.side:
+            raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+        let_join(transaction, game_id, found.side, digest, now)
+        if held is None:
+            transaction.connection.execute(insert(holders), {"game_id": game_id, "side": found.side, "owner": digest})
         transaction.connection.execute(update(links).where(links.c.digest == link).values(used_by=digest))
     return load(transaction, game_id, digest)
 
@@ -256,16 +262,6 @@ def _usable(transaction: Transaction, link: str, digest: str | None, now: int) -
     return found
 
 
-def _let_hold(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
-    """Let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does."""
-    held = side_held(transaction, game_id, digest)
-    if held == 1 - side:
-        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
-    let_join(transaction, game_id, side, digest, now)
-    if held is None:
-        transaction.connection.execute(insert(holders), {"game_id": game_id, "side": side, "owner": digest})
-
-
 def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bool:
     """Take a game that is not being played from one of its players; if nobody else has it, it is gone for good.
 
@@ -277,7 +273,7 @@ def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bo
         NotYourSeat: the browser holds no seat in it.
         IllegalMove: it is being played.
     """
-    stage = locked(transaction, game_id).stage
+    stage = GAMES.locked(transaction, game_id).stage
     side = _held(transaction, game_id, digest)
     if stage == Stage.PLAYING:
         raise IllegalMove(Message("This game goes on; it can be deleted after its end."))
@@ -307,7 +303,7 @@ def _held(transaction: Transaction, game_id: str, digest: str | None) -> int:
         NoSuchGame: none is kept under that id.
         NotYourSeat: it holds none.
     """
-    locked(transaction, game_id)
+    GAMES.locked(transaction, game_id)
     side = side_held(transaction, game_id, digest)
     if side is None:
         raise NotYourSeat(Message("You watch this game; only its players can do that."))

@@ -7,7 +7,6 @@ all.
 
 import os
 import sqlite3
-from concurrent.futures import Future
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -192,17 +191,13 @@ class SqliteDatabase(Database):
                 )
             )
 
-    def backup(self, path: Path) -> "Future[None]":
-        """See `Database.backup`."""
-        return self._readers.submit(self._copy, path)
-
     def close(self) -> None:
         """See `Database.close`."""
         super().close()
         self._in_use.close()
 
-    def _copy(self, path: Path) -> None:
-        """What is there already is replaced only by a whole copy."""
+    def backup(self, path: Path) -> None:
+        """See `Database.backup`. What is there already is replaced only by a whole copy."""
         try:
             with safely_written(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
                 copy_checked(source, self._path, Path(file.name))

@@ -89,7 +89,16 @@ def _made(file: str, wanted: str) -> Any:
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     found = _class_of(module, wanted)
-    _check_signatures(found)
+    # say how a class is to be written whose methods cannot be called as they will be
+    given = (None,) * (4 if issubclass(found, Opponent) else 3)
+    for name, arguments, right in (
+        ("__init__", given[:1], "def __init__(self)"),
+        ("choose", given, "def choose(self, position, rng)"),
+    ):
+        method = inspect.getattr_static(found, name)
+        if inspect.isfunction(method) and not _takes(method, arguments):
+            written = echo(f"def {name}{inspect.signature(method)}", 80)
+            raise _Unfit(Message("{right} is needed; found: {written}", right=right, written=written))
     return found()
 
 
@@ -109,19 +118,6 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
             Message("there is no class {name} with a method choose; found: {found}", name=echo(wanted), found=found)
         )
     raise _Unfit(Message("one class with a method choose is needed; found: {found}", found=found))
-
-
-def _check_signatures(found: Any) -> None:
-    """Say how a class is to be written whose methods cannot be called as they will be."""
-    given = (None,) * (4 if issubclass(found, Opponent) else 3)
-    for name, arguments, right in (
-        ("__init__", given[:1], "def __init__(self)"),
-        ("choose", given, "def choose(self, position, rng)"),
-    ):
-        method = inspect.getattr_static(found, name)
-        if inspect.isfunction(method) and not _takes(method, arguments):
-            written = echo(f"def {name}{inspect.signature(method)}", 80)
-            raise _Unfit(Message("{right} is needed; found: {written}", right=right, written=written))
 
 
 def _takes(method: Callable[..., Any], arguments: tuple[None, ...]) -> bool:

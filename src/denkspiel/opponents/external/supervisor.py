@@ -55,7 +55,8 @@ def main(words: list[str]) -> int:
         status = _reap(player.pid)
         if control in ready:
             status = -signal.SIGKILL
-        elif status is None and megabytes and _memory() > megabytes << 20:
+        # bytes that all of them use together; pages that several share count once
+        elif status is None and megabytes and sum(map(_memory_of, _descendants())) > megabytes << 20:
             status = TOO_MUCH_MEMORY
     _kill_all(player.pid)
     if status < 0:  # as the player ended, so does this
@@ -113,11 +114,6 @@ def _descendants() -> list[int]:
                 found += children
                 waiting += children
     return found
-
-
-def _memory() -> int:
-    """Bytes that all of them use together; pages that several share count once."""
-    return sum(map(_memory_of, _descendants()))
 
 
 def _memory_of(process: int) -> int:

@@ -17,16 +17,50 @@ from denkspiel.core.time_budget import Clocks
 from denkspiel.opponents.external.dialect import Dialect, dialect_of
 from denkspiel.opponents.external.handshake import heard_until, shake_hands
 from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess, NoStart, late_move
-from denkspiel.opponents.external.move_order import moves_leading_to
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
-__all__ = ["UciEngine"]
+__all__ = ["UciEngine", "moves_leading_to"]
+
+
+_MOST_STEPS = 20_000
+
+
+def moves_leading_to(position: Position) -> tuple[int, ...] | None:
+    """Moves from the empty board to a position that is not over; the same ones whenever it is asked.
+
+    Returns:
+        The cells in the order in which they are taken; `None` if gravity allows no order, or none was found soon.
+    """
+    way: list[int] = []
+    dead: set[int] = set()
+    return tuple(reversed(way)) if _take_back(position, position.first, position.second, way, dead) else None
+
+
+def _take_back(position: Position, first: int, second: int, way: list[int], dead: set[int]) -> bool:
+    """Take stones back in turn until none is left; `way` gets them, the last one first, and `dead` what failed."""
+    taken = first | second
+    if not taken:
+        return True
+    if taken in dead or len(dead) > _MOST_STEPS:
+        return False
+    last = first if taken.bit_count() & 1 else second
+    above = position.game.geometry.above
+    for cell in range(position.game.geometry.size):
+        resting = above[cell]
+        if last >> cell & 1 and (resting is None or not taken >> resting & 1):
+            way.append(cell)
+            if _take_back(position, first & ~(1 << cell), second & ~(1 << cell), way, dead):
+                return True
+            way.pop()
+    dead.add(taken)
+    return False
+
 
 _USUAL_SECONDS = 1.0
 """The time for a move where nothing is said."""
 _MARGIN_SECONDS = 1.0
 """What an engine may take beyond its time: the way there and back, on a busy machine too."""
-_PREPARING_SECONDS = 60.0
+PREPARING_SECONDS = 60.0
 """More for its first move, before which it may load or compile something."""
 _NODES_SECONDS = 600.0
 """Nobody waits longer where only nodes are limited."""
@@ -179,6 +213,6 @@ def _clock_words(clocks: Clocks, side: int) -> str:
 
 def _with_preparing(seconds: float) -> tuple[Message, float]:
     """What is told of an engine that says nothing at first, and the seconds it had."""
-    seconds += _PREPARING_SECONDS
+    seconds += PREPARING_SECONDS
     told = f"{round(seconds, 2):g}"
     return Message("it had {seconds} s to get ready and for its first move, and did not answer", seconds=told), seconds

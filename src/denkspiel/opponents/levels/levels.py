@@ -28,8 +28,7 @@ from math import ceil, exp, floor
 from random import Random
 
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Geometry
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
@@ -151,22 +150,14 @@ class Level(Opponent):
             return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=given.stop, proven=given.proven))
         seen = seen_lines(position, skill.carelessness, rng)
         plies = int(skill.plies + rng.random())
-        doubt = skill.doubt * _worth_begun(position.game)
+        # what the first stone in a line is worth to `foresight.py`; in one of the shortest, if they differ in length
+        doubt = skill.doubt * _FIRST_STONE.get(min(map(len, position.game.geometry.lines), default=0), 1)
         values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * doubt))
-        move = _drawn(values, doubt, rng)
+        # a move drawn by lot: e times less often for every `doubt` that it is worse than the best
+        best = max(values.values())
+        move = rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
         reasons = reasons_as_seen(position, seen, values)
         return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
-
-
-def _worth_begun(game: Game) -> int:
-    """What the first stone in a line is worth to `foresight.py`; in one of the shortest, if they differ in length."""
-    return _FIRST_STONE.get(min(map(len, game.geometry.lines), default=0), 1)
-
-
-def _drawn(values: Mapping[int, int], doubt: float, rng: Random) -> int:
-    """A move drawn by lot: e times less often for every `doubt` that it is worse than the best."""
-    best = max(values.values())
-    return rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
 
 
 def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Message, ...]:

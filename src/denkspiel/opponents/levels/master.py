@@ -64,7 +64,9 @@ class Master(Opponent):
         """See `Opponent.choose`."""
         moves_to_rate(position)
         limit = limit or Limit()
-        estimate = self._estimator_for(position.game).estimate(
+        if self._estimator is None or self._estimator.game != position.game:
+            self._estimator = self._made_for(position.game)
+        estimate = self._estimator.estimate(
             position,
             seconds=_seconds(position, limit),
             nodes=limit.nodes,
@@ -79,11 +81,6 @@ class Master(Opponent):
         equals = [move for move, value in decisive.values.items() if value == best]
         move = rng.choice([move for move in equals if move in decisive.proven] or equals)
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
-
-    def _estimator_for(self, game: Game) -> "Estimator":
-        if self._estimator is None or self._estimator.game != game:
-            self._estimator = self._made_for(game)
-        return self._estimator
 
     def _made_for(self, game: Game) -> "Estimator":
         return masters_estimator(game, weights=self._weights, book=self._book, threads=self._threads)

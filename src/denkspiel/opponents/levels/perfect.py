@@ -8,17 +8,15 @@ Qubic is too large for exact values of all moves, but its first player wins by t
 `perfect` keeps to a proven win: see `winner_by_threats.py`.
 """
 
-from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.levels.winner_by_threats import WinnerByThreats
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
 from denkspiel.solver.book.shipped_books import book_for, shipped_book
 from denkspiel.solver.threats.strategy import strategy_for
 
@@ -70,8 +68,12 @@ class Perfect(Opponent):
         moves_to_rate(position)
         if self._book and strategy_for(position.game) is not None:
             return self._by_threats.choose(position, rng, limit)
-        solver = self._solver_for(position.game)
-        solver.ask = None if limit is None or limit.stop is None else _raising(limit.stop)
+        if self._solver is None or self._solver.game != position.game:
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+
+            self._solver = BookSolver(position.game, book_for(position.game) if self._book else None, _MEGABYTES)
+        solver = self._solver
+        solver.ask = None if limit is None or limit.stop is None else raise_when(limit.stop)
         scores = solver.analyse(position)
         best = max(scores.values())
         return Choice(
@@ -79,23 +81,6 @@ class Perfect(Opponent):
             {move: score.stones for move, score in scores.items()},
             {move: (score.message,) for move, score in scores.items()},
         )
-
-    def _solver_for(self, game: Game) -> "BookSolver":
-        if self._solver is None or self._solver.game != game:
-            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-
-            self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
-        return self._solver
-
-
-def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
-    """What ends a search as soon as `stop` says so."""
-
-    def ask() -> None:
-        if stop():
-            raise Stopped
-
-    return ask
 
 
 ENTRIES = [

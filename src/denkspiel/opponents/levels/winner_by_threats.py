@@ -9,12 +9,11 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.master import Master
-from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.opponent import Choice, Limit, raise_when
 from denkspiel.proof.threats import Threats
 from denkspiel.solver.threats.strategy import strategy_for
 
@@ -54,22 +53,7 @@ class WinnerByThreats:
             move = self._proven(position, _NODES if is_winner else _FEW_NODES, stop)
         if move is not None:
             return _winning(position, move)
-        return self._otherwise(position, rng, stop)
-
-    def _proven(self, position: Position, nodes: int, stop: Callable[[], bool] | None) -> int | None:
-        """A move that provably wins; `None` if none was found within so many positions."""
-        prover = self._prover_for(position)
-        prover.forget()
-        watch = None if stop is None else _raising(stop)
-        if not prover.prove(position, nodes=nodes, watch=watch):
-            return None
-        row = prover.sequence(position)
-        if row is None:
-            return prover.move(position)
-        return row[0] if row else _completing(position)[0]
-
-    def _otherwise(self, position: Position, rng: Random, stop: Callable[[], bool] | None) -> Choice:
-        """The choice of `master`, but a threat is stopped even where that does not help."""
+        # the choice of `master`, but a threat is stopped even where that does not help
         choice = self._master.choose(position, rng, Limit(nodes=_MASTER_NODES, stop=stop))
         threats = Threats(position.game).ends(position.enemy, position.own)
         stopping = [move for move in position.legal_moves if threats >> move & 1]
@@ -77,14 +61,23 @@ class WinnerByThreats:
             return choice
         return Choice(stopping[0], choice.ratings, choice.reasons)
 
-    def _prover_for(self, position: Position) -> "Prover":
+    def _proven(self, position: Position, nodes: int, stop: Callable[[], bool] | None) -> int | None:
+        """A move that provably wins; `None` if none was found within so many positions."""
         key = position.game, position.side_to_move
         if key not in self._provers:
             from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
 
             self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
             self._provers[key] = Prover(*key, _MEGABYTES)
-        return self._provers[key]
+        prover = self._provers[key]
+        prover.forget()
+        watch = None if stop is None else raise_when(stop)
+        if not prover.prove(position, nodes=nodes, watch=watch):
+            return None
+        row = prover.sequence(position)
+        if row is None:
+            return prover.move(position)
+        return row[0] if row else _completing(position)[0]
 
 
 def _completing(position: Position) -> list[int]:
@@ -101,11 +94,3 @@ def _winning(position: Position, chosen: int) -> Choice:
         {move: int(move == chosen) for move in position.legal_moves},
         {move: (proven if move == chosen else open_,) for move in position.legal_moves},
     )
-
-
-def _raising(stop: Callable[[], bool]) -> Callable[[int], None]:
-    def watch(_nodes: int) -> None:
-        if stop():
-            raise Stopped
-
-    return watch

@@ -71,7 +71,13 @@ class Brett:
         if 0 <= x < self.width:
             for y, row in enumerate(self.brett):
                 if row[x] is Farbe.KEINE:
-                    return self._set(Zug(x, y, f))
+                    zug = Zug(x, y, f)
+                    self._before.append((zug, self._zustand))
+                    self.brett[zug.y][zug.x] = zug.spieler
+                    self.counter += 1
+                    if self._zustand is None:
+                        self._zustand = self._result_of(zug)
+                    return zug
         return Zug(NOWHERE, NOWHERE, f, Status.ILLEGAL)
 
     def take_back(self) -> None:
@@ -123,14 +129,6 @@ class Brett:
         discarded = self._discarded(ranked, f, best_enemy)
         zug = self.put(ranked[len(discarded)], f)
         return Gegenzug(zug, attack, own, enemy, ratings, discarded)
-
-    def _set(self, zug: Zug) -> Zug:
-        self._before.append((zug, self._zustand))
-        self.brett[zug.y][zug.x] = zug.spieler
-        self.counter += 1
-        if self._zustand is None:
-            self._zustand = self._result_of(zug)
-        return zug
 
     def _result_of(self, zug: Zug) -> Ergebnis | None:
         axes_of_cell = self._axes[zug.y][zug.x]

@@ -1,7 +1,7 @@
 """The player of the Hexagon game on the Sharp PC-1360 pocket computer.
 
-It rates every open line with a priority (`hexagon_priority.py`), enters it in the original's fields
-(`hexagon_fields.py`) and draws one of the best by lot.
+It rates every open line with a priority and enters it in the original's fields (both in `hexagon_fields.py`), and draws
+one of the best by lot.
 """
 
 from random import Random
@@ -11,8 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
-from denkspiel.opponents.originals.hexagon_fields import Column, Fields, is_complete_graph
-from denkspiel.opponents.originals.hexagon_priority import Priority
+from denkspiel.opponents.originals.hexagon_fields import Column, Fields, Priority, is_complete_graph
 
 __all__ = ["ENTRIES", "Hexagon1360"]
 
@@ -77,7 +76,7 @@ _HERITAGE = Heritage(
         ),
         *(Message("{number}: {rule}", number=int(one), rule=_REASONS[one]) for one in Priority),
     ),
-    modules=("hexagon_1360", "hexagon_priority", "hexagon_fields"),
+    modules=("hexagon_1360", "hexagon_fields"),
 )
 ENTRIES = [
     OpponentEntry(

@@ -1,8 +1,8 @@
 """The fields `L`, `I` and `P` in which the Hexagon game on the Sharp PC-1360 kept its state, for any complete graph."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import combinations
 
@@ -10,9 +10,84 @@ from denkspiel.core.errors import InvalidGame
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.originals.hexagon_priority import Colours, Priority, priority
 
-__all__ = ["Column", "EdgeState", "Fields", "is_complete_graph"]
+__all__ = ["Colours", "Column", "EdgeState", "Fields", "Priority", "is_complete_graph", "priority"]
+
+
+class Priority(IntEnum):
+    """What the computer thinks of a line, from bad (1) to good (11), numbered as in the text."""
+
+    CLOSES_OWN_TRIANGLE = 1
+    CLOSES_ENEMY_TRIANGLE = 2
+    CLOSES_MIXED_TRIANGLE = 3
+    JOINS_MIXED_POINTS = 4
+    JOINS_MIXED_AND_SINGLE = 5
+    JOINS_OWN_POINTS = 6
+    JOINS_OWN_AND_ENEMY_POINT = 7
+    JOINS_POINTS_WITHOUT_OWN_LINE = 8
+    TOUCHES_BLANK_POINT = 9
+    JOINS_BLANK_AND_ENEMY_POINT = 10
+    JOINS_BLANK_POINTS = 11
+
+
+class Colours(Enum):
+    """Which colours some lines have: those that leave a point, or the two that make a triangle with a third one."""
+
+    NONE = "no lines"
+    OWN = "only the computer's"
+    ENEMY = "only the player's"
+    MIXED = "of both"
+
+    @classmethod
+    def of(cls, own: int, enemy: int) -> "Colours":
+        """The colours of that many lines of the computer and of the player."""
+        if own and enemy:
+            return cls.MIXED
+        if own:
+            return cls.OWN
+        return cls.ENEMY if enemy else cls.NONE
+
+
+_BY_TRIANGLE = {
+    Colours.OWN: Priority.CLOSES_OWN_TRIANGLE,
+    Colours.ENEMY: Priority.CLOSES_ENEMY_TRIANGLE,
+    Colours.MIXED: Priority.CLOSES_MIXED_TRIANGLE,
+}
+"""Rules 1 to 3, in that order: the priority of a line, by the two others of a triangle that it closes."""
+
+_BY_POINTS = {
+    frozenset({Colours.MIXED}): Priority.JOINS_MIXED_POINTS,
+    frozenset({Colours.MIXED, Colours.OWN}): Priority.JOINS_OWN_POINTS,
+    frozenset({Colours.MIXED, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
+    frozenset({Colours.OWN}): Priority.JOINS_OWN_POINTS,
+    frozenset({Colours.OWN, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
+    frozenset({Colours.ENEMY}): Priority.JOINS_POINTS_WITHOUT_OWN_LINE,
+    frozenset({Colours.NONE, Colours.OWN}): Priority.TOUCHES_BLANK_POINT,
+    frozenset({Colours.NONE, Colours.MIXED}): Priority.TOUCHES_BLANK_POINT,
+    frozenset({Colours.NONE, Colours.ENEMY}): Priority.JOINS_BLANK_AND_ENEMY_POINT,
+    frozenset({Colours.NONE}): Priority.JOINS_BLANK_POINTS,
+}
+"""Rules 4 and 6 to 11: the priority of a line that closes no triangle, by the lines that leave its two ends."""
+
+Leaving = tuple[int, int]
+"""How many lines of the computer and how many of the player leave a point."""
+
+
+def priority(triangles: Collection[Colours], start: Leaving, end: Leaving) -> Priority:
+    """The priority of an open line; the head of the module says which rule counts.
+
+    Args:
+        triangles: for each triangle that the line closes the colours of the two other lines.
+        start: the lines that leave its one end.
+        end: the same for its other end.
+    """
+    for colours, rule in _BY_TRIANGLE.items():
+        if colours in triangles:
+            return rule
+    kinds = frozenset({Colours.of(*start), Colours.of(*end)})
+    if Colours.MIXED in kinds and 1 in (sum(start), sum(end)):
+        return Priority.JOINS_MIXED_AND_SINGLE
+    return _BY_POINTS[kinds]
 
 
 class EdgeState(IntEnum):
@@ -66,7 +141,10 @@ class Fields:
         if graph is None:
             raise InvalidGame(Message("{game} is not played on edges and triangles.", game=position.game.heading))
         states = tuple(_state(position, number) for number in range(len(graph.ends)))
-        counts = tuple(_lines_leaving(graph, states, point) for point in range(len(graph.index)))
+        counts = tuple(
+            _count([states[number] for number in graph.index[point] if number is not None])
+            for point in range(len(graph.index))
+        )
         ratings = tuple(
             _UNRATED if state else int(_priority(graph, states, counts, number)) for number, state in enumerate(states)
         )
@@ -144,10 +222,6 @@ def _state(position: Position, number: int) -> EdgeState:
     if position.own >> number & 1:
         return EdgeState.COMPUTER
     return EdgeState.PLAYER if position.enemy >> number & 1 else EdgeState.OPEN
-
-
-def _lines_leaving(graph: _Graph, states: tuple[EdgeState, ...], point: int) -> tuple[int, int]:
-    return _count([states[number] for number in graph.index[point] if number is not None])
 
 
 def _priority(

@@ -106,7 +106,8 @@ class Homburg(Opponent):
         ratings = {column.move: column.rating for column in rated}
         reasons = {column.move: column.reasons for column in rated}
         if any(ratings.values()):
-            return Choice(_best(rated), ratings, reasons)
+            # step 6: the highest rating found from left to right, and its column
+            return Choice(max(rated, key=lambda column: column.rating).move, ratings, reasons)
         lot = [column.move for column in rated if column.number in _central(len(board.columns))]
         return Choice(rng.choice(lot), ratings, reasons)
 
@@ -205,7 +206,8 @@ def _count(board: StandingBoard, cell: int, stones: int, others: int) -> _Count:
     """The stones around `cell`, where `others` are those of the other player."""
     threes = open_twos = twos = ones = 0
     for arms in board.around[cell]:
-        in_a_row = [_in_a_row(arm, stones) for arm in arms]
+        # how many of these stones touch the cell one behind the other on this side of it
+        in_a_row = [next((count for count, cell in enumerate(arm) if not stones >> cell & 1), len(arm)) for arm in arms]
         if sum(in_a_row) >= LINE_LENGTH - 1:
             threes += 1
         elif _is_open_two(arms, in_a_row, stones, stones | others):
@@ -222,31 +224,18 @@ def _is_open_two(arms: Arms, in_a_row: list[int], stones: int, taken: int) -> bo
     touching = sum(in_a_row) == _PAIR and all(
         _is_free_behind(arm, count, taken) for arm, count in zip(arms, in_a_row, strict=True) if count
     )
-    return touching or any(_is_two_with_a_gap(arm, stones, taken) for arm in arms)
-
-
-def _is_two_with_a_gap(arm: tuple[int, ...], stones: int, taken: int) -> bool:
-    """Whether an arm begins with a stone, a free place, a stone and a free place."""
-    return (
+    # whether an arm begins with a stone, a free place, a stone and a free place
+    return touching or any(
         len(arm) == LINE_LENGTH
         and all(stones >> arm[place] & 1 for place in (0, 2))
         and all(_is_free_behind(arm, place, taken) for place in (1, 3))
+        for arm in arms
     )
-
-
-def _in_a_row(arm: tuple[int, ...], stones: int) -> int:
-    """How many of these stones touch the cell one behind the other on this side of it."""
-    return next((count for count, cell in enumerate(arm) if not stones >> cell & 1), len(arm))
 
 
 def _is_free_behind(arm: tuple[int, ...], count: int, taken: int) -> bool:
     """Whether the place behind so many stones is on the board and free."""
     return count < len(arm) and not taken >> arm[count] & 1
-
-
-def _best(rated: list[_RatedColumn]) -> int:
-    """Step 6: the highest rating found from left to right, and its column."""
-    return max(rated, key=lambda column: column.rating).move
 
 
 def _central(width: int) -> range:

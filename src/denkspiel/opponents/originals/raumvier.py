@@ -18,7 +18,7 @@ The text leaves the numbers open. Decided here, for the player who thinks about 
 (Some 130 sets of numbers were tried; with this one strength 2 won nine of ten games against strength 1 in score-four,
 and all in connect-four.) Where lines differ in length, a short line is rated like a long one that lacks as many stones.
 WIN and STOP are powers of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D
-tic-tac-toe: 13). All numbers stand in `rated_lines.py`.
+tic-tac-toe: 13). All numbers are those of `LineScale`.
 
 Further decisions on what is open:
 
@@ -32,26 +32,124 @@ Further decisions on what is open:
 - Among equal ratings the lot decides.
 """
 
-from functools import partial
+from collections.abc import Iterable
+from functools import lru_cache, partial
 from math import prod
 from random import Random
 
 from denkspiel.core.errors import InvalidGame
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
-from denkspiel.opponents.originals.rated_lines import RatedLines
 
 __all__ = [
+    "EMPTY_LINE",
+    "ENEMY_LINE",
     "ENTRIES",
+    "GROWTH",
     "OUT_OF_REACH",
+    "OWN_LINE",
     "PLAYABLE",
     "STONE_OF_PLAYER_1",
     "STONE_OF_PLAYER_2",
+    "LineScale",
+    "RatedLines",
     "Raumvier",
     "cell_states",
 ]
+
+
+EMPTY_LINE = 3
+OWN_LINE = 4
+ENEMY_LINE = 3
+GROWTH = 4
+
+
+class LineScale:
+    """How a line is rated by what is in it; one scale for a game.
+
+    Attributes:
+        stop: for stopping a line that lacks one stone; outranks any number of lesser lines.
+        win: for completing a line; outranks any number of stopped and lesser lines.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._longest = max(map(len, game.geometry.lines), default=0)
+        most_lines = max(map(len, game.geometry.lines_through))
+        lesser = most_lines * max(OWN_LINE, ENEMY_LINE, EMPTY_LINE) * _growth(max(self._longest - 2, 0))
+        self.stop = _power_of_ten_above(2 * lesser)
+        self.win = _power_of_ten_above(2 * most_lines * self.stop)
+
+    def rate(self, own: int, enemy: int, length: int) -> int:
+        """The rating of a line of `length` cells with `own` and `enemy` stones, for the player about to move."""
+        missing = length - own - enemy
+        if own and enemy:
+            return 0
+        if missing == 1:
+            return self.stop if enemy else self.win
+        kind = OWN_LINE if own else ENEMY_LINE if enemy else EMPTY_LINE
+        return kind * _growth(self._longest - missing)
+
+
+@lru_cache(maxsize=32)
+def _scale(game: Game) -> LineScale:
+    return LineScale(game)
+
+
+def _growth(stones: int) -> int:
+    grown: int = GROWTH**stones
+    return grown
+
+
+def _power_of_ten_above(number: int) -> int:
+    return int("1" + "0" * len(str(number)))
+
+
+class RatedLines:
+    """The ratings of all lines of a game, for both players, kept up to date with little work.
+
+    Attributes:
+        game: the game.
+        scale: what the numbers mean.
+        rated_again: how many lines the last call of `follow` had to rate.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.scale = _scale(game)
+        self._stones = (0, 0)
+        self._ratings: tuple[list[int], list[int]] = ([0] * len(game.geometry.lines), [0] * len(game.geometry.lines))
+        self._rate(range(len(game.geometry.lines)))
+
+    def follow(self, position: Position) -> None:
+        """Rate again the lines through the cells that differ from the position seen last, and only those."""
+        first, second = self._stones
+        changed = (first ^ position.first) | (second ^ position.second)
+        self._stones = position.first, position.second
+        through = self.game.geometry.lines_through
+        self._rate({line for cell in range(changed.bit_length()) if changed >> cell & 1 for line in through[cell]})
+
+    def of_cell(self, cell: int, player: int) -> list[tuple[int, int]]:
+        """The lines through `cell` and their ratings for `player` (0 or 1)."""
+        ratings = self._ratings[player]
+        return [(line, ratings[line]) for line in self.game.geometry.lines_through[cell]]
+
+    def rating(self, cell: int, player: int) -> int:
+        """What taking `cell` is worth to `player`: the sum over its lines."""
+        return sum(rating for _, rating in self.of_cell(cell, player))
+
+    def _rate(self, lines: Iterable[int]) -> None:
+        self.rated_again = 0
+        first, second = self._stones
+        for line in lines:
+            mask = self.game.geometry.line_masks[line]
+            counts = (first & mask).bit_count(), (second & mask).bit_count()
+            for player, ratings in enumerate(self._ratings):
+                ratings[line] = self.scale.rate(counts[player], counts[1 - player], mask.bit_count())
+            self.rated_again += 1
+
 
 OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
 """The states of a cell, numbered as in the original's field FE."""
@@ -105,18 +203,15 @@ class Raumvier(Opponent):
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """See `Opponent.choose`."""
         moves = moves_to_rate(position)
-        lines = self._followed(position)
+        if self.lines is None or self.lines.game != position.game:
+            self.lines = RatedLines(position.game)
+        self.lines.follow(position)
+        lines = self.lines
         sign = -1 if position.game.avoidance else 1
         ratings = {move: sign * self._rating(lines, move, position.side_to_move) for move in moves}
         best = max(ratings.values())
         move = rng.choice([move for move in moves if ratings[move] == best])
         return Choice(move, ratings, {move: self._reasons(lines, move, position) for move in moves})
-
-    def _followed(self, position: Position) -> RatedLines:
-        if self.lines is None or self.lines.game != position.game:
-            self.lines = RatedLines(position.game)
-        self.lines.follow(position)
-        return self.lines
 
     def _rating(self, lines: RatedLines, move: int, player: int) -> int:
         rating = lines.rating(move, player)
@@ -205,7 +300,7 @@ _HERITAGE = Heritage(
         Message("Strength 2 subtracts what the cell just above is worth, because the enemy can take it next."),
         Message("The free cell with the highest sum is taken; among equals the lot decides."),
     ),
-    modules=("raumvier", "rated_lines"),
+    modules=("raumvier",),
 )
 ENTRIES = [
     OpponentEntry(

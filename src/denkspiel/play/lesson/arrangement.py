@@ -93,14 +93,10 @@ def _made(game: Game, wanted: Wanted, rng: Random) -> tuple[int, ...] | None:
         room = _room(game.geometry, sides[0] | sides[1], wanted.free)
         if not room:
             return None
-        _fewer(sides).add(rng.choice(room))
+        min(sides, key=len).add(rng.choice(room))
     if any(set(line) <= side for line in game.geometry.lines for side in sides):
         return None
     return _ordered(game.geometry, sides)
-
-
-def _fewer(sides: list[set[int]]) -> set[int]:
-    return min(sides, key=len)
 
 
 def _supports(geometry: Geometry, wanted: Wanted) -> frozenset[int]:
@@ -169,12 +165,10 @@ def _noise(position: Position, wanted: Wanted) -> tuple[int, float]:
     geometry = position.game.geometry
     stones = [cell for cell in range(geometry.size) if (position.first | position.second) >> cell & 1]
     centre = _middle(geometry, wanted.cells)
-    return begun, sum(_apart(_spots(geometry)[cell], centre) for cell in stones)
-
-
-def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """The square of the distance, rounded so that equal ones are equal."""
-    return round(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)), 6)
+    # the square of the distance, rounded so that equal ones are equal
+    return begun, sum(
+        round(sum((a - b) ** 2 for a, b in zip(_spots(geometry)[cell], centre, strict=True)), 6) for cell in stones
+    )
 
 
 def _middle(geometry: Geometry, cells: Iterable[int]) -> tuple[float, ...]:

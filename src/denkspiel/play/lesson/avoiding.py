@@ -9,8 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.rules import whole_line_of
 from denkspiel.play.lesson.arrangement import found, lines_one_short, replayed
-from denkspiel.play.lesson.step import Stage, Step, Try
-from denkspiel.play.lesson.threats import closing_moves, leaves_only_losing, lines_closed
+from denkspiel.play.lesson.step import Stage, Step, Try, closing_moves, leaves_only_losing, lines_closed
 
 __all__ = ["danger_step", "last_move_step", "room_step"]
 
@@ -49,7 +48,8 @@ def last_move_step(game: Game, rng: Random) -> Step | None:
 
 def room_step(game: Game, rng: Random) -> Step | None:
     """The move after which the fewest others would lose."""
-    plies = _even_third(game)
+    # about a third of all moves, and the first player to move
+    plies = 2 * (game.geometry.size // 6)
     games = (dropwhile(lambda turn: len(turn[0]) < plies, _played(game, rng)) for _ in range(_COMPARED))
     spreads = {
         moves: _spread(_losing_after(position))
@@ -88,11 +88,6 @@ def _losing_after(position: Position) -> dict[int, int]:
     """For each safe move how many of those after it would complete a line of the same player."""
     losing = closing_moves(position, 0)
     return {move: len(closing_moves(position.play(move), 0)) for move in position.legal_moves if move not in losing}
-
-
-def _even_third(game: Game) -> int:
-    """About a third of all moves, and the first player to move."""
-    return 2 * (game.geometry.size // 6)
 
 
 def _spread(left: dict[int, int]) -> int:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from denkspiel.core.game import Game
-from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.geometry import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.figures import figures_of

@@ -9,8 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.rules import whole_line_of
 from denkspiel.play.lesson.arrangement import Wanted, effort, found, lines_one_short, replayed
-from denkspiel.play.lesson.step import Stage, Step, Try
-from denkspiel.play.lesson.threats import closing_moves, forces_a_win, lines_closed, through
+from denkspiel.play.lesson.step import Stage, Step, Try, closing_moves, forces_a_win, lines_closed, through
 
 __all__ = ["height_step", "threat_step", "trap_step", "worth_step"]
 
@@ -59,7 +58,15 @@ def trap_step(game: Game, rng: Random) -> Step | None:
 
 def height_step(game: Game, rng: Random) -> Step | None:
     """Who plays below a cell lets the other player take it; `None` where stones rest upon nothing."""
-    feared = _feared(game)
+    # lines of the second player that lack a cell just out of reach, the easiest first
+    geometry, nobody = game.geometry, frozenset[int]()
+    wishes = [
+        Wanted(nobody, frozenset(line) - {high}, frozenset({high, below}), frozenset({below}))
+        for line in geometry.lines
+        for high in line
+        if (below := geometry.cells[high].below) is not None and below not in line
+    ]
+    feared = sorted(wishes, key=lambda wish: effort(geometry, wish))[:_MOST_LINES]
     made = found(game, _tempting(game, feared), _is_height, rng) or found(game, feared, _is_height, rng)
     if made is None:
         return None
@@ -162,18 +169,6 @@ def _missed(position: Position, move: int, better: int) -> Try:
         return Try(move, right=False, says=said, then=(move, threats[0]))
     said = Message("That threatens nothing yet, and the other player has time to prevent the trap.")
     return Try(move, right=False, says=said, then=(move, *({better} & set(after.legal_moves))))
-
-
-def _feared(game: Game) -> list[Wanted]:
-    """Lines of the second player that lack a cell just out of reach, the easiest first."""
-    geometry, nobody = game.geometry, frozenset[int]()
-    wishes = [
-        Wanted(nobody, frozenset(line) - {high}, frozenset({high, below}), frozenset({below}))
-        for line in geometry.lines
-        for high in line
-        if (below := geometry.cells[high].below) is not None and below not in line
-    ]
-    return sorted(wishes, key=lambda wish: effort(geometry, wish))[:_MOST_LINES]
 
 
 def _tempting(game: Game, feared: Iterable[Wanted]) -> Iterator[Wanted]:

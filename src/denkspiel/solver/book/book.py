@@ -76,7 +76,11 @@ class Book:
         """
         if position.ply >= len(self.header.entries) or position.outcome is not None:
             return None
-        stones = self._value(position.canonical)
+        first, second, values = self.pages[position.canonical.ply]
+        word = np.uint64(position.canonical.first)
+        begin, end = np.searchsorted(first, word), np.searchsorted(first, word, side="right")
+        place = begin + np.searchsorted(second[begin:end], np.uint64(position.canonical.second))
+        stones = int(values[place]) if place < end and second[place] == position.canonical.second else None
         if stones is not None:
             return Score.of_stones(stones, self.game, position.ply)
         return Score(1, 1, self.game.geometry.size, position.ply) if _wins_at_once(position) else None
@@ -100,13 +104,6 @@ class Book:
         raw = _inflated(body[len(self.header.text) :], sum(entries) * _ENTRY_BYTES, self.path)
         ends = np.cumsum([0, *entries]) * _ENTRY_BYTES
         return tuple(_unpacked(raw[begin:end]) for begin, end in pairwise(ends))
-
-    def _value(self, canonical: Position) -> int | None:
-        first, second, values = self.pages[canonical.ply]
-        word = np.uint64(canonical.first)
-        begin, end = np.searchsorted(first, word), np.searchsorted(first, word, side="right")
-        place = begin + np.searchsorted(second[begin:end], np.uint64(canonical.second))
-        return int(values[place]) if place < end and second[place] == canonical.second else None
 
 
 def write_book(path: Path, game: Game, pages: Sequence[Page]) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from denkspiel.core.game import digest_of
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.solver.book.book import Page, write_book
 from denkspiel.solver.book.openings import (
     NOT_THERE,
@@ -124,7 +124,10 @@ class BookBuilder:
             WorkersLost, ClusterLost: workers or the connection to them ended; the journal holds what was found.
             KeyboardInterrupt: Ctrl-C; the same holds.
         """
-        with Journal(journal_of(self.path), self._head) as journal:
+        # what the journal is for. The depth is not in it: values of another depth are not in the way
+        with Journal(
+            journal_of(self.path), {"work": "opening book", "game": self.game.id, "digest": digest_of(self.game)}
+        ) as journal:
             values, todo = self._recalled(journal)
             progress(self.most - len(todo))
             stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
@@ -136,11 +139,6 @@ class BookBuilder:
                     progress(len(stretch))
             write_book(self.path, self.game, self._pages(values))
             journal.remove()
-
-    @property
-    def _head(self) -> dict[str, str]:
-        """What the journal is for. The depth is not in it: values of another depth are not in the way."""
-        return {"work": "opening book", "game": self.game.id, "digest": digest_of(self.game)}
 
     def _recalled(self, journal: Journal) -> tuple[Values, Indices]:
         """What the journal knows of the last ply, and the places left to search, neighbours side by side."""

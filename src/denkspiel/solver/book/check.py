@@ -77,7 +77,13 @@ def check_book(
     for place in drawn:
         wrong += int(_fresh_value(solver, book, len(layers) - 1, place) != values[place])
         progress(1)
-    return Verdict(positions, 0, _unfounded(book, layers), len(drawn), wrong)
+    # values of all plies but the last that the next one contradicts
+    faults = 0
+    for layer, deeper in pairwise(layers):
+        kept = ~won_at_once(book.game, layer)
+        told = retrograde_values(book.game, layer, deeper, _values(book, deeper))
+        faults += int(np.count_nonzero(told[kept] != book.pages[layer.ply][2]))
+    return Verdict(positions, 0, faults, len(drawn), wrong)
 
 
 def _misplaced(book: Book, layers: list[Layer]) -> int:
@@ -93,16 +99,6 @@ def _misplaced(book: Book, layers: list[Layer]) -> int:
         np.add.at(there, places[places != NOT_THERE], 1)
         right = (layer.first[places] == first) & (layer.second[places] == second) & (places != NOT_THERE)
         faults += int(np.count_nonzero(~right)) + int(np.abs(there - ~won_at_once(book.game, layer)).sum())
-    return faults
-
-
-def _unfounded(book: Book, layers: list[Layer]) -> int:
-    """Values of all plies but the last that the next one contradicts."""
-    faults = 0
-    for layer, deeper in pairwise(layers):
-        kept = ~won_at_once(book.game, layer)
-        told = retrograde_values(book.game, layer, deeper, _values(book, deeper))
-        faults += int(np.count_nonzero(told[kept] != book.pages[layer.ply][2]))
     return faults
 
 

@@ -20,7 +20,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.core.version import VERSION
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.selection import Selection, Stones
@@ -135,10 +135,19 @@ class DataSet:
             TooManyPositions: there are more than can be held.
             FileFault: the file is there already, or it or the journal cannot be read or written.
         """
-        self._check()
+        # find out before the work what would be in its way after it
+        try:
+            from pyarrow import parquet  # noqa: F401, PLC0415 (an extra, and slow to load)
+        except ImportError as error:
+            raise NoParquet(library_fault(error, "pyarrow", "dataset")) from error
+        check_free(self.path)
         chosen = self.selection.stones(self.game, self.seed, tell_ply)
         with Journal(journal_of(self.path), {"work": "data set", **self.metadata}) as journal:
-            rows = self._recalled(journal)
+            rows = {
+                (first, second): (value, plies, best)
+                for entry in journal.entries()
+                for (first, second), (value, plies, best) in entry
+            }
             progress(len(rows), len(chosen))
             todo = [stones for stones in chosen if stones not in rows]
             with closing(in_stretches(executor, self.teacher, todo)) as found:  # type: ignore[type-var]
@@ -150,22 +159,6 @@ class DataSet:
             write_safely(self.path, self._parquet(chosen, [rows[stones] for stones in chosen]))
             journal.remove()
         return {value: sum(row[0] == value for row in rows.values()) for value in (1, 0, -1)}
-
-    def _check(self) -> None:
-        """Find out before the work what would be in its way after it."""
-        try:
-            from pyarrow import parquet  # noqa: F401, PLC0415 (an extra, and slow to load)
-        except ImportError as error:
-            raise NoParquet(library_fault(error, "pyarrow", "dataset")) from error
-        check_free(self.path)
-
-    @staticmethod
-    def _recalled(journal: Journal) -> dict[Stones, Row]:
-        return {
-            (first, second): (value, plies, best)
-            for entry in journal.entries()
-            for (first, second), (value, plies, best) in entry
-        }
 
     def _parquet(self, chosen: list[Stones], rows: list[Row]) -> bytes:
         import pyarrow  # noqa: PLC0415 (an extra, and slow to load)

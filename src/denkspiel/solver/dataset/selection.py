@@ -86,7 +86,15 @@ class Selection:
             TooManyPositions: a ply has too many positions; most often told at once.
         """
         if self.ply >= game.geometry.size:
-            raise NoSelection(_beyond(game, self.ply))
+            raise NoSelection(
+                Message(
+                    "{game} has {cells} cells: before the end there are at most {most} stones, not {ply}.",
+                    game=game.id,
+                    cells=game.geometry.size,
+                    most=game.geometry.size - 1,
+                    ply=self.ply,
+                )
+            )
         chosen = self._all(game, tell) if self.count is None else sorted(islice(self._drawn(game, seed), self.count))
         if not chosen:
             raise NoSelection(Message("{game} has no such positions of {ply} stones.", game=game.id, ply=self.ply))
@@ -102,7 +110,12 @@ class Selection:
         return chosen
 
     def _all(self, game: Game, tell: Callable[[int, int], object]) -> list[Stones]:
-        _refuse_a_crowd(game, self.ply)
+        # what `openings` would say after minutes, if random games say it already
+        for ply, count in enumerate(estimate_position_counts(game, self.ply - 1)):
+            if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
+                raise TooManyPositions(
+                    Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
+                )
         for layer in openings(game):
             tell(layer.ply, len(layer))
             if layer.ply == self.ply:
@@ -119,30 +132,12 @@ class Selection:
             fruitless += 1
             if position is None or (self.unforced and _is_forced(position)):
                 continue
-            stones = _canonical(position)
+            canonical = position.canonical
+            stones = canonical.first, canonical.second
             if stones not in seen:
                 seen.add(stones)
                 fruitless = 0
                 yield stones
-
-
-def _beyond(game: Game, ply: int) -> Message:
-    return Message(
-        "{game} has {cells} cells: before the end there are at most {most} stones, not {ply}.",
-        game=game.id,
-        cells=game.geometry.size,
-        most=game.geometry.size - 1,
-        ply=ply,
-    )
-
-
-def _refuse_a_crowd(game: Game, plies: int) -> None:
-    """What `openings` would say after minutes, if random games say it already."""
-    for ply, count in enumerate(estimate_position_counts(game, plies - 1)):
-        if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
-            raise TooManyPositions(
-                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
-            )
 
 
 def _random_position(game: Game, ply: int, rng: Random) -> Position | None:
@@ -150,11 +145,6 @@ def _random_position(game: Game, ply: int, rng: Random) -> Position | None:
     while position.ply < ply and position.outcome is None:
         position = position.play(rng.choice(position.legal_moves))
     return position if position.ply == ply and position.outcome is None else None
-
-
-def _canonical(position: Position) -> Stones:
-    canonical = position.canonical
-    return canonical.first, canonical.second
 
 
 def _forced(game: Game, layer: Layer) -> Flags:

@@ -128,7 +128,17 @@ class _Entries:
         solver, memory = self.solver, self.solver.memory
         solver.load()
         _make_sure(solver.game)
-        self._check()
+        index = first_fault(self.solver.compiled, self.sides, 0)
+        while index >= 0:
+            # say what is wrong with an entry, or read it more tolerantly than compiled code does
+            try:
+                position = self.position(index)
+            except DenkspielError as error:
+                raise BadEntry(index, error.message) from error
+            if position.outcome is not None:
+                raise BadEntry(index, Message("The game is over; there is nothing left to solve."))
+            self.sides[:, index] = [self.solver.layout.stones(stones) for stones in (position.first, position.second)]
+            index = first_fault(self.solver.compiled, self.sides, index + 1)
         values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
         with solver.turn:
             most = _QUICK_NODES
@@ -155,22 +165,6 @@ class _Entries:
         """The entry as a position; raises what is wrong with it."""
         raise NotImplementedError
 
-    def _check(self) -> None:
-        index = first_fault(self.solver.compiled, self.sides, 0)
-        while index >= 0:
-            self._look_again(index)
-            index = first_fault(self.solver.compiled, self.sides, index + 1)
-
-    def _look_again(self, index: int) -> None:
-        """Say what is wrong with an entry, or read it more tolerantly than compiled code does."""
-        try:
-            position = self.position(index)
-        except DenkspielError as error:
-            raise BadEntry(index, error.message) from error
-        if position.outcome is not None:
-            raise BadEntry(index, Message("The game is over; there is nothing left to solve."))
-        self.sides[:, index] = [self.solver.layout.stones(stones) for stones in (position.first, position.second)]
-
 
 class _Owned(_Entries):
     """Positions given by stones."""
@@ -192,7 +186,11 @@ class _Played(_Entries):
         self.solver = solver
         self.games = games
         self.sides = np.full((2, len(games)), FAULTY, np.uint64)
-        width = _common_width(solver.game)
+        # the length of all names of moves, 0 if they differ or do not fit into a word
+        names = move_names(solver.game)
+        widths = {len(name) for name in names}
+        good = len(widths) == 1 and max(widths) <= _LONGEST_NAME and all(map(str.isascii, names))
+        width = widths.pop() if good else 0
         text = "".join(f"{moves}\n" for moves in games).lower()
         if width and text.isascii() and text.count("\n") == len(games):
             read_moves(np.frombuffer(text.encode(), np.uint8), width, *_stacks(solver.game), self.sides)
@@ -200,14 +198,6 @@ class _Played(_Entries):
     def position(self, index: int) -> Position:
         check_no_scores(self.solver.game, self.games[index])
         return replay(self.solver.game, self.games[index])
-
-
-def _common_width(game: Game) -> int:
-    """The length of all names of moves, 0 if they differ or do not fit into a word."""
-    names = move_names(game)
-    widths = {len(name) for name in names}
-    good = len(widths) == 1 and max(widths) <= _LONGEST_NAME and all(map(str.isascii, names))
-    return widths.pop() if good else 0
 
 
 @lru_cache(maxsize=16)

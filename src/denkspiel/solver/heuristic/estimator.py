@@ -18,10 +18,9 @@ from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
 from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
 from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
 from denkspiel.solver.heuristic.transposition_table import TranspositionTable
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.network.weights import Weights, weights_for
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_value
 
 __all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]
 

@@ -77,7 +77,12 @@ class IterativeDeepening:
         """Find out as much as the limits allow."""
         self._table.forget()
         for move, child in self.moves.children.items():
-            self._glance(move, child)
+            if child.outcome is None:
+                self.moves.guess(move, -self._table.evaluate(child), -1)
+            else:
+                position, winner = self.position, child.outcome.winner
+                value = 0 if winner is None else 1 if winner == position.side_to_move else -1
+                self.moves.settle(move, Score(value, 1, position.game.geometry.size, position.ply))
         deepest = self.position.game.geometry.size
         last = deepest if self._request.depth is None else min(deepest, self._request.depth + 1)
         with suppress(Stopped):
@@ -126,14 +131,6 @@ class IterativeDeepening:
         """Whether a thread looks for exact values meanwhile: where time is the limit, for then nodes need not agree."""
         is_likely = self._request.free_cells <= self._request.exact_budget.cells_beside
         return is_likely and self._table.threads > 1 and self._request.end is not None and self._request.nodes is None
-
-    def _glance(self, move: int, child: Position) -> None:
-        if child.outcome is None:
-            self.moves.guess(move, -self._table.evaluate(child), -1)
-        else:
-            position, winner = self.position, child.outcome.winner
-            value = 0 if winner is None else 1 if winner == position.side_to_move else -1
-            self.moves.settle(move, Score(value, 1, position.game.geometry.size, position.ply))
 
     @property
     def _has_had_enough(self) -> bool:

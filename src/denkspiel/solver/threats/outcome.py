@@ -82,7 +82,13 @@ class _Rounds:
         self.provers = {value: outcomes.prover(side) for value, side in _sides(position)}
         self.solver, self.position, self.watch = solver, position, watch
         self.nodes = 0
-        self.low, self.high = _extremes(position)
+        # the worst and the best that a position that is not over can be worth where a whole line wins
+        left = position.game.geometry.size - position.ply
+        worst, best = -(left // 2), (left + 1) // 2
+        self.low, self.high = (
+            Score.of_stones(worst, position.game, position.ply),
+            Score.of_stones(best, position.game, position.ply),
+        )
 
     def run(self) -> Finding:
         nodes = _FIRST_NODES
@@ -151,10 +157,3 @@ class _Rounds:
 def _sides(position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
     """For a win and a loss of the side to move, whose win that is."""
     return (1, position.side_to_move), (-1, 1 - position.side_to_move)
-
-
-def _extremes(position: Position) -> tuple[Score, Score]:
-    """The worst and the best that a position that is not over can be worth where a whole line wins."""
-    left = position.game.geometry.size - position.ply
-    worst, best = -(left // 2), (left + 1) // 2
-    return Score.of_stones(worst, position.game, position.ply), Score.of_stones(best, position.game, position.ply)

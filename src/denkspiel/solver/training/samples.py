@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
-from denkspiel.solver.heuristic.win_probability import probability_of_value
 from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPO_STATES
 from denkspiel.solver.network.weights import RowPlan
+from denkspiel.solver.score import probability_of_value
 from denkspiel.solver.training.self_play import LearningGame
 
 __all__ = ["Samples", "features", "moved", "samples"]
@@ -89,7 +89,7 @@ def _positions(game: LearningGame) -> Iterator[tuple[int, int, int, float, bool,
 
 def _results(game: LearningGame) -> list[float]:
     """By the number of stones, what counts as the result of a position, in points of the first player."""
-    result, found = _share(game.winner), list[float]()
+    result, found = _DRAWN if game.winner is None else 1.0 - game.winner, list[float]()
     for ply in reversed(range(len(game.moves))):
         if ply in game.values:
             result = _points(game.values[ply], ply)
@@ -104,10 +104,6 @@ def _target(game: LearningGame, ply: int, result: float) -> float:
         return result
     chance = probability_of_value(-guess if ply & 1 else guess)
     return _TRUST * chance + (1 - _TRUST) * result
-
-
-def _share(winner: int | None) -> float:
-    return _DRAWN if winner is None else 1.0 - winner
 
 
 def _points(value: int, ply: int) -> float:

@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -22,6 +22,8 @@ _LEAST_SECONDS = 0.001
 _SHARE_OF_ALL_HEAVY = 0.6
 """The part of the processor time that is for all heavy clients together. The rest keeps others from waiting: once a
 control group has used up its time, everything in it stands still for up to a tenth of a second."""
+_MOST_AT_A_TIME = 8
+"""A browser has no more than six requests under way at a time, and a person one or two."""
 _NETWORK_BITS = 64
 """The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
@@ -104,8 +106,10 @@ class TokenBucket:
 class ProcessorBudget(TokenBucket):
     """Allowances of processor time, in one currency for all processes of the service.
 
-    A client is heavy while more than half of its burst is used up. All heavy clients together have a part of what there
-    is, so the more of them there are, the less each of them has; what is left is for the others.
+    A client is heavy while more than half of its burst is used up, and while it has more than eight requests under way:
+    many such clients would keep others waiting long before each has used up half of its burst. All that have used so
+    much have a part of what there is together, so the more of them there are, the less each of them has; what is left
+    is for the others.
     """
 
     def __init__(
@@ -119,13 +123,28 @@ class ProcessorBudget(TokenBucket):
         super().__init__(share, burst, clock)
         self._processors = processors
         self._heavy: OrderedDict[str, None] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
+
+    @contextmanager
+    def request(self, client: str) -> Iterator[None]:
+        """While a request of the client waits or is answered."""
+        self._under_way[client] += 1
+        try:
+            yield
+        finally:
+            self._under_way[client] -= 1
+            if not self._under_way[client]:
+                del self._under_way[client]
 
     @property
     def _rate(self) -> float:
         return self._processors * min(self._share, _SHARE_OF_ALL_HEAVY / max(1, len(self._heavy)))
 
     def is_heavy(self, client: str) -> bool:
-        """Whether a client has used up much of its allowance lately."""
+        """Whether a client has used up much of its allowance lately, or asks for much at a time."""
+        return self._under_way[client] > _MOST_AT_A_TIME or self._has_used_much(client)
+
+    def _has_used_much(self, client: str) -> bool:
         if client not in self._heavy:
             return False
         if self._level(client, self._clock()) < self._burst / 2:
@@ -139,7 +158,7 @@ class ProcessorBudget(TokenBucket):
         if client in self._buckets and self._buckets[client][0] < self._burst / 2:
             self._heavy[client] = None
         for oldest in [*islice(self._heavy, 2)]:  # so those that have recovered are soon found
-            if self.is_heavy(oldest):
+            if self._has_used_much(oldest):
                 self._heavy.move_to_end(oldest)
 
 

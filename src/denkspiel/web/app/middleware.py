@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
 from http import HTTPStatus
 
@@ -198,15 +199,18 @@ class RequestGuard:
         client = client_key(client_address(scope))
         paying.set(Payer(client, partial(self._scheduler.charge, client), partial(self._database.turn, client)))
         has_begun = has_ended = False
+        under_way = ExitStack()
 
         async def send_noted(event: Event) -> None:
             nonlocal has_begun, has_ended
+            under_way.close()  # a stream that has begun keeps nobody waiting
             has_begun, has_ended = True, event["type"] == "http.response.body" and not event.get("more_body")
             await send(event)
 
         try:
             self._check(Headers(scope=scope), scope)
-            with self._shutdown.ends_waiting():
+            with self._shutdown.ends_waiting(), under_way:
+                under_way.enter_context(self._scheduler.allowance.request(client))
                 body = await self._body(scope, receive)
                 await self._scheduler.wait(client, self._settings.patience_seconds)
                 await self._scheduler.run(client, self._answer(scope, replayed(body, receive), send_noted))

@@ -253,7 +253,8 @@ async def _on_http(request: Request, error: Exception) -> Response:
         status = HTTPStatus.BAD_REQUEST
     message = _SENTENCES.get(status, Message("The request was not understood."))
     headers = {name.replace("-", "_"): value for name, value in (error.headers or {}).items()}
-    return problem(request, status, _kind(status), message, **headers)
+    # the name of a status as a kind of problem, such as "method-not-allowed"
+    return problem(request, status, status.name.lower().replace("_", "-"), message, **headers)
 
 
 async def _on_disconnect(_request: Request, _error: Exception) -> Response:
@@ -284,11 +285,6 @@ def _with_allowed(sentence: Message, field: InvalidField) -> Message:
     if field.allowed is None:
         return sentence
     return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=field.allowed)
-
-
-def _kind(status: HTTPStatus) -> str:
-    """The name of a status as a kind of problem, such as "method-not-allowed"."""
-    return status.name.lower().replace("_", "-")
 
 
 _PAGE = """<!doctype html>

@@ -18,7 +18,11 @@ T = TypeVar("T")
 class RequestScheduler:
     """Lets requests begin one after the other, the clients taking turns, and makes each client pay for its own.
 
-    A client that has used up its allowance waits. Clients that have used much of it come after all others.
+    A client that has used up its allowance waits. Clients that have used much of it, or ask for much at a time, come
+    after all others.
+
+    Attributes:
+        allowance: the processor time that each client may have.
     """
 
     def __init__(self, allowance: ProcessorBudget, clock: Callable[[], float] = time.thread_time) -> None:
@@ -28,7 +32,7 @@ class RequestScheduler:
             allowance: the processor time that each client may have.
             clock: tells the processor time that the event loop's thread has used.
         """
-        self._allowance = allowance
+        self.allowance = allowance
         self._clock = clock
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one for each client that waits
         self._gate = FairGate(1, 1, allowance.is_heavy)
@@ -44,18 +48,18 @@ class RequestScheduler:
             async with asyncio.timeout(patience_seconds), lock:
                 # The other requests of the client wait at its lock: thousands that wake up together here would keep
                 # everybody else waiting.
-                while seconds := self._allowance.seconds_until_more(client):
+                while seconds := self.allowance.seconds_until_more(client):
                     await asyncio.sleep(seconds)
                 async with self._gate.turn(client):
                     # One request begins in each round of the event loop, so between two requests of one client
                     # everybody else who waits gets a turn, and the cost of the first is known before the second.
                     await asyncio.sleep(0)
         except TimeoutError as error:
-            raise TooManyRequests(self._allowance.seconds_until_more(client)) from error
+            raise TooManyRequests(self.allowance.seconds_until_more(client)) from error
 
     def charge(self, client: str, seconds: float) -> None:
         """Take processor time from the allowance of a client."""
-        self._allowance.spend(client, seconds)
+        self.allowance.spend(client, seconds)
 
     async def run(self, client: str, work: Coroutine[Any, Any, T]) -> T:
         """Do the work and charge the client for each of its steps, but not for the time in which it waits."""

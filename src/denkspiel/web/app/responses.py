@@ -51,7 +51,10 @@ class CachedResponse:
         told.update({name.replace("_", "-"): value for name, value in headers.items()})
         compressed = self._compressed if _takes_gzip(request.headers.get("accept-encoding", "")) else None
         told["ETag"] = self.tag if compressed is None else f'{self.tag[:-1]}-gzip"'
-        if told["ETag"] in _tags(request.headers.get("if-none-match", "")):
+        # the tags that an If-None-Match header lists, weak or strong
+        if told["ETag"] in {
+            tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
+        }:
             return Response(status_code=304, headers=told)
         if compressed is None:
             return Response(self.body, headers=told, media_type=self._media_type)
@@ -65,11 +68,6 @@ def _takes_gzip(accepted: str) -> bool:
         name.strip().lower() == "gzip" and not _ZERO_QUALITY.fullmatch(weight)
         for name, _, weight in (part.partition(";") for part in accepted.split(","))
     )
-
-
-def _tags(header: str) -> set[str]:
-    """The tags that an If-None-Match header lists, weak or strong."""
-    return {tag.strip().removeprefix("W/") for tag in header.split(",")}
 
 
 class ResponseCache:
@@ -91,17 +89,14 @@ class ResponseCache:
 
         async def made() -> CachedResponse:
             answer = await make()
-            self._keep(key, answer)
+            self._entries[key] = answer
+            self.bytes += answer.size
+            while self.bytes > self._max_bytes:
+                self.bytes -= self._entries.popitem(last=False)[1].size
             return answer
 
         answer: CachedResponse = await self._in_flight.do(key, made)
         return answer
-
-    def _keep(self, key: Hashable, answer: CachedResponse) -> None:
-        self._entries[key] = answer
-        self.bytes += answer.size
-        while self.bytes > self._max_bytes:
-            self.bytes -= self._entries.popitem(last=False)[1].size
 
 
 def json_response(text: str, say: Translator, status: HTTPStatus = HTTPStatus.OK) -> Response:

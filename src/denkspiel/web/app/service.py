@@ -81,7 +81,7 @@ class Service:
         available = processor_share()
         self.answering = ProcessorBudget(settings.share, settings.burst, min(1.0, available))
         self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
-        self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
+        self.pool = Pool(settings, is_heavy=self._is_heavy_searcher, charge=self._charge)
         self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
@@ -141,6 +141,9 @@ class Service:
         client = client_key(client_address(request.scope))
         with self._searches.under_way(client), self.shutdown.ends_waiting():
             return await cancel_on_disconnect(request, self.pool.do(search, client))
+
+    def _is_heavy_searcher(self, client: str) -> bool:
+        return self.answering.is_heavy(client) or self._searching.is_heavy(client)
 
     def _charge(self, client: str, search: SearchRequest, seconds: float) -> None:
         """Have a client pay for what a worker has done."""

@@ -8,9 +8,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.draw.graph_sheet import graph_sheet
-from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster, table
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster, rows_of, steps_of, table
 from denkspiel.draw.points import ends_of, points_of
-from denkspiel.draw.rows import rows_of, steps_of
 from denkspiel.draw.rules import aim_of, choice_of, rules_of
 from denkspiel.draw.stage import Spot
 from denkspiel.games.catalogue import family_of, sized_game, sizes_of

@@ -110,7 +110,10 @@ async def record(service: CurrentService, question: RecordQuestion, say: Say) ->
 
 def _record(given: PlayedGame, question: RecordQuestion) -> str:
     for name, kind in zip(question.names, question.kinds, strict=True):
-        _check_player(given, name, kind)
+        if kind != HUMAN:
+            opponent_for(kind, given.game)
+        elif name:
+            human(name)
     lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
     written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
@@ -187,13 +190,6 @@ def _players(found: Record, catalog: GameCatalog) -> Seats | None:
     seats = zip(found.kinds, found.names, strict=True)
     first, second = (SeatData(kind=kind, name=name if kind == HUMAN else "") for kind, name in seats)
     return first, second
-
-
-def _check_player(given: PlayedGame, name: str, kind: str) -> None:
-    if kind != HUMAN:
-        opponent_for(kind, given.game)
-    elif name:
-        human(name)
 
 
 def download_name(game: Game) -> str:

@@ -78,7 +78,10 @@ class Link:
         """
         faults = [_TOO_LONG] * self.is_cut
         try:
-            game = self._game(catalog, usual)
+            name = self.game or usual
+            if name is None:
+                raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
+            game = catalog.game(name)
         except (UnknownName, InvalidGame) as error:
             instead = Message("{game} is offered instead.", game=catalog.first.heading)
             return GameLink(Record(catalog.first), faults=(*faults, _fault_message(error, instead)))
@@ -92,12 +95,6 @@ class Link:
             players = None
             faults.append(_fault_message(error, Message("The usual players take the seats.")))
         return GameLink(_record(game, moves, players), players, tuple(faults))
-
-    def _game(self, catalog: GameCatalog, usual: str | None) -> Game:
-        name = self.game or usual
-        if name is None:
-            raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-        return catalog.game(name)
 
     def _players(self, catalog: GameCatalog, game: Game) -> Seats | None:
         if not (self.first or self.second):

@@ -11,8 +11,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, Oversight, accuracy, mark_of, oversight
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
-from denkspiel.solver.heuristic.win_probability import probability_of_score
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_score
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service

@@ -148,7 +148,10 @@ class HelpRenderer:
             case Special():
                 return self._special(part, played)
             case Stories(original):
-                return self._stories(original)
+                names = [entry.name for entry in opponent_entries() if entry.original == original]
+                links = (self._link(f"{_PLAYER}{one.id}", one.title) for one in self._opponents if one.id in names)
+                told = Message("Story, rules and program: {players}", players=PLACEHOLDER)
+                return self._paragraph(told, join(*links, between=", "))
 
     def _special(self, part: Special, played: str | None) -> Html:
         lists = {
@@ -165,7 +168,9 @@ class HelpRenderer:
             case Special.OPPONENTS:
                 return _definitions((one.title, self._who(one)) for one in self._opponents)
             case Special.LESSON:
-                return self._lesson()
+                words = self._say(TEXTS["lesson.title"])
+                address = f"{self._context.page}?language={self.language}#lesson"
+                return element("p", element("a", words, class_="button", href=address, data_lesson=""))
             case _:
                 return _list(lists[part])
 
@@ -182,11 +187,6 @@ class HelpRenderer:
         """A link with the name of the page, or of the game whose rules it tells."""
         words = self._rules[name].title if name in self._rules else self.title(name)
         return self._link(name, words, **attributes)
-
-    def _lesson(self) -> Html:
-        words = self._say(TEXTS["lesson.title"])
-        address = f"{self._context.page}?language={self.language}#lesson"
-        return element("p", element("a", words, class_="button", href=address, data_lesson=""))
 
     def _exact(self) -> Iterable[str]:
         """Which games have exact values where: a sentence for each kind that there is."""
@@ -237,12 +237,6 @@ class HelpRenderer:
 
     def _told(self, figure: Figure) -> str:
         return f"{self._say(figure.name)}: {figure.places}"
-
-    def _stories(self, original: str) -> Html:
-        names = [entry.name for entry in opponent_entries() if entry.original == original]
-        links = (self._link(f"{_PLAYER}{one.id}", one.title) for one in self._opponents if one.id in names)
-        told = Message("Story, rules and program: {players}", players=PLACEHOLDER)
-        return self._paragraph(told, join(*links, between=", "))
 
     def _about(self, player: OpponentData) -> Iterable[Html]:
         """What there is to tell of an original's player."""

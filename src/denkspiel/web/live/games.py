@@ -9,6 +9,7 @@ import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextvars import Context
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +31,6 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
     from denkspiel.online.store.game_repository import Answer, StoredGame
-    from denkspiel.online.store.place import Place
     from denkspiel.online.store.room_repository import StoredRoom
     from denkspiel.online.store.seats import Summary
     from denkspiel.online.store.store import Store
@@ -83,7 +83,7 @@ class LiveGames:
         self.hub = GameHub(store, settings.streams, settings.watchers)
         self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers)
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
-        self.scheduler = GameScheduler(store, keeping, choose, self.act_as_service)
+        self.scheduler = GameScheduler(store, keeping, choose, partial(self.act, service=True))
         self._views = LiveViews()
         self._room_views = RoomViews(executor)
         self._tasks: list[asyncio.Task[None]] = []
@@ -114,15 +114,22 @@ class LiveGames:
         self.hub.publish(stored, seen=True)
         self.scheduler.schedule(stored)
 
-    async def act(self, game_id: str, command: GameCommand, token: str | None) -> "Answer":
-        """Carry out the command of a browser; raises what `Store.act` raises."""
-        with self.hub.publishing(game_id):
-            return await self._followed(await self.store.act(game_id, command, token), seen=True)
+    async def act(
+        self, game_id: str, command: GameCommand, token: str | None = None, *, service: bool = False
+    ) -> "Answer":
+        """Carry out the command of a browser, or of the program itself, and see to what follows from it.
 
-    async def act_as_service(self, game_id: str, command: GameCommand) -> "Answer":
-        """Carry out a command of the program itself."""
+        Raises:
+            DenkspielError: whatever `Store.act` raises.
+        """
         with self.hub.publishing(game_id):
-            return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
+            answer = await self.store.act(game_id, command, token, service=service)
+            self.hub.publish(answer.kept, seen=not service)
+            self.scheduler.schedule(answer.kept)
+            rematch = answer.kept.live.following
+            if rematch is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
+                self.scheduler.schedule(await self.store.load(rematch))
+        return answer
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
@@ -145,15 +152,6 @@ class LiveGames:
     async def room_view(self, stored: "StoredRoom", say: "Translator") -> str:
         """A `RoomView` of a room for the browser that has asked for it, as JSON."""
         return await self._room_views.view(stored, self.store.now(), say)
-
-    async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
-        """See to what follows from a command."""
-        self.hub.publish(answer.kept, seen=seen)
-        self.scheduler.schedule(answer.kept)
-        following = answer.kept.live.following
-        if following is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
-            self.scheduler.schedule(await self.store.load(following))
-        return answer
 
     async def refresh_presence(self) -> None:
         """Follow the clock, note who is here, and notice what another program, such as `kept expire`, has deleted."""
@@ -186,7 +184,9 @@ class LazyLiveGames:
 
     def start(self) -> None:
         """Open games that there are already, when everything else is up."""
-        if _has_games(self._settings.database):
+        if self._settings.database is not None and (
+            not isinstance(self._settings.database, Path) or self._settings.database.exists()
+        ):
             self._soon = asyncio.ensure_future(self._open_soon())
 
     async def games(self) -> LiveGames:
@@ -243,10 +243,6 @@ class LazyLiveGames:
     async def _open_soon(self) -> None:
         await asyncio.sleep(_AFTER_SECONDS)
         await asyncio.gather(self.games(), return_exceptions=True)
-
-
-def _has_games(place: "Place | None") -> bool:
-    return place is not None and (not isinstance(place, Path) or place.exists())
 
 
 def _has_failed(opening: "asyncio.Future[LiveGames]") -> bool:

@@ -12,7 +12,7 @@ who has left this node for some seconds, which is long enough to load the page a
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,7 +20,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.payer import Payer, paying
 from denkspiel.online.games.live_game import FREE
-from denkspiel.online.store.faults import NoSuchGame
+from denkspiel.online.store.faults import NoSuchGame, NoSuchRoom
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import SingleFlight
 
@@ -36,7 +36,9 @@ __all__ = [
     "GameSubscriber",
     "Presence",
     "SeatHere",
+    "Subscriber",
     "TooManyWatchers",
+    "follow",
 ]
 
 _LOG = logging.getLogger(__name__)
@@ -90,15 +92,57 @@ class TooManyWatchers(TooManyRequests):
         super().__init__(60, Message("Too many look at this game already; please try again in a minute."))
 
 
-class GameSubscriber:
+class Subscriber:
+    """A browser that watches a game or a room."""
+
+    def __init__(self) -> None:
+        self._changed = asyncio.Event()
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether there may be something new."""
+        return self._changed.is_set()
+
+    def notify(self) -> None:
+        """There may be something new."""
+        self._changed.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for something new, for so many seconds at most; whether there may be something."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+        except TimeoutError:
+            return False
+        self._changed.clear()
+        return True
+
+
+async def follow(changes: Callable[[], AsyncIterator[int]], note: Callable[[int], None]) -> None:
+    """Note each later version of a game or room until it is deleted, whatever happens meanwhile."""
+    while True:
+        try:
+            async for version in changes():
+                note(version)
+        except (NoSuchGame, NoSuchRoom):
+            return
+        except Exception as error:  # whatever it is, those who look must not stay behind for ever
+            if not isinstance(error, DenkspielError):
+                _LOG.exception("changes are not heard; they are asked for again")
+            await asyncio.sleep(_AGAIN_SECONDS)
+        else:
+            return
+
+
+class GameSubscriber(Subscriber):
     """A browser that watches a game, with or without a seat in it."""
 
     def __init__(self, channel: "_Channel", token: str | None, stored: "StoredGame") -> None:
+        super().__init__()
         self.side = stored.side
         self._channel = channel
         self._token = token
         self._players = stored.live.players
-        self._changed = asyncio.Event()
 
     @property
     def version(self) -> int:
@@ -133,25 +177,6 @@ class GameSubscriber:
         if side != self.side:
             self.side = side
             self._channel.notify_all()
-
-    @property
-    def has_changes(self) -> bool:
-        """Whether there may be something new."""
-        return self._changed.is_set()
-
-    def notify(self) -> None:
-        """There may be something new."""
-        self._changed.set()
-
-    async def wait(self, seconds: float) -> bool:
-        """Wait for something new, for so many seconds at most; whether there may be something."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._changed.wait()
-        except TimeoutError:
-            return False
-        self._changed.clear()
-        return True
 
 
 class _Channel:
@@ -244,24 +269,15 @@ class _Channel:
             self._following = None
 
     async def _run(self) -> None:
-        """Hear of all changes until the game is deleted, whatever happens meanwhile."""
         paying.set(Payer())  # for all who look
-        while True:
-            try:
-                async for version in self._audience.store.changes(self.id, self.version):
-                    self.version = version
-                    if not self.commands_in_progress:
-                        self.notify_all()
-            except NoSuchGame:
-                pass
-            except Exception as error:  # whatever it is, those who look must not stay behind for ever
-                if not isinstance(error, DenkspielError):
-                    _LOG.exception("the changes of a game are not heard; they are asked for again")
-                await asyncio.sleep(_AGAIN_SECONDS)
-                continue
-            self.gone = True
+        await follow(lambda: self._audience.store.changes(self.id, self.version), self._note_version)
+        self.gone = True
+        self.notify_all()
+
+    def _note_version(self, version: int) -> None:
+        self.version = version
+        if not self.commands_in_progress:
             self.notify_all()
-            return
 
 
 class GameHub:
@@ -351,7 +367,12 @@ class GameHub:
                 yield subscriber
             finally:
                 channel.subscribers.discard(subscriber)
-                self._left(channel, subscriber.side)
+                if subscriber.side is not None and subscriber.side not in channel.here:
+                    channel.left[subscriber.side] = self.now()
+                    asyncio.get_running_loop().call_later(RECONNECT_SECONDS + 0.1, channel.notify_all)
+                if not channel.subscribers:
+                    channel.stop_following()
+                self._moved(channel, subscriber.side)
 
     def disconnect_all(self) -> None:
         """Wake all subscribers, whose streams then end: the service is being stopped."""
@@ -380,15 +401,9 @@ class GameHub:
         """Tell all that somebody has come or gone; a player is noted, unless that was done a moment ago."""
         channel.notify_all()
         if side is not None and self.now() - (channel.noted[side] or 0) > _NOTED_ANEW_MS:
-            self._spawn(self._note([(channel.id, side)]))
-
-    def _left(self, channel: _Channel, side: int | None) -> None:
-        if side is not None and side not in channel.here:
-            channel.left[side] = self.now()
-            asyncio.get_running_loop().call_later(RECONNECT_SECONDS + 0.1, channel.notify_all)
-        if not channel.subscribers:
-            channel.stop_following()
-        self._moved(channel, side)
+            task = asyncio.ensure_future(self._note([(channel.id, side)]))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _note(self, here: list[tuple[str, int]]) -> None:
         try:
@@ -407,8 +422,3 @@ class GameHub:
                 now - (at or 0) > _ELSEWHERE_MS for at in (*channel.left, *channel.noted)
             ):
                 del self._channels[channel.id]
-
-    def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -63,7 +63,10 @@ class GameScheduler:
     def schedule(self, stored: "StoredGame") -> None:
         """Do what this game waits for: now, or when it is due."""
         if stored.live.waits_for_computer:
-            self._start_thinking(stored)
+            key = (stored.id, stored.live.board_version)
+            if key not in self._thinking:
+                self._thinking[key] = task = asyncio.ensure_future(self._think(stored))
+                task.add_done_callback(lambda _: self._thinking.pop(key))
         elif stored.live.due_at is not None:
             self._wake_at(stored.live.due_at)
 
@@ -99,7 +102,11 @@ class GameScheduler:
         """Do all that is due, and return when the next clock runs out, in milliseconds since 1970."""
         pending = await self._store.pending()
         for game_id in pending.late:
-            await self._end_time_of(game_id)
+            try:
+                version = (await self._store.load(game_id)).live.version
+                await self._carry_out(game_id, TimeOver(id=f"_time-{version}", seen=version))
+            except DenkspielError as error:
+                _LOG.info("the time of a game by link was not over: %s", error)  # somebody was faster
         waiting = frozenset(pending.thinking)
         known = waiting if self._left_behind is None else self._left_behind  # at first nobody thinks yet
         for game_id in waiting & known:  # what has come since the last look, somebody thinks about
@@ -139,24 +146,11 @@ class GameScheduler:
             self._next_check = due
             self._sooner.set()
 
-    async def _end_time_of(self, game_id: str) -> None:
-        try:
-            version = (await self._store.load(game_id)).live.version
-            await self._carry_out(game_id, TimeOver(id=f"_time-{version}", seen=version))
-        except DenkspielError as error:
-            _LOG.info("the time of a game by link was not over: %s", error)  # somebody was faster
-
     async def _resume_thinking(self, game_id: str) -> None:
         try:
             self.schedule(await self._store.load(game_id))
         except DenkspielError as error:
             _LOG.info("a game by link cannot be thought about: %s", error)
-
-    def _start_thinking(self, stored: "StoredGame") -> None:
-        key = (stored.id, stored.live.board_version)
-        if key not in self._thinking:
-            self._thinking[key] = task = asyncio.ensure_future(self._think(stored))
-            task.add_done_callback(lambda _: self._thinking.pop(key))
 
     async def _think(self, stored: "StoredGame") -> None:
         """Have the computer move that is to move; if it cannot now, have it asked again soon."""

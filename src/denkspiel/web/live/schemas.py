@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.online.games.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from denkspiel.online.games.messages import GameEvent
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.board.schemas import CourseStep, Move
 
@@ -13,7 +14,6 @@ __all__ = [
     "CommandQuestion",
     "EndingData",
     "EntryData",
-    "EventData",
     "Exploration",
     "ExploredMove",
     "InvitedData",
@@ -218,39 +218,12 @@ class LiveView(LiveBoard, LiveOwn):
     """A game by link, as one browser sees it."""
 
 
-class EventData(ResponseModel):
-    """Something that has happened; beside `what` there is what belongs to that, and no more."""
-
-    what: Literal[
-        "sat",
-        "begun",
-        "moved",
-        "proposed",
-        "declined",
-        "withdrawn",
-        "lapsed",
-        "taken-back",
-        "ended",
-        "rematch-agreed",
-    ]
-    side: Side | None = None
-    player: str | None = None
-    name: str | None = None
-    ply: int | None = None
-    cell: int | None = None
-    offer: _Offered | None = None
-    cells: list[int] | None = None
-    why: _Why | None = None
-    winner: Side | None = None
-    lines: list[list[int]] | None = None
-
-
 class EntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
     at: _Instant
-    events: list[EventData]
+    events: list[Annotated[GameEvent, Field(discriminator="what")]]
 
 
 class LiveAnswer(ResponseModel):

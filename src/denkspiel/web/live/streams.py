@@ -4,7 +4,7 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -18,8 +18,9 @@ from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
     from denkspiel.online.store.game_repository import StoredGame
+    from denkspiel.web.rooms.hub import RoomSubscriber
 
-__all__ = ["GONE", "EventStream", "GameEvents", "event", "wait_for_view"]
+__all__ = ["GONE", "EventStream", "GameEvents", "event", "has_later_version", "wait_for_view"]
 
 GONE = b"event: gone\ndata: {}\n\n"
 """What was looked at was deleted."""
@@ -30,16 +31,7 @@ _RETRY = b"retry: 1000\n\n"
 _HEARTBEAT = b": here\n\n"
 
 
-class _Subscriber(Protocol):
-    @property
-    def gone(self) -> bool: ...
-
-    def notify(self) -> None: ...
-
-    async def wait(self, seconds: float) -> bool: ...
-
-
-S = TypeVar("S", bound=_Subscriber)
+S = TypeVar("S", "GameSubscriber", "RoomSubscriber")
 
 
 class EventStream(Response, Generic[S]):
@@ -60,7 +52,7 @@ class EventStream(Response, Generic[S]):
         """
         super().__init__(headers={"X-Accel-Buffering": "no", "Content-Language": language})
         del self.headers["content-length"]
-        self._subscription = subscription
+        self._subscription: AbstractContextManager[S] = subscription
         self._has_ended = is_closed
         self._seconds = seconds
 
@@ -142,14 +134,22 @@ class GameEvents(EventStream[GameSubscriber]):
         if subscriber.gone:
             return GONE
         present = subscriber.presence()
-        if self._is_news(present):
+        # whether anybody has come or gone; when that was is told along with it
+        if self._present is None or present.now != self._present.now:
             self._present = present
             told += event("presence", to_json_text(present.to_data()))
         return told
 
-    def _is_news(self, present: Presence) -> bool:
-        """Whether anybody has come or gone; when that was is told along with it."""
-        return self._present is None or present.now != self._present.now
+
+async def has_later_version(
+    subscriber: "GameSubscriber | RoomSubscriber", is_closed: Callable[[], bool], since: int, seconds: float
+) -> bool:
+    """Wait until a game or room has a later version than that one, or is gone; whether that was so in that time."""
+    clock = asyncio.get_running_loop().time
+    end = clock() + seconds
+    while subscriber.version <= since and not (subscriber.gone or is_closed()) and clock() < end:
+        await subscriber.wait(end - clock())
+    return subscriber.version > since or subscriber.gone
 
 
 async def wait_for_view(
@@ -162,13 +162,7 @@ async def wait_for_view(
         StoreFault: it cannot be read now.
         TooManyRequests: see `GameHub.subscribe`.
     """
-    clock = asyncio.get_running_loop().time
-    end = clock() + seconds
     with games.hub.subscribe(stored, browser) as subscriber:
-        while subscriber.version <= since and not (subscriber.gone or games.hub.is_closed) and clock() < end:
-            await subscriber.wait(end - clock())
-        return (
-            (await games.view_for(subscriber, browser.say))[1]
-            if subscriber.version > since or subscriber.gone
-            else None
-        )
+        if not await has_later_version(subscriber, lambda: games.hub.is_closed, since, seconds):
+            return None
+        return (await games.view_for(subscriber, browser.say))[1]

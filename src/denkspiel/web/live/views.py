@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from denkspiel.locale import Translator
 from denkspiel.online.games.course import possible
 from denkspiel.online.games.live_game import FREE, LiveGame
-from denkspiel.online.games.messages import LOG, By, GameCommand
+from denkspiel.online.games.messages import LOG, By
 from denkspiel.online.games.sentences import sentences, status
 from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
@@ -47,22 +47,21 @@ class LiveViews:
             now: the time.
             say: the language.
         """
-        own = _own_data(stored.live, side, present, now, self._possible(stored, side, now))
-        own["status"] = self._statuses.get(
-            (stored.id, stored.live.version, side, say.language), lambda: say(status(stored.live, side))
-        )
-        return f"{self._board(stored, say)[:-1]},{to_json_text(own)[1:]}"
-
-    def _board(self, stored: "StoredGame", say: Translator) -> str:
-        key = (stored.id, stored.live.version, say.language)
-        return self._boards.get(key, lambda: to_json_text(_board_data(stored, say)))
-
-    def _possible(self, stored: "StoredGame", side: int | None, now: int) -> list[dict[str, Any]]:
-        """What can be done: the same until the next version, or until the time is over."""
-        if stored.live.due_at is not None and now >= stored.live.due_at:
-            return []
-        key = (stored.id, stored.live.version, side)
-        return self._commands.get(key, lambda: [*map(_command_data, possible(stored.live, By.of(side), now))])
+        live = stored.live
+        key = (stored.id, live.version, side)
+        # what can be done is the same until the next version, or until the time is over
+        is_late = live.due_at is not None and now >= live.due_at
+        own = {
+            "at": now,
+            "side": side,
+            "left": live.left_at(now),
+            "seats": [_seat(live, number, here) for number, here in enumerate(present.seats)],
+            "watchers": present.watchers,
+            "possible": [] if is_late else self._commands.get(key, lambda: _possible(live, side, now)),
+            "status": self._statuses.get((*key, say.language), lambda: say(status(live, side))),
+        }
+        board = self._boards.get((stored.id, live.version, say.language), lambda: to_json_text(_board(stored, say)))
+        return f"{board[:-1]},{to_json_text(own)[1:]}"
 
 
 class _RecentCache(Generic[T]):
@@ -85,7 +84,7 @@ def to_json_text(data: Any) -> str:
     return to_json(data).decode()
 
 
-def _board_data(stored: "StoredGame", say: Translator) -> dict[str, Any]:
+def _board(stored: "StoredGame", say: Translator) -> dict[str, Any]:
     """A `LiveBoard`."""
     live = stored.live
     said = () if stored.latest is None else sentences(stored.latest.events, live)
@@ -95,28 +94,14 @@ def _board_data(stored: "StoredGame", say: Translator) -> dict[str, Any]:
         "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
         "step": course_data(replace(live.state, seed=stored.id), say),
-        "clock": live.clock and {"minutes": live.clock.minutes, "seconds": live.clock.seconds, "days": live.clock.days},
+        "clock": live.clock,
         "due": live.due_at,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
-        "ending": live.ending and live.ending.to_data(),
+        "ending": live.ending,
         "said": [say(sentence) for sentence in said],
         "previous": live.previous,
         "following": live.following,
         "room": stored.room,
-    }
-
-
-def _own_data(
-    live: LiveGame, side: int | None, present: Presence, now: int, commands: list[dict[str, Any]]
-) -> dict[str, Any]:
-    """A `LiveOwn`, but for its `status`."""
-    return {
-        "at": now,
-        "side": side,
-        "left": live.left_at(now),
-        "seats": [_seat(live, number, here) for number, here in enumerate(present.seats)],
-        "watchers": present.watchers,
-        "possible": commands,
     }
 
 
@@ -126,6 +111,6 @@ def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
     return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
-def _command_data(command: GameCommand) -> dict[str, Any]:
-    data = LOG.command_data(command)
-    return {"do": data["do"], "offer": data.get("offer")}
+def _possible(live: LiveGame, side: int | None, now: int) -> list[dict[str, Any]]:
+    commands = map(LOG.command_data, possible(live, By.of(side), now))
+    return [{"do": command["do"], "offer": command.get("offer")} for command in commands]

@@ -172,7 +172,10 @@ class _Snapshot:
         """The HTML with all in it that is the same for everybody."""
         parts = [tag % file for pattern, tag in _TAGS.items() for file in fnmatch.filter(files, pattern)]
         html = html.replace(_PARTS, "\n".join(parts).encode("ascii"))
-        html = html.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages_json() + b"<"))
+        html = html.replace(
+            _LANGUAGES,
+            _LANGUAGES.replace(b"><", b">" + _escape_for_script(json.dumps(page_languages()).encode("ascii")) + b"<"),
+        )
         return html.replace(_PLACE_OF_FILES, _PLACE_OF_FILES + self.name.encode("ascii") + b"/")
 
 
@@ -182,19 +185,13 @@ def _is_snapshot_name(name: str) -> bool:
 
 def _read(folder: Path, known: _Snapshot | None) -> _Snapshot:
     """The edition as of now; the known one while nothing has changed."""
-    fingerprint = _fingerprint(folder)
-    return known if known and known.fingerprint == fingerprint else _Snapshot(folder, fingerprint)
-
-
-def _fingerprint(folder: Path) -> _Fingerprint:
-    """All files that are served: those that lie in the folder; links are not followed."""
+    # all files that are served: those that lie in the folder; links are not followed
     files = [(file, file.lstat()) for file in folder.rglob("*") if file.suffix in _TYPES]
     own = [(file, state) for file, state in files if S_ISREG(state.st_mode)]
-    return tuple(sorted((file.relative_to(folder).as_posix(), state.st_mtime_ns, state.st_size) for file, state in own))
-
-
-def _languages_json() -> bytes:
-    return _escape_for_script(json.dumps(page_languages()).encode("ascii"))
+    fingerprint = tuple(
+        sorted((file.relative_to(folder).as_posix(), state.st_mtime_ns, state.st_size) for file, state in own)
+    )
+    return known if known and known.fingerprint == fingerprint else _Snapshot(folder, fingerprint)
 
 
 def _escape_for_script(data: bytes) -> bytes:

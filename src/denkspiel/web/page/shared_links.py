@@ -52,7 +52,12 @@ def _preview_of(request: Request) -> bytes:
     elif (given := _game_in_query(request)) is not None:
         told = _game_tags(root, given, say)
     else:
-        told = _default_tags(root, description(request.app.state.service.catalog, say))
+        told = {
+            "og:title": "Denkspiel",
+            "og:description": description(request.app.state.service.catalog, say),
+            "og:image": f"{root}static/icon-512.png",
+            "twitter:card": "summary",
+        }
     return _to_html(told)
 
 
@@ -99,15 +104,6 @@ def _puzzle_in_query(request: Request) -> Puzzle | None:
         return collection.puzzle(collection.number_of_day(day))
     except (DenkspielError, ValueError):
         return None
-
-
-def _default_tags(root: str, told: str) -> dict[str, str]:
-    return {
-        "og:title": "Denkspiel",
-        "og:description": told,
-        "og:image": f"{root}static/icon-512.png",
-        "twitter:card": "summary",
-    }
 
 
 def _game_tags(root: str, given: PlayedGame, say: Translator) -> dict[str, str]:

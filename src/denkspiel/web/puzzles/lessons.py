@@ -7,7 +7,7 @@ from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.lesson.lesson import lesson_of
-from denkspiel.play.lesson.step import Line, Stage, Step, Try
+from denkspiel.play.lesson.step import Line, Step
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.service import CurrentService, Say
@@ -37,28 +37,26 @@ def _lesson(game: Game, language: str) -> CachedResponse:
 
 
 def _step(game: Game, step: Step, say: Translator) -> LessonStep:
-    stages = [_stage(game, stage, say) for stage in step.stages]
+    stages = [
+        LessonStage(
+            says=say(stage.says),
+            position=PlayedGame(game, History.of(game, stage.moves)).to_model(say),
+            lit=_lit(game, stage.lit),
+            tries=[
+                LessonTry(
+                    cell=one.cell,
+                    right=one.right,
+                    says=say(one.says),
+                    then=list(one.then),
+                    lit=_lit(game, one.lit),
+                    stage=one.stage,
+                )
+                for one in stage.tries
+            ],
+        )
+        for stage in step.stages
+    ]
     return LessonStep(name=step.name, title=say(step.title), text=say(step.text), stages=stages)
-
-
-def _stage(game: Game, stage: Stage, say: Translator) -> LessonStage:
-    return LessonStage(
-        says=say(stage.says),
-        position=PlayedGame(game, History.of(game, stage.moves)).to_model(say),
-        lit=_lit(game, stage.lit),
-        tries=[_try(game, one, say) for one in stage.tries],
-    )
-
-
-def _try(game: Game, one: Try, say: Translator) -> LessonTry:
-    return LessonTry(
-        cell=one.cell,
-        right=one.right,
-        says=say(one.says),
-        then=list(one.then),
-        lit=_lit(game, one.lit),
-        stage=one.stage,
-    )
 
 
 def _lit(game: Game, lines: tuple[Line, ...]) -> LitData | None:

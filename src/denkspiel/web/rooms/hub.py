@@ -1,7 +1,6 @@
 """The hub of rooms: publishes changes to those who watch a room on this node."""
 
 import asyncio
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.store.faults import NoSuchRoom
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
+from denkspiel.web.live.hub import Subscriber, follow
 
 if TYPE_CHECKING:
     from denkspiel.online.store.room_repository import StoredRoom
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from denkspiel.web.app.browser import Browser
 
 __all__ = ["RoomHub", "RoomSubscriber", "TooManyRoomWatchers"]
-
-_LOG = logging.getLogger(__name__)
-_AGAIN_SECONDS = 1.0
 
 
 class TooManyRoomWatchers(TooManyRequests):
@@ -31,7 +28,7 @@ class TooManyRoomWatchers(TooManyRequests):
         super().__init__(60, Message("Too many look at this room already; please try again in a minute."))
 
 
-class RoomSubscriber:
+class RoomSubscriber(Subscriber):
     """A browser that watches a room.
 
     Attributes:
@@ -41,13 +38,13 @@ class RoomSubscriber:
     """
 
     def __init__(self, rooms: "Rooms", stored: "StoredRoom", token: str | None) -> None:
+        super().__init__()
         self.version = stored.room.version
         self.gone = False
         self.takes_part = stored.by.host or stored.by.member is not None
         self._id, self._address = stored.id, stored.address
         self._rooms = rooms
         self._token = token
-        self._changed = asyncio.Event()
         self._following = asyncio.ensure_future(self._follow())
 
     async def stored_room(self) -> "StoredRoom":
@@ -72,38 +69,17 @@ class RoomSubscriber:
             with suppress(DenkspielError):
                 await self._rooms.note_seen(self._id, self._token)
 
-    def notify(self) -> None:
-        """There may be something new."""
-        self._changed.set()
-
-    async def wait(self, seconds: float) -> bool:
-        """Wait for something new, for so many seconds at most; whether there may be something."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._changed.wait()
-        except TimeoutError:
-            return False
-        self._changed.clear()
-        return True
-
     def close(self) -> None:
         """Look no more."""
         self._following.cancel()
 
     async def _follow(self) -> None:
-        """Hear of all changes until the room is deleted, whatever happens meanwhile."""
-        while not self.gone:
-            try:
-                async for version in self._rooms.changes(self._id, self.version):
-                    self.version = version
-                    self.notify()
-                self.gone = True
-            except NoSuchRoom:
-                self.gone = True
-            except Exception as error:  # whatever it is, whoever looks must not stay behind for ever
-                if not isinstance(error, DenkspielError):
-                    _LOG.exception("the changes of a room are not heard; they are asked for again")
-                await asyncio.sleep(_AGAIN_SECONDS)
+        await follow(lambda: self._rooms.changes(self._id, self.version), self._note_version)
+        self.gone = True
+        self.notify()
+
+    def _note_version(self, version: int) -> None:
+        self.version = version
         self.notify()
 
 

@@ -1,6 +1,6 @@
 """The routes for rooms and the streams of their changes. Games in rooms are games by link like others."""
 
-import asyncio
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,20 +26,19 @@ from denkspiel.web.live.routes import (
     events_described,
     known_version,
 )
-from denkspiel.web.live.streams import GONE, EventStream, event
+from denkspiel.web.live.streams import GONE, EventStream, event, has_later_version
+from denkspiel.web.live.views import to_json_text
 from denkspiel.web.rooms.hub import RoomSubscriber
 from denkspiel.web.rooms.report import no_report, report
 from denkspiel.web.rooms.schemas import (
     RoomAnswer,
     RoomCommandQuestion,
-    RoomEntryData,
     RoomPresence,
     RoomQuestion,
     Rooms,
-    RoomSummaryData,
     RoomView,
 )
-from denkspiel.web.rooms.views import mine_data
+from denkspiel.web.rooms.views import seat_data
 
 if TYPE_CHECKING:
     from denkspiel.online.store.room_repository import RoomSummary, StoredRoom
@@ -95,15 +94,11 @@ async def wait_for_room_view(
         StoreFault: it cannot be read now.
         TooManyRequests: see `RoomHub.subscribe`.
     """
-    clock = asyncio.get_running_loop().time
-    end = clock() + seconds
     with games.room_hub.subscribe(stored, browser) as subscriber:
         await subscriber.note_here()
-        while subscriber.version <= since and not (subscriber.gone or games.room_hub.is_closed) and clock() < end:
-            await subscriber.wait(end - clock())
-        if subscriber.version > since or subscriber.gone:
-            return await games.room_view(await subscriber.stored_room(), browser.say)
-    return None
+        if not await has_later_version(subscriber, lambda: games.room_hub.is_closed, since, seconds):
+            return None
+        return await games.room_view(await subscriber.stored_room(), browser.say)
 
 
 router = APIRouter(tags=["rooms"])
@@ -157,23 +152,7 @@ async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser)
 
 
 def _listed(found: "list[RoomSummary]") -> str:
-    told = Rooms(
-        rooms=[
-            RoomSummaryData(
-                id=one.id,
-                version=one.version,
-                title=one.title,
-                game=one.game,
-                host=one.host,
-                member=one.member,
-                mine=mine_data(one.mine),
-                stage=one.stage.value,
-                changed=one.changed,
-            )
-            for one in found
-        ]
-    )
-    return told.model_dump_json()
+    return to_json_text({"rooms": [{**asdict(one), "mine": seat_data(one.mine)} for one in found]})
 
 
 @router.get(
@@ -214,8 +193,7 @@ async def act_in_room(
     command = LOG.command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     answer = await live.store.rooms.act(room, command, browser.token)
-    entry = RoomEntryData.model_validate(LOG.public_data(answer.entry)).model_dump_json(exclude_unset=True)
-    view = await live.room_view(answer.kept, browser.say)
+    view, entry = await live.room_view(answer.kept, browser.say), to_json_text(LOG.public_data(answer.entry))
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 

@@ -2,21 +2,22 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from denkspiel.online.rooms.messages import RoomEvent
 from denkspiel.online.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
+from denkspiel.online.rooms.room import Round
+from denkspiel.online.rooms.standings import Standing
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.live.schemas import ClockData, Name, OwnId, Version, Word
 
 __all__ = [
-    "MeetingData",
     "MemberData",
     "MineData",
     "RoomAnswer",
     "RoomBoard",
     "RoomCommandQuestion",
     "RoomEntryData",
-    "RoomEventData",
     "RoomFormat",
     "RoomOwn",
     "RoomPresence",
@@ -24,8 +25,6 @@ __all__ = [
     "RoomSummaryData",
     "RoomView",
     "Rooms",
-    "RoundData",
-    "StandingData",
 ]
 
 RoomFormat = Literal["swiss", "round-robin", "round-robin-twice"]
@@ -66,37 +65,6 @@ class MemberData(ResponseModel):
     present: bool
 
 
-class MeetingData(ResponseModel):
-    """Two members who meet, the one first who begins; `decided` means by the room, and not by the players."""
-
-    first: int
-    second: int
-    game: str | None
-    result: _Result | None
-    decided: bool
-
-
-class RoundData(ResponseModel):
-    """Who meets whom at the same time, and who has nobody to play with."""
-
-    meetings: list[MeetingData]
-    bye: int | None
-
-
-class StandingData(ResponseModel):
-    """How a member stands; equals share a rank."""
-
-    rank: int
-    member: int
-    points: float
-    buchholz: float
-    sonneborn: float
-    wins: int
-    draws: int
-    losses: int
-    byes: int
-
-
 class MineData(ResponseModel):
     """The game of this browser that goes on now."""
 
@@ -122,6 +90,8 @@ class RoomBoard(ResponseModel):
         said: what has happened last, one sentence each.
     """
 
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     id: str
     version: int
     title: str
@@ -131,8 +101,8 @@ class RoomBoard(ResponseModel):
     planned: int
     clock: ClockData | None
     stage: _Stage
-    rounds: list[RoundData]
-    table: list[StandingData]
+    rounds: list[Round]
+    table: list[Standing]
     said: list[str]
 
 
@@ -164,25 +134,12 @@ class RoomView(RoomBoard, RoomOwn):
     """A room, as one browser sees it."""
 
 
-class RoomEventData(ResponseModel):
-    """Something that has happened; beside `what` there is what belongs to that, and no more."""
-
-    what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
-    member: int | None = None
-    name: str | None = None
-    round: int | None = None
-    first: int | None = None
-    second: int | None = None
-    result: _Result | None = None
-    decided: bool | None = None
-
-
 class RoomEntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
     at: _Instant
-    events: list[RoomEventData]
+    events: list[Annotated[RoomEvent, Field(discriminator="what")]]
 
 
 class RoomAnswer(ResponseModel):

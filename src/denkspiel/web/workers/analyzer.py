@@ -8,14 +8,14 @@ from dataclasses import replace
 from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import raise_when
 from denkspiel.play.marks import INACCURACY, Judged
+from denkspiel.solver.analysis import TimedAnalysis
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, best_of
-from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.heuristic.win_probability import probability_of_score, probability_of_value
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_score, probability_of_value
 from denkspiel.web.workers.search_requests import AnalysisResult, Estimate, ReviewedMove
 
 __all__ = ["PositionAnalyzer"]
@@ -64,7 +64,10 @@ class PositionAnalyzer:
             Stopped: `stop` has become true.
         """
         end = time.monotonic() + seconds
-        moves = _moves(game, cells)
+        positions = [Position.start(game)]
+        for cell in cells:
+            positions.append(positions[-1].play(cell))
+        moves = list(zip(positions[:-1], cells, strict=True))
         with self._timed_analysis(seconds * _EXACT_SHARE, stop) as analysis:
             values = [_values(analysis, *move) for move in reversed(moves)][::-1]
             proven = [_proven(analysis, move, *known) for move, known in zip(moves, values, strict=True)]
@@ -95,22 +98,11 @@ class PositionAnalyzer:
 
     @contextmanager
     def _timed_analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
-        def ask() -> None:
-            if stop():
-                raise Stopped
-
-        self._solver.ask = ask
+        self._solver.ask = raise_when(stop)
         try:
             yield TimedAnalysis(lambda position, left: self._solver.search(position, seconds=left), seconds)
         finally:
             self._solver.ask = None
-
-
-def _moves(game: Game, cells: tuple[int, ...]) -> list[Move]:
-    positions = [Position.start(game)]
-    for cell in cells:
-        positions.append(positions[-1].play(cell))
-    return list(zip(positions[:-1], cells, strict=True))
 
 
 def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Score | None, Score | None]:

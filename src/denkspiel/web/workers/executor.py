@@ -73,7 +73,9 @@ class WorkerExecutor:
     def _do(self, request: SearchRequest, stopped: Callable[[], bool]) -> Result:
         match request:
             case ChoiceRequest():
-                return self._choose(request, stopped)
+                limit = Limit(seconds=request.seconds if request.limited else None, stop=stopped, proven=request.proven)
+                chosen = self._opponent(request.opponent).choose(self._position(request), self._chance(request), limit)
+                return ChoiceResult(chosen.move, dict(chosen.ratings), dict(chosen.reasons), request.proven)
             case AnalysisRequest():
                 return self._analyzer(request.game).analyze(self._position(request), request.seconds, stopped)
             case ReviewRequest():
@@ -83,11 +85,6 @@ class WorkerExecutor:
             case DrawRequest():
                 return render_picture(self._position(request), request.last, request.form, request.language)
         raise TypeError(f"not a request: {request!r}")
-
-    def _choose(self, request: ChoiceRequest, stopped: Callable[[], bool]) -> ChoiceResult:
-        limit = Limit(seconds=request.seconds if request.limited else None, stop=stopped, proven=request.proven)
-        chosen = self._opponent(request.opponent).choose(self._position(request), self._chance(request), limit)
-        return ChoiceResult(chosen.move, dict(chosen.ratings), dict(chosen.reasons), request.proven)
 
     def _chance(self, request: ChoiceRequest) -> Random:
         return (hint_source if request.hint else move_source)(request.seed, request.number, len(request.cells))

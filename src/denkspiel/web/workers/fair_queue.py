@@ -1,4 +1,4 @@
-"""A queue in which clients take turns; a gate that admits few at a time; a thread for costly work."""
+"""A queue in which clients take turns; a gate that admits few at a time; threads for costly work."""
 
 import asyncio
 import time
@@ -177,15 +177,15 @@ P = ParamSpec("P")
 
 
 class FairExecutor:
-    """One thread."""
+    """Two threads, one of which is never taken by heavy clients: so nobody else waits for what they have begun."""
 
     def __init__(self, is_heavy: Callable[[str], bool] = never_heavy) -> None:
-        """Start no thread yet; clients that are heavy come after all others."""
-        self._thread = ThreadPoolExecutor(1, "denkspiel-computes")
-        self._gate = FairGate(1, 1, is_heavy)
+        """Start no thread yet."""
+        self._threads = ThreadPoolExecutor(2, "denkspiel-computes")
+        self._gate = FairGate(2, 1, is_heavy, most_heavy=1)
 
     async def run(self, function: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Call a function in the thread, at the expense of whoever pays for this task."""
+        """Call a function in a thread, at the expense of whoever pays for this task."""
         payer, loop = paying.get(), asyncio.get_running_loop()
 
         def timed() -> T:
@@ -196,8 +196,8 @@ class FairExecutor:
                 charge_in(loop, payer, time.thread_time() - begun)
 
         async with self._gate.turn(payer.client):
-            return await loop.run_in_executor(self._thread, timed)
+            return await loop.run_in_executor(self._threads, timed)
 
     def close(self) -> None:
         """Begin nothing more; what is under way goes on."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -99,7 +99,8 @@ class _QueuedRequest:
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return _can_do(self.request, worker) and (self.request.quick or not worker.quick)
+        is_loaded = not self.request.needs_solver or self.request.game in worker.loaded
+        return is_loaded and (self.request.quick or not worker.quick)
 
 
 class Pool:
@@ -264,7 +265,10 @@ class Pool:
         return _state_of(request.game, self._workers) if request.quick else self.state_of(request.game)
 
     def _on_load(self, worker: Worker) -> None:
-        self._refuse_without_solver()
+        # refuse the waiting requests for a game whose solver could not be loaded
+        for waiting in list(self._queue):
+            if self._state_for(waiting.request) == "failed":
+                self._refuse(waiting, NoSolver)
         self._assign_workers()
         if len(worker.loaded) + len(worker.failed) == len(self._games):
             fresh = next((worker for worker in self._workers if not worker.started), None)
@@ -275,12 +279,6 @@ class Pool:
         self._idle.discard(worker)
         if not self._closed:
             self._spawn(self._replace(worker))
-
-    def _refuse_without_solver(self) -> None:
-        """Refuse the waiting requests for a game whose solver could not be loaded."""
-        for waiting in list(self._queue):
-            if self._state_for(waiting.request) == "failed":
-                self._refuse(waiting, NoSolver)
 
     def _refuse(self, waiting: _QueuedRequest, refusal: Callable[[], Refusal]) -> None:
         self._queue.remove(waiting.client, waiting)
@@ -304,10 +302,6 @@ class Pool:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _can_do(request: SearchRequest, worker: Worker) -> bool:
-    return not request.needs_solver or request.game in worker.loaded
 
 
 def _state_of(game: str, workers: Sequence[Worker]) -> State:

@@ -7,8 +7,7 @@ from typing import Any, Literal, Self
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
 from denkspiel.solver.bounds import Bounds, ProvenPositions
-from denkspiel.solver.heuristic.win_probability import probability_of_score
-from denkspiel.solver.score import Score
+from denkspiel.solver.score import Score, probability_of_score
 
 __all__ = [
     "AnalysisRequest",

@@ -1,18 +1,37 @@
 """A worker process as the service sees it: started, given requests, told to stop, ended and replaced."""
 
 import asyncio
+import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.process import BaseProcess
 from typing import Any
 
-from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.game import Game
 from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, run_worker
 
-__all__ = ["Worker", "WorkerLost"]
+__all__ = ["Worker", "WorkerLost", "start_uninterrupted"]
+
+
+def start_uninterrupted(process: BaseProcess) -> None:
+    """Start a process in which SIGINT is blocked from its first instruction on, where the system can do that.
+
+    A terminal sends Ctrl-C to all processes of a program. One that is still importing modules cannot ignore it yet,
+    and would end with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    resource_tracker.ensure_running()  # when `multiprocessing` starts it, it unblocks SIGINT
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the child inherits it
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
 
 _JOIN_SECONDS = 1.0
 _NICENESS = 10

@@ -100,7 +100,9 @@ class _WorkerProcess:
             os._exit(0)  # whoever gave the requests is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
-        _lower_priority()
+        # let this thread alone stand back behind everything else, where the system can do that: loading can wait
+        with suppress(AttributeError, OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
         for game in self.games:
             try:
                 self.desk.load(game.id)
@@ -149,22 +151,12 @@ def run_worker(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_m
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the service decides
     with suppress(AttributeError, OSError):
         os.nice(niceness)
-    _limit_memory(most_megabytes)
-    try:
-        _WorkerProcess(pipe, games, megabytes).run()
-    except MemoryError as error:
-        _report(error, "a worker has ended")
-
-
-def _lower_priority() -> None:
-    """Let this thread alone stand back behind everything else, where the system can do that: loading can wait."""
-    with suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
-
-
-def _limit_memory(most_megabytes: int) -> None:
-    """What is asked for beyond that is refused, and the work fails."""
+    # what is asked for beyond that is refused, and the work fails
     with suppress(ImportError, AttributeError, ValueError, OSError):
         import resource  # noqa: PLC0415 (not on every system)
 
         resource.setrlimit(resource.RLIMIT_DATA, (most_megabytes << 20, most_megabytes << 20))
+    try:
+        _WorkerProcess(pipe, games, megabytes).run()
+    except MemoryError as error:
+        _report(error, "a worker has ended")

@@ -228,9 +228,9 @@ function standingsOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
-  const cell = (/** @type {Api.StandingData} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
+  const cell = (/** @type {Api.Standing} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
     html("td", { class: key, "data-decides": String(decides), text: pointsText(one[key]) });
-  const row = (/** @type {Api.StandingData} */ one) =>
+  const row = (/** @type {Api.Standing} */ one) =>
     html(
       "tr",
       { "aria-current": one.member === member && "true" },

@@ -23,7 +23,7 @@ export function columnsOf(format) {
 /**
  * @typedef {{present: number[]}} RoomPresence numbers of the members who were seen lately
  *
- * @typedef {Api.MeetingData & {mine: boolean}} Pairing two who meet, and whether the one who looks is one of them
+ * @typedef {Api.Meeting & {mine: boolean}} Pairing two who meet, and whether the one who looks is one of them
  */
 
 /**
@@ -40,8 +40,8 @@ export function roomAddress({ id, address }) {
  * @returns {{number: number, meetings: Pairing[], bye: number|null}[]}
  */
 export function roundsFrom({ rounds, member }) {
-  const isMine = (/** @type {Api.MeetingData} */ { first, second }) => member !== null && (first === member || second === member);
-  const one = (/** @type {Api.RoundData} */ { meetings, bye }, /** @type {number} */ index) => ({
+  const isMine = (/** @type {Api.Meeting} */ { first, second }) => member !== null && (first === member || second === member);
+  const one = (/** @type {Api.Round} */ { meetings, bye }, /** @type {number} */ index) => ({
     number: index + 1,
     meetings: meetings.map((meeting) => ({ ...meeting, mine: isMine(meeting) })),
     bye,
@@ -51,7 +51,7 @@ export function roundsFrom({ rounds, member }) {
 
 /**
  * How a meeting ended, as it is written in tables; "" as long as it goes on.
- * @param {Api.MeetingData["result"]} result
+ * @param {Api.Meeting["result"]} result
  */
 export function scoreText(result) {
   return result === null ? "" : SCORES[result];
