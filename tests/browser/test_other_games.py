@@ -139,8 +139,12 @@ WAYS: dict[str, Callable[[Table, str], None]] = {
 }
 
 
-def _is_there(table: Table, name: str) -> None:
-    """The board, the address and the list are those of this game, with nothing of another one, and it can be played."""
+def _is_there(table: Table, name: str) -> str:
+    """The board, the address and the list are those of this game, with nothing of another one, and it can be played.
+
+    Returns:
+        the moves before the one that was made.
+    """
     table.ready(name)
     table.wait("move")
     faults: list[str] = []
@@ -153,7 +157,9 @@ def _is_there(table: Table, name: str) -> None:
     assert faults == []
     expect(table["#review-now"]).to_be_hidden()
     expect(table["#main[data-overlay]"]).to_have_count(0)
+    moves = table.moves
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
+    return moves
 
 
 def _circuit(names: tuple[str, ...]) -> list[str]:
@@ -179,9 +185,9 @@ def test_what_is_shown_in_one_game_does_not_come_along_to_any_other(table: Table
     for before, name in pairwise(way):
         FEATURES[feature](table, before)
         _by_tab(table, name)
-        _is_there(table, name)
+        moves = _is_there(table, name)
         table.press("u")
-        table.wait("move")
+        table.played(moves)
 
 
 @pytest.mark.parametrize("way", WAYS)
