@@ -1,4 +1,4 @@
-"""Renews what docs/commands.md shows below each call of the program.
+"""Renews what docs/reference/commands.md shows below each call of the program.
 
     python -m tools.shown_calls
 
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 __all__ = ["PAGE", "main", "renewed"]
 
-PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "commands.md"
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _PROMPT = "$ denkspiel "
 _PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)

@@ -10,7 +10,7 @@ import pytest
 from denkspiel.executors import executors
 from tests.cli.calling import PROGRESS, Call
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
 
 
 def examples(page: str) -> list[tuple[str, str]]:

@@ -79,7 +79,7 @@ def test_in_a_terminal_a_sign_asks_for_each_answer(denkspiel: Call, monkeypatch:
 
 def test_the_dialogue_in_the_docs_is_true(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, those after "..." somewhere later."""
-    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "puzzles.md").read_text(encoding="utf-8")
     call, *lines = page.partition("```console\n$ denkspiel ")[2].partition("```")[0].splitlines()
     said = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
     told = typed(denkspiel, monkeypatch, said, *call.split()).out.splitlines()
