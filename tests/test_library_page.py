@@ -30,3 +30,18 @@ def test_example_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     (source,) = blocks("README.md", "python")
     exec(compile(source, "README.md", "exec"), {})
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "docs/tutorials/exact-analysis.md",
+        *(f"docs/reference/api/{path.name}" for path in sorted((ROOT / "docs/reference/api").glob("*.md"))),
+    ],
+)
+def test_sessions_of_tutorials_and_of_the_reference_of_names(page: str) -> None:
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks(page, "pycon")), {}, page, page, 0)
+    said: list[str] = []
+    found = doctest.DocTestRunner().run(examples, out=said.append)
+    assert found.attempted > 1
+    assert found.failed == 0, "".join(said)
