@@ -1,4 +1,4 @@
-"""A hook of MkDocs: files outside `docs` that pages link to (sources, examples, CONTRIBUTING.md) become part of the site.
+"""A hook of MkDocs: files outside `docs` that pages link to (sources, examples, guides) become part of the site.
 
 `mkdocs.yml` names this file; `make docs-site` builds the site. Such files are copied to `source/` with their paths in
 the repository, so the site is complete without a network. Links to folders lose their address and keep their text.
