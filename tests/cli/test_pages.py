@@ -2,13 +2,11 @@
 
 import re
 import shlex
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from denkspiel.executors import executors
-from tests.cli.calling import PROGRESS, Call
+from tests.cli.calling import PROGRESS, Call, in_this_process
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"reference/commands.md": 10, "tutorials/exact-analysis.md": 3}
@@ -27,9 +25,7 @@ def test_calls_of_the_page(
     denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, fewest: int
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        executors, "_processes", ThreadPoolExecutor
-    )  # a process would load the solver, for the same words
+    in_this_process(monkeypatch)  # another would load the solver, for the same words
     shown = examples((DOCS / page).read_text(encoding="utf-8"))
     assert len(shown) > fewest
     for words, said in shown:
