@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 _COPIES = "source"
-_LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<path>(?![a-z]+:|#|/)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
+_LINK = re.compile(r"(?P<mark>!?)\[(?P<text>[^\]]+)\]\((?P<path>(?![a-z]+:|#|/)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 _FENCED = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
 _log = logging.getLogger("mkdocs.hooks.docs_site")
 
@@ -45,7 +45,7 @@ def rewritten(text: str, src_uri: str) -> str:
         else:
             return found[0]  # MkDocs reports it
         relative = Path(os.path.relpath(place, Path(src_uri).parent)).as_posix()
-        return f"[{found['text']}]({relative}{found['anchor'] or ''})"
+        return f"{found['mark']}[{found['text']}]({relative}{found['anchor'] or ''})"
 
     parts = _FENCED.split(text)
     return "".join(part if part.startswith("```") else _LINK.sub(link, part) for part in parts)
