@@ -1,7 +1,8 @@
 """A hook of MkDocs: files outside `docs` that pages link to (sources, examples, guides) become part of the site.
 
 `mkdocs.yml` names this file; `make docs-site` builds the site. Such files are copied to `source/` with their paths in
-the repository, so the site is complete without a network. Links to folders lose their address and keep their text.
+the repository, so the site is complete without a network. Links to folders lose their address and keep their text. The
+one script that the theme would load from elsewhere comes from `iframe_worker.js` beside this file.
 """
 
 import logging
@@ -15,6 +16,8 @@ DOCS = ROOT / "docs"
 _COPIES = "source"
 _LINK = re.compile(r"(?P<mark>!?)\[(?P<text>[^\]]+)\]\((?P<path>(?![a-z]+:|#|/)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 _FENCED = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
+_SHIM_ADDRESS = "https://unpkg.com/iframe-worker/shim"
+_SHIM = "assets/javascripts/iframe-worker.js"
 _log = logging.getLogger("mkdocs.hooks.docs_site")
 
 
@@ -70,9 +73,20 @@ def on_files(files: Any, config: Any) -> Any:
             if files.get_file_from_path(copy) is None:
                 files.append(File.generated(config, copy, abs_src_path=str(target)))
                 waiting += [copy] if target.suffix == ".md" else []
+    files.append(File.generated(config, _SHIM, abs_src_path=str(Path(__file__).with_name("iframe_worker.js"))))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Let the links of a page lead to the copies."""
     return rewritten(markdown, page.file.src_uri)
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """Let the search load its script from the site."""
+    return output.replace(_SHIM_ADDRESS, "../" * page.file.url.count("/") + _SHIM)
+
+
+def on_post_template(output_content: str, **_: Any) -> str:
+    """The same for the page that a server shows instead of one that does not exist."""
+    return output_content.replace(_SHIM_ADDRESS, f"/{_SHIM}")
