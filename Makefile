@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs clean
+.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs docs-site clean
 .PHONY: translated listed described bundled original pictured
 
 help: ## list these targets
@@ -147,6 +147,9 @@ docs: dev ## renew the lists and dialogues in README.md and docs, the types of t
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write
+
+docs-site: dev ## build the documentation as a website in build/site, strictly: no broken link or anchor; needs no network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet $(ARGS)
 
 clean: ## remove .venv and everything the tools left behind
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build

@@ -3,8 +3,12 @@
 import doctest
 import re
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+
+from denkspiel import parse_move, replay
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,3 +34,38 @@ def test_example_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     (source,) = blocks("README.md", "python")
     exec(compile(source, "README.md", "exec"), {})
     assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "docs/tutorials/exact-analysis.md",
+        *(f"docs/reference/api/{path.name}" for path in sorted((ROOT / "docs/reference/api").glob("*.md"))),
+    ],
+)
+def test_sessions_of_tutorials_and_of_the_reference_of_names(page: str) -> None:
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks(page, "pycon")), {}, page, page, 0)
+    said: list[str] = []
+    found = doctest.DocTestRunner().run(examples, out=said.append)
+    assert found.attempted > 1
+    assert found.failed == 0, "".join(said)
+
+
+def test_boards_of_the_guide_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for source in blocks("docs/how-to/embed-a-board.md", "python"):
+        exec(compile(source, "embed-a-board.md", "exec"), {})
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_players_of_the_tutorial_take_a_win_and_stop_one() -> None:
+    players = blocks("docs/tutorials/own-player.md", "python")
+    assert len(players) == 2
+    for source in players:
+        names: dict[str, Any] = {}
+        exec(compile(source, "own-player.md", "exec"), names)
+        player = names["MyPlayer"]()
+        for moves, wanted in (("414141", "4"), ("41414", "4")):
+            position = replay("connect-four", moves)
+            assert player.choose(position, Random(1)) == parse_move(position, wanted)
+        assert player.choose(replay("connect-four", ""), Random(1)) is not None

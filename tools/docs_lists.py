@@ -46,8 +46,8 @@ def games_list() -> str:
 
 
 def pictures_list() -> str:
-    """The picture of every game, three in a row."""
-    shown = [f"![{game(name).title}](docs/pictures/{name}.svg)" for name in pictures.paths()]
+    """The picture of every game, three in a row; for a page in a folder of docs."""
+    shown = [f"![{game(name).title}](../pictures/{name}.svg)" for name in pictures.paths()]
     rows = [shown[start : start + _PICTURES_A_ROW] for start in range(0, len(shown), _PICTURES_A_ROW)]
     lines = [f"| {' | '.join([*row, *[''] * (_PICTURES_A_ROW - len(row))])} |" for row in rows]
     return "\n".join(["| " * _PICTURES_A_ROW + "|", "|---" * _PICTURES_A_ROW + "|", *lines])
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for page in old:
         if options.write:
             page.write_text(renewed(page.read_text(encoding="utf-8")), encoding="utf-8")
-        print(f"{page.name}: {'renewed' if options.write else 'holds an old list; make docs renews it'}")
+        print(f"{page.relative_to(ROOT)}: {'renewed' if options.write else 'holds an old list; make docs renews it'}")
     print(f"{len(old)} of {len(pages())} pages had old lists")
     return 1 if options.check and old else 0
 

@@ -57,7 +57,11 @@ def libraries() -> dict[str, list[str]]:
     """What pyproject.toml asks for: the requirements of the program ("") and of each extra that users install."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
-    extras = {name: wanted for name, wanted in project["optional-dependencies"].items() if name not in {"dev", "bench"}}
+    extras = {
+        name: wanted
+        for name, wanted in project["optional-dependencies"].items()
+        if name not in {"dev", "bench", "docs"}
+    }
     return {"": project["dependencies"], **extras}
 
 

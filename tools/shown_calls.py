@@ -1,4 +1,4 @@
-"""Renews what docs/commands.md shows below each call of the program.
+"""Renews what docs/reference/commands.md and a tutorial show below each call of the program.
 
     python -m tools.shown_calls
 
@@ -12,9 +12,10 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-__all__ = ["PAGE", "main", "renewed"]
+__all__ = ["PAGES", "main", "renewed"]
 
-PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+_DOCS = Path(__file__).parents[1] / "docs"
+PAGES = (_DOCS / "reference" / "commands.md", _DOCS / "tutorials" / "exact-analysis.md")
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _PROMPT = "$ denkspiel "
 _PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
@@ -33,12 +34,13 @@ def renewed(text: str, folder: str) -> str:
 
 
 def main() -> int:
-    """Write the page."""
-    with TemporaryDirectory() as folder:
-        before = PAGE.read_text(encoding="utf-8")
-        after = renewed(before, folder)
-    PAGE.write_text(after, encoding="utf-8")
-    print(f"{PAGE.name}: {'as the program answers' if after == before else 'renewed'}")
+    """Write the pages."""
+    for page in PAGES:
+        with TemporaryDirectory() as folder:
+            before = page.read_text(encoding="utf-8")
+            after = renewed(before, folder)
+        page.write_text(after, encoding="utf-8")
+        print(f"{page.name}: {'as the program answers' if after == before else 'renewed'}")
     return 0
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from tests.cli.calling import PROGRESS, Call, in_this_process
 
-PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"reference/commands.md": 10, "tutorials/exact-analysis.md": 3}
+"""Pages whose calls are all shown with what they print, and how many calls there are at least."""
 
 
 def examples(page: str) -> list[tuple[str, str]]:
@@ -18,11 +20,14 @@ def examples(page: str) -> list[tuple[str, str]]:
     return [(words, said) for words, _, said in (call.partition("\n") for call in calls)]
 
 
-def test_calls_of_the_page(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "fewest"), PAGES.items())
+def test_calls_of_the_page(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, fewest: int
+) -> None:
     monkeypatch.chdir(tmp_path)
     in_this_process(monkeypatch)  # another would load the solver, for the same words
-    shown = examples(PAGE.read_text(encoding="utf-8"))
-    assert len(shown) > 10
+    shown = examples((DOCS / page).read_text(encoding="utf-8"))
+    assert len(shown) > fewest
     for words, said in shown:
         answer = denkspiel(*shlex.split(words))
         assert answer.out + PROGRESS.sub("", answer.err) == said, words

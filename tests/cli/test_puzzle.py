@@ -69,7 +69,7 @@ def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest
 
 def test_the_dialogue_in_the_docs_is_true(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, those after "..." somewhere later."""
-    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "puzzles.md").read_text(encoding="utf-8")
     call, *lines = page.partition("```console\n$ denkspiel ")[2].partition("```")[0].splitlines()
     said = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
     told = typed(denkspiel, monkeypatch, said, *call.split()).out.splitlines()

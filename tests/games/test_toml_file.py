@@ -199,13 +199,13 @@ def test_a_file_that_is_too_large(path: Path) -> None:
 
 
 def test_the_games_on_the_page_are_games(path: Path) -> None:
-    page = (ROOT / "docs" / "own-games.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "own-games.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     assert [read(path, block).geometry.size for block in blocks] == [9, 7, 4]
 
 
 def test_the_faults_on_the_page_are_the_faults(path: Path) -> None:
-    page = (ROOT / "docs" / "own-games.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "own-games.md").read_text(encoding="utf-8")
     for text in (
         GRID.replace("sizes", "sizs"),
         CELLS.replace("[2, 0]", "'left'"),

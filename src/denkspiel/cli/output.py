@@ -1,4 +1,4 @@
-"""What commands print: rows of short texts in columns, and JSON; `docs/commands.md` lists the keys."""
+"""What commands print: rows of short texts in columns, and JSON; `docs/reference/commands.md` lists the keys."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence

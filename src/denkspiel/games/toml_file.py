@@ -1,4 +1,4 @@
-"""Games described by users in TOML files; `docs/own-games.md` explains how."""
+"""Games described by users in TOML files; `docs/how-to/own-games.md` explains how."""
 
 import tomllib
 from collections.abc import Mapping

@@ -1,0 +1,31 @@
+"""The site of the documentation: links to files outside it, and a page for every public name."""
+
+import re
+
+import denkspiel
+from tools.docs_site import DOCS, rewritten
+
+
+def test_links_to_files_outside_the_docs_lead_to_copies_of_them() -> None:
+    text = (
+        "[a](../../examples/triangle.toml) [b](../../CONTRIBUTING.md#tests) [c](../index.md#play) [d](../../examples)"
+    )
+    assert rewritten(text, "how-to/own-games.md") == (
+        "[a](../source/examples/triangle.toml) [b](../source/CONTRIBUTING.md#tests) [c](../index.md#play) d"
+    )
+
+
+def test_links_of_a_copy_lead_into_the_docs() -> None:
+    assert rewritten("[a](docs/index.md) [b](LICENSE)", "source/CONTRIBUTING.md") == "[a](../index.md) [b](LICENSE)"
+
+
+def test_code_and_addresses_stay_as_they_are() -> None:
+    text = "```\n[a](../../LICENSE)\n```\n[b](https://example.org/x) ![c](../pictures/hexagon.svg) [d](#here)"
+    assert rewritten(text, "how-to/own-games.md") == text
+
+
+def test_every_public_name_has_its_entry() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference" / "api").glob("*.md"))
+    entries = re.findall(r"^::: ([\w.]+)$", pages, re.MULTILINE)
+    public = [getattr(denkspiel, name) for name in denkspiel.__all__]
+    assert sorted(entries) == sorted(f"{found.__module__}.{found.__qualname__}" for found in public)
