@@ -44,7 +44,7 @@ from denkspiel.draw.text import draw_text
 from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
-PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 SMALL = "tic-tac-toe"
 NO_VALUES = (44, 4.5, None, [44], object())
 """Neither a game, a position, a text nor a cell of a small board."""

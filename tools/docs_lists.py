@@ -116,7 +116,7 @@ LISTS: dict[str, Callable[[], str]] = {
 
 def pages() -> list[Path]:
     """The pages that may hold lists."""
-    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def renewed(text: str) -> str:

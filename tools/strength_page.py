@@ -1,4 +1,4 @@
-"""docs/strength.md as a text: written from the results, and read again."""
+"""docs/explanation/strength.md as a text: written from the results, and read again."""
 
 import json
 import re
