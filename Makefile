@@ -89,6 +89,7 @@ original: dev
 pictured: dev
 	$(BIN)/python -m tools.pictures --check
 	$(BIN)/python -m tools.reliability --check
+	$(BIN)/python -m tools.diagrams --check
 
 bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/explanation/performance.md
 	$(BIN)/python -m benchmarks.core_speed $(ARGS)
@@ -144,6 +145,7 @@ docs: dev ## renew the lists and dialogues in README.md and docs, the types of t
 	$(BIN)/python -m tools.dialogues --write
 	$(BIN)/python -m tools.shown_calls
 	$(BIN)/python -m tools.reliability --write
+	$(BIN)/python -m tools.diagrams
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write
