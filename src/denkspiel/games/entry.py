@@ -26,7 +26,7 @@ class GameEntry:
         usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
             this game.
         originals: the letters of the originals that it revives: those with which the ids in
-            `docs/explanation/originals.md` begin.
+            `docs/reference/originals.md` begin.
         measured: whether `docs/explanation/strength.md` says how strong everybody is in it, which takes minutes to
             find out.
         variant: what engines call the usual size, if they have a dialect of their own for it.

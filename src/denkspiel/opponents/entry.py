@@ -62,7 +62,7 @@ class OpponentEntry:
         make: makes a new one.
         place: where it stands in lists, the smallest number first. The first one that plays a game is its usual
             opponent, so players of one family of games stand before those that play everything.
-        original: the letter of the original that it revives, as the demands of `docs/explanation/originals.md` begin.
+        original: the letter of the original that it revives, as the demands of `docs/reference/originals.md` begin.
         heritage: what is told of that original.
         role: what it is there for.
         takes_wins: whether it promises to complete a line wherever that wins at once, and, where a line loses, to
