@@ -67,7 +67,14 @@ def search_tree() -> str:
             is_best = game_value(position.play(move)) == game_value(position)
             style = "dks-ring" if is_best else "dks-line"
             lines.append(tag("line", class_=style, x1=x, y1=y + 44, x2=place, y2=y + 98, stroke_width=3))
-            lines.append(caption(position.game.geometry.cells[move].move, (x + 2 * place) / 3 + (14 if place >= x else -14), y + 72, 13))
+            lines.append(
+                caption(
+                    position.game.geometry.cells[move].move,
+                    (x + 2 * place) / 3 + (14 if place >= x else -14),
+                    y + 72,
+                    13,
+                )
+            )
         boards.extend(_small_board(position, x, y))
         boards.append(caption(_VALUES[game_value(position)], x, y + 36, 11, strong=not moves))
         return x
