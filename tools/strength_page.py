@@ -94,7 +94,7 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "from draws and the advantage of the first move. Ratings of different games cannot be compared.",
         "For example, a player 100 points above another one wins about 64 of 100 games, and 200 points above about 76.",
         "The ratings are Elo numbers by maximum likelihood, with draws and the first move as part of the model "
-        "(Davidson, [elo.py](../../src/denkspiel/arena/elo.py)). After ± stands the 95 % interval of the distance "
+        "(Davidson's model, `src/denkspiel/arena/elo.py`). After ± stands the 95 % interval of the distance "
         f"from `random`. Each pair counts with {GAMES_BEFORE:g} game more than it played, half won and half lost, so "
         "that a row of wins does not lead to infinity. If a player has lost none of a few games, the true distance is "
         "probably larger.",
