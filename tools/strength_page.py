@@ -88,10 +88,11 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "numbers.",
         "![Bars with the rating of each opponent in Score Four](../pictures/strength-ladder.svg)",
         "## How strength is measured",
-        f"{games} games a pair, the players beginning in turn, with the seed `{seed}`: `make strength` plays them and "
-        "writes this page. From the results, it computes **ratings** as a chess federation does: one scale for each "
-        "game, with `random` at 0. A player whose rating is 400 higher wins ten games for each one it loses, apart "
-        "from draws and the advantage of the first move. Ratings of different games cannot be compared.",
+        f"{games} games a pair, with the first move alternating and the seed `{seed}`, are the basis of this page. "
+        "`make strength` plays them and writes it. From the results, it computes **ratings** as a chess federation "
+        "does: one scale for each game, with `random` at 0. A player whose rating is 400 higher wins ten games for "
+        "each one it loses, apart from draws and the advantage of the first move. Ratings of different games cannot be "
+        "compared.",
         "For example, a player 100 points above another one wins about 64 of 100 games, and 200 points above about 76.",
         "The ratings are Elo numbers by maximum likelihood, with draws and the first move as part of the model "
         "(Davidson's model, `src/denkspiel/arena/elo.py`). After ± stands the 95 % interval of the distance "
