@@ -64,10 +64,14 @@ class HttpClient:
         return await self._ask(f"{self._head('GET', path)}Accept-Encoding: gzip\r\n\r\n".encode())
 
     async def post(self, path: str, data: Any) -> Answer:
-        """Send data as JSON."""
+        """Send data as JSON; where the answer gives this client a cookie, keep that and send them once more."""
         body = json.dumps(data).encode()
-        head = f"{self._head('POST', path)}Content-Type: application/json\r\n"
-        return await self._ask(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        more = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        answer = await self._ask(f"{self._head('POST', path)}{more}".encode() + body)
+        if answer.status == HTTPStatus.TEMPORARY_REDIRECT:
+            self.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+            answer = await self._ask(f"{self._head('POST', path)}{more}".encode() + body)
+        return answer
 
     async def send_raw(self, data: bytes) -> None:
         """Send anything, and do not wait for an answer."""

@@ -99,6 +99,7 @@ class Person:
         self.news = asyncio.Event()
         self._play = play
         self._client, self._stream = connect(), connect()
+        self._stream.headers = self._client.headers  # one browser has one cookie
         self._listening: asyncio.Task[None] | None = None
         self._commands = 0
 
@@ -161,11 +162,7 @@ class Person:
                 self._client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
-            if answer.status == 307:
-                cookie = answer.headers["set-cookie"].partition(";")[0]
-                self._client.headers["Cookie"] = self._stream.headers["Cookie"] = cookie
-                path = path.partition("?")[0] + answer.headers["location"]
-            elif answer.status in (502, 503, 504):
+            if answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1
                 await asyncio.sleep(_AGAIN_SECONDS)
             elif answer.status >= 400:

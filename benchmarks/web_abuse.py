@@ -8,21 +8,23 @@ a busy machine, too.
 
 import asyncio
 import os
+import re
 import signal
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from benchmarks.http_client import Answer, HttpClient
+from benchmarks.http_client import HttpClient
 from benchmarks.web_attacks import Attack, long_game
-from benchmarks.web_class import attend
 from benchmarks.web_players import play_all
 from benchmarks.web_server import Served, served
 from denkspiel.games.catalogue import game
+from denkspiel.web.app.settings import STATIC
 
 __all__ = ["Verdict", "mistreat"]
 
@@ -35,6 +37,10 @@ _MOST_BUSY = 0.05
 _DEPARTURE = 60
 """The seconds after which nothing of an attack may be left."""
 _CLASSIC = {"game": "connect-four", "moves": "4453", "opponent": "homburg"}
+_CLASS_ADDRESS = "127.0.98.1"
+_CONNECTIONS = 6
+"""What a browser opens to one server."""
+_CLASS_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 _LEVEL = {"game": "score-four", "moves": ["a1", "b2"], "opponent": "level-3"}
 
 
@@ -149,10 +155,10 @@ async def _moved(service: Served, seconds: float) -> tuple[list[float], int]:
     cells = [names.index(move) for move in long_game("qubic")]
     times, refused, end = list[float](), 0, time.perf_counter() + seconds
     while time.perf_counter() < end or not times:
-        view = (await _known(people[0], "/api/live", {"game": "qubic", "name": "Ada", "begin": "first"})).data
+        view = (await people[0].post("/api/live", {"game": "qubic", "name": "Ada", "begin": "first"})).data
         path, version = f"/api/live/{view['id']}", view["version"]
         sit = {"id": "sit", "seen": version, "do": "sit", "name": "Bob"}
-        version = (await _known(people[1], path, sit)).data["view"]["version"]
+        version = (await people[1].post(path, sit)).data["view"]["version"]
         for ply, cell in enumerate(cells):
             begun = time.perf_counter()
             command = {"id": f"move{ply}", "seen": version, "do": "move", "cell": cell}
@@ -168,15 +174,6 @@ async def _moved(service: Served, seconds: float) -> tuple[list[float], int]:
     for one in people:
         one.close()
     return times, refused
-
-
-async def _known(client: HttpClient, path: str, data: Any) -> Answer:
-    """The answer to a browser that keeps the cookie that it is given."""
-    answer = await client.post(path, data)
-    if answer.status == 307:
-        client.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
-        answer = await client.post(path, data)
-    return answer
 
 
 def _searching(name: str, attack: str) -> Callable[[Served, float], Awaitable[Verdict]]:
@@ -234,7 +231,7 @@ async def _analyse(service: Served, number: int, seen: Counter[int], stop: async
 
 
 async def _class(service: Served, seconds: float) -> Verdict:
-    seen = await attend(service, 30, seconds)
+    seen = await _attend_class(service, 30, seconds)
     faults = {what: count for what, count in seen.items() if what != "200"}
     return Verdict(
         "30 browsers behind one address open the page at once and play `level-5` to `level-9`",
@@ -243,6 +240,69 @@ async def _class(service: Served, seconds: float) -> Verdict:
         not faults,
         f"{seen['200']} answers",
     )
+
+
+async def _attend_class(service: Served, browsers: int, seconds: float) -> Counter[str]:
+    """What comes back to browsers behind one address that open the page at once and play: how often what."""
+    seen: Counter[str] = Counter()
+    paths = await _paths(service)
+    end = time.perf_counter() + seconds
+    await asyncio.gather(*(_attend(service, number, paths, end, seen) for number in range(browsers)))
+    return seen
+
+
+async def _paths(service: Served) -> list[str]:
+    """More than a browser fetches for the page before anything is clicked: all style sheets, pictures and texts."""
+    client = HttpClient(service.host, service.port)
+    page = (await client.get("/")).text
+    client.close()
+    found = re.search(r"static/[0-9a-f]+/", page)
+    assert found is not None, "the page names its files with their edition"
+    files = [file for kind in ("page/*", "*.svg") for file in sorted(STATIC.glob(kind))]
+    asked = [f"/{found[0]}{file.relative_to(STATIC).as_posix()}" for file in files]
+    return ["/", *asked, "/api/texts", "/api/games", "/api/opponents", "/api/games/connect-four"]
+
+
+async def _attend(service: Served, number: int, paths: Sequence[str], end: float, seen: Counter[str]) -> None:
+    clients = [HttpClient(service.host, service.port, _CLASS_ADDRESS) for _ in range(_CONNECTIONS)]
+    left = list(paths)
+
+    async def fetch(client: HttpClient) -> None:
+        while left:
+            await _noted(client.get(left.pop()), seen)
+
+    await asyncio.gather(*map(fetch, clients))
+    await _play_in_class(clients[0], number, end, seen)
+    for client in clients:
+        client.close()
+
+
+async def _play_in_class(client: HttpClient, number: int, end: float, seen: Counter[str]) -> None:
+    lot, level = Random(number), f"level-{5 + number % 5}"
+    state: dict[str, Any] = {"game": _CLASS_GAMES[number % len(_CLASS_GAMES)]}
+    state["players"] = [{"kind": "human"}, {"kind": level}]
+    legal: Sequence[dict[str, Any]] = ()
+    while time.perf_counter() < end:
+        action = {"do": "play", "cell": lot.choice(legal)["cell"]} if legal else {"do": "start", "begin": "first"}
+        answer = await _noted(client.post("/api/course", {"state": state, "action": action}), seen)
+        if answer is None:
+            return
+        step = answer.lines[-1]
+        if "state" not in step:
+            seen[step["type"]] += 1
+            return
+        state, legal = step["state"], step["position"]["legal"]
+        await asyncio.sleep(lot.random() * 2)
+
+
+async def _noted(asking: Any, seen: Counter[str]) -> Any:
+    try:
+        answer = await asking
+    except (OSError, EOFError, TimeoutError) as fault:
+        seen[type(fault).__name__] += 1
+        return None
+    seen[str(answer.status)] += 1
+    return answer
 
 
 async def _names(service: Served, _seconds: float) -> Verdict:

@@ -1,5 +1,7 @@
 import gc
 import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +21,13 @@ gc.disable()  # until all tests are found: what is loaded for them stays
 def _ctrl_c_counts() -> None:
     """What is started in the background ignores Ctrl-C, and so does all that it starts; tests would wait for ever."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def thread() -> Iterator[Executor]:
+    """Does one thing after the other, in this process."""
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

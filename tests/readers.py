@@ -61,7 +61,7 @@ READERS: Mapping[str, Callable[[Path], object]] = {
     "proof": lambda path: check(*read_proof(path)),
     "record": lambda path: (read_records(path), last_record(path), RecordFile(path, continues=True)),
     "game": read_game,
-    "book": lambda path: Book(path, game("connect-four")).pages,
+    "book": lambda path: Book(path, game("connect-four:4x4")).pages,
     "weights": lambda path: (read_digest(path), read_weights(path)),
     "puzzles": _puzzles,
     "practice": _practice,

@@ -22,7 +22,8 @@ from denkspiel.web.app.settings import Settings
 
 page = TestClient(create_app(Settings(workers=0)))
 told = page.get("/").text.partition('id="languages">')[2].partition("</script>")[0]
-print(json.dumps([page.get("/api/texts?language=eo").json(), json.loads(told)]))
+texts = [page.get(f"/api/texts?language={language}").json() for language in ("eo", "en")]
+print(json.dumps([*texts, json.loads(told)]))
 """
 
 
@@ -79,47 +80,39 @@ def translate(file: Path, every: int = 1) -> str:
     return f"{100 * len(entries[::every]) // len(entries)} %"
 
 
-def added(folder: Path, every: int = 1) -> tuple[Copy, str]:
-    """A copy to which the language was added as CONTRIBUTING.md says, and the share of it that is translated."""
-    made = Copy(folder)
-    path, text = promised()
-    (made.root / path).parent.mkdir()
-    (made.root / path).write_text(text + "complete = false\n" * (every > 1), encoding="utf-8")
-    made.python("-m", "tools.translations", "--write")
-    share = translate((made.root / path).parent / "LC_MESSAGES" / "denkspiel.po", every)
-    remarks = made.python("-m", "tools.translations", "--write").splitlines()[-1]
-    assert remarks.startswith("0 ") == (every == 1)
-    made.python("-m", "tools.translations", "--check")
-    return made, share
-
-
 @pytest.mark.long
 def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_path: Path) -> None:
-    copy, _ = added(tmp_path)
+    """First with every third text translated, as a list of languages says; then whole."""
+    copy = Copy(tmp_path)
+    path, text = promised()
+    folder = copy.root / path
+    catalogue = folder.parent / "LC_MESSAGES" / "denkspiel.po"
+    folder.parent.mkdir()
+    folder.write_text(text + "complete = false\n", encoding="utf-8")
+    copy.python("-m", "tools.translations", "--write")
+    assert translate(catalogue, every=3) == "33 %"
+    assert not copy.python("-m", "tools.translations", "--write").splitlines()[-1].startswith("0 ")
+    texts, english, languages = json.loads(copy.python("-c", TEXTS))
+    assert languages["eo"]["name"] == "Esperanto (33 %)"
+    translated = [key for key, text in texts["texts"].items() if text == MARK.format(english["texts"][key])]
+    kept = [key for key, text in texts["texts"].items() if text == english["texts"][key]]
+    assert translated
+    assert kept
+    assert len(translated) + len(kept) == len(english["texts"]), "a text is translated or English, never missing"
+
+    folder.write_text(text, encoding="utf-8")
+    translate(catalogue)
+    assert copy.python("-m", "tools.translations", "--write").splitlines()[-1].startswith("0 ")
+    copy.python("-m", "tools.translations", "--check")
     told = copy.python("-m", "denkspiel", "--language", "eo", "--help")
     assert MARK.format("show this help and exit") in told
     assert "{en,de,eo}" in told
-    texts, languages = json.loads(copy.python("-c", TEXTS))
+    texts, _, languages = json.loads(copy.python("-c", TEXTS))
     assert (texts["language"], texts["texts"]["new_game"]) == ("eo", MARK.format("New game"))
     assert languages["eo"]["name"] == "Esperanto"
     assert languages["eo"]["no_server"].startswith("¿The server does not answer.")
     told = copy.python("-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-rA", "tests/locale")
     assert "PASSED tests/locale/test_languages.py::test_a_language_understands_its_own_words[eo]" in told
     copy.python("-m", "tools.api_types", "--check")
-    folder = "src/denkspiel/locale/eo"
     files = {"language.toml", "LC_MESSAGES/denkspiel.po", "LC_MESSAGES/denkspiel.mo"}
-    assert copy.touched() == {f"{folder}/{file}" for file in files}
-
-
-@pytest.mark.long
-def test_a_language_may_come_with_every_third_text_translated_and_lists_say_so(tmp_path: Path) -> None:
-    copy, share = added(tmp_path, every=3)
-    texts, languages = json.loads(copy.python("-c", TEXTS))
-    assert share == "33 %"
-    assert languages["eo"]["name"] == f"Esperanto ({share})"
-    english = json.loads(copy.python("-c", TEXTS.replace("language=eo", "language=en")))[0]["texts"]
-    translated = [key for key, text in texts["texts"].items() if text == MARK.format(english[key])]
-    kept = [key for key, text in texts["texts"].items() if text == english[key]]
-    assert translated
-    assert kept
-    assert len(translated) + len(kept) == len(english), "a text is translated or English, never missing"
+    assert copy.touched() == {f"src/denkspiel/locale/eo/{file}" for file in files}

@@ -21,33 +21,6 @@ def test_every_case_is_tried_and_those_that_fail_are_told() -> None:
     ]
 
 
-@for_each("low, high", [(1, 2), (3, 4)])
-def test_a_case_may_have_several_values_and_share_fixtures(low: int, high: int, tmp_path: object) -> None:
-    assert (low < high, tmp_path is not None) == (True, True)
-
-
-def test_cases_may_have_names() -> None:
-    @for_each("number", {"one": 1})
-    def test(number: int) -> None:
-        raise ValueError(number)
-
-    with pytest.raises(ExceptionGroup) as raised:
-        test()
-    assert raised.value.exceptions[0].__notes__ == ["This was the case one."]
-
-
 def test_no_cases_are_no_test() -> None:
     with pytest.raises(AssertionError, match="cannot fail"):
         for_each("number", [])
-
-
-def test_cases_of_cases() -> None:
-    tried: list[tuple[int, int]] = []
-
-    @for_each("one", [1, 2])
-    @for_each("other", [3, 4])
-    def test(one: int, other: int) -> None:
-        tried.append((one, other))
-
-    test()
-    assert tried == [(1, 3), (1, 4), (2, 3), (2, 4)]

@@ -1,14 +1,20 @@
-"""Readers of files that others may have written: a value or one clear sentence, with little memory, and no hang."""
+"""Readers of files that others may have written: a value or one clear sentence, with little memory, and no hang.
+
+The files to begin with are kept in a folder for each reader of `tests/readers.py`. `expected.toml` in it has a part of
+the sentence that a file leads to, nothing where it is read. A file that made trouble is put there, named in it or not.
+"""
 
 import gzip
 import json
 import lzma
 import os
+import shutil
 import subprocess
 import sys
+import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
+from contextlib import suppress
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
@@ -18,104 +24,103 @@ from threading import Thread
 import pytest
 
 from denkspiel.core.errors import FileFault
-from denkspiel.core.notation import replay
-from denkspiel.core.position import Position
-from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
-from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
-from denkspiel.puzzles.collection import collection_for
-from denkspiel.puzzles.practice import Practice
-from tests.cases import for_each
 
 pytest.importorskip("resource", reason="this system limits no memory")
 
-from tests.readers import JOURNAL_HEAD, READERS
+from tests.readers import READERS
 
 ROOT = Path(__file__).parents[1]
-SOURCE = ROOT / "src" / "denkspiel"
-MUTATIONS = 100
+CORPUS = Path(__file__).with_name("corpus")
+EXPECTED = "expected.toml"
+MUTATIONS = 120
+LONGEST = 500
+"""Letters of a sentence; the text of the file is not repeated in it."""
 WORDS = (
     *(b"99999999999999999999999", b"-1", b"null", b"[" * 5000, b'{"a":' * 3000, b"1e999", b"\x00", b"\xff\xfe", b"\n"),
     *(b"z z z", b"NaN", b'"', b"\\u{ffffffff}", b"[]," * 50_000, b"true", b"0.5", b"64", b"63 +/+/"),
 )
 """What stands where something else should."""
-
-Packed = Callable[[bytes], bytes]
-
-
-def _same(content: bytes) -> bytes:
-    return content
+SEAL_BYTES = 32
 
 
-def _sealed(content: bytes) -> bytes:
+def sealed(content: bytes) -> bytes:
     """With the digest at the end that books and weights have."""
-    return content[:-32] + sha256(content[:-32]).digest()
+    return content[:-SEAL_BYTES] + sha256(content[:-SEAL_BYTES]).digest()
 
 
-def _proof(folder: Path) -> bytes:
-    moves = replay(game("tic-tac-toe"), "a1b1c1c3")
-    cells = tuple({cell.name: number for number, cell in enumerate(moves.game.geometry.cells)}[n] for n in ("a3", "b2"))
-    head = ProofHead(moves.game, tuple(_cells("a1b1c1c3")), 0, 0, 1)
-    write_proof(folder / "proof", head, [ProofNode(cells[0], False, ((cells[1],),))])
-    return gzip.decompress((folder / "proof").read_bytes())
+def cut(content: bytes, place: int, _other: int, _rng: Random) -> bytes:
+    return content[:place]
 
 
-def _cells(text: str) -> list[int]:
-    names = {cell.name: number for number, cell in enumerate(game("tic-tac-toe").geometry.cells)}
-    return [names[text[place : place + 2]] for place in range(0, len(text), 2)]
+def flip(content: bytes, place: int, _other: int, rng: Random) -> bytes:
+    return content[:place] + bytes([rng.randrange(256)]) + content[place + 1 :]
 
 
-def _practice(_: Path) -> bytes:
-    practice = Practice.begun(collection_for(game("hexagon")))
-    return json.dumps({"denkspiel-practice": 1, "games": {"hexagon": asdict(practice)}}).encode()
+def replace(content: bytes, place: int, _other: int, rng: Random) -> bytes:
+    return content[:place] + rng.choice(WORDS) + content[place + rng.randrange(4) :]
 
 
-def _journal(folder: Path) -> bytes:
-    with Journal(folder / "journal", JOURNAL_HEAD) as journal:
-        journal.add([1, 2, 3])
-        journal.add({"four": "five"})
-    return (folder / "journal").read_bytes()
+def leave_out(content: bytes, place: int, other: int, _rng: Random) -> bytes:
+    return content[:place] + content[other:]
 
 
-RECORD = b'[Denkspiel "1"]\n[Game "tic-tac-toe"]\n[First "Ada"]\n[Second "Bob"]\n\n1. b2 a1\n2. c3\n'
-CORPUS: Mapping[str, tuple[Callable[[Path], bytes], Packed]] = {
-    "proof": (_proof, gzip.compress),
-    "record": (lambda _: RECORD, _same),
-    "game": (lambda _: (ROOT / "examples" / "triangle.toml").read_bytes(), _same),
-    "book": (lambda _: (SOURCE / "solver/book/books/connect-four.book").read_bytes(), _sealed),
-    "weights": (lambda _: (SOURCE / "solver/network/learned/qubic.weights").read_bytes(), _sealed),
-    "puzzles": (
-        lambda _: b"".join(
-            lzma.decompress((SOURCE / "puzzles/collections/hexagon.jsonl.xz").read_bytes()).splitlines(True)[:40]
-        ),
-        lzma.compress,
-    ),
-    "practice": (_practice, _same),
-    "openings": (lambda _: b"4453\n44\n\n1234567\n", _same),
-    "journal": (_journal, _same),
-    "position": (lambda _: json.dumps(replay(game("connect-four"), "4453").to_dict()).encode(), _same),
-}
-SUFFIX = {"game": ".toml", "puzzles": ".jsonl.xz"}
+def repeat(content: bytes, place: int, other: int, _rng: Random) -> bytes:
+    return content[:other] + content[place:]
+
+
+def swap(content: bytes, place: int, other: int, rng: Random) -> bytes:
+    length = rng.randrange(20)
+    first, second = content[place : place + length], content[other : other + length]
+    return content[:place] + second + content[place + length : other] + first + content[other + length :]
+
+
+CHANGES = (cut, flip, replace, leave_out, repeat, swap)
 
 
 def mutated(content: bytes, rng: Random) -> bytes:
-    """With a few changes: bytes, words, cuts, repetitions."""
+    """With one to three changes."""
     for _ in range(rng.randint(1, 3)):
         place, other = sorted(rng.randrange(len(content) + 1) for _ in range(2))
-        kind = rng.randrange(5)
-        if kind == 0:
-            content = content[:place]
-        elif kind == 1:
-            content = content[:place] + bytes([rng.randrange(256)]) + content[place + 1 :]
-        elif kind == 2:
-            content = content[:place] + rng.choice(WORDS) + content[place + rng.randrange(4) :]
-        elif kind == 3:
-            content = content[:place] + content[other:]
-        else:
-            content = content[:other] + content[place:]
+        content = rng.choice(CHANGES)(content, place, other, rng)
     return content
+
+
+def mutated_file(content: bytes, rng: Random, *, has_seal: bool) -> bytes:
+    """Mostly what is packed or sealed is changed inside, and packed or sealed again."""
+    if rng.random() < 0.3:
+        return mutated(content, rng)
+    if has_seal:
+        return sealed(mutated(content[:-SEAL_BYTES], rng) + bytes(SEAL_BYTES))
+    if content.startswith(b"\x1f\x8b"):
+        with suppress(OSError, EOFError):
+            return gzip.compress(mutated(gzip.decompress(content), rng))
+    with suppress(lzma.LZMAError):
+        return lzma.compress(mutated(lzma.decompress(content), rng))
+    return mutated(content, rng)
+
+
+ZEROS = 256 << 20
+
+
+def book_bomb(entries: int) -> bytes:
+    """A book with a body that is small until it is unpacked, said to have so many positions."""
+    magic, head, _ = (CORPUS / "book" / "good.book").read_bytes().split(b"\n", 2)
+    data = {**json.loads(head), "depth": 0, "entries": [entries]}
+    return sealed(b"\n".join([magic, json.dumps(data).encode(), zlib.compress(bytes(ZEROS), 1)]) + bytes(SEAL_BYTES))
+
+
+BOMBS: Mapping[str, Mapping[str, Callable[[], bytes]]] = {
+    "proof": {
+        "line": lambda: gzip.compress(bytes(ZEROS), 1),
+        "lines": lambda: gzip.compress(b"{}\n" * (ZEROS // 3), 1),
+    },
+    "puzzles": {"zeros.jsonl.xz": lambda: lzma.compress(bytes(ZEROS), preset=0)},
+    "book": {"says-so.book": lambda: book_bomb(ZEROS // 17), "says-more.book": lambda: book_bomb(1 << 50)},
+}
+"""What is small and would be large when it is unpacked."""
 
 
 def read(reader: str, folder: Path) -> dict[str, str]:
@@ -132,61 +137,42 @@ def read(reader: str, folder: Path) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in ran.stdout.splitlines())
 
 
+def test_every_reader_has_a_corpus_with_a_good_file() -> None:
+    assert sorted(folder.name for folder in CORPUS.iterdir()) == sorted(READERS)
+    assert all("" in expected(reader).values() for reader in READERS)
+
+
+def expected(reader: str) -> dict[str, str]:
+    return tomllib.loads((CORPUS / reader / EXPECTED).read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("reader", READERS)
-def test_mutations_of_a_good_file(reader: str, tmp_path: Path) -> None:
-    """The good file gives a value, and most mutations do not."""
-    make, packed = CORPUS[reader]
-    (tmp_path / "made").mkdir()
-    content, rng, folder = make(tmp_path / "made"), Random(f"foreign {reader}"), tmp_path / "files"
-    folder.mkdir()
-    suffix = SUFFIX.get(reader, "")
-    (folder / f"good{suffix}").write_bytes(packed(content))
+def test_every_file_is_a_value_or_one_sentence(reader: str, tmp_path: Path) -> None:
+    """Those that are kept, what comes out of them by lot, bombs, and what is no file."""
+    kept = sorted(file for file in (CORPUS / reader).iterdir() if file.name != EXPECTED)
+    rng, told = Random(f"foreign {reader}"), expected(reader)
+    suffix = kept[0].suffix
+    for file in kept:
+        shutil.copy(file, tmp_path)
+    good = [file for file in kept if told.get(file.name) == ""]
     for number in range(MUTATIONS):
-        inside = packed(mutated(content, rng))
-        (folder / f"{number:03}{suffix}").write_bytes(mutated(inside, rng) if number % 3 == 0 else inside)
-    said = read(reader, folder)
-    assert len(said) >= MUTATIONS
-    assert said[f"good{suffix}"] == "-"
-    assert any(answer != "-" for answer in said.values())
-
-
-@pytest.mark.parametrize("reader", [reader for reader in READERS if reader != "position"])
-def test_what_is_no_file_is_one_sentence_and_waits_for_nobody(reader: str, tmp_path: Path) -> None:
-    suffix = SUFFIX.get(reader, "")
-    (tmp_path / f"folder{suffix}").mkdir()
-    os.mkfifo(tmp_path / f"pipe{suffix}")
-    (tmp_path / f"device{suffix}").symlink_to("/dev/zero")
-    (tmp_path / f"empty{suffix}").write_bytes(b"")
+        seed = rng.choice(good if number % 2 else kept)
+        content = mutated_file(seed.read_bytes(), rng, has_seal=reader in {"book", "weights"})
+        (tmp_path / f"{number:03}-{seed.name}").write_bytes(content)
+    for name, make in BOMBS.get(reader, {}).items():
+        (tmp_path / name).write_bytes(make())
+    if reader != "position":
+        (tmp_path / f"folder{suffix}").mkdir()
+        os.mkfifo(tmp_path / f"pipe{suffix}")
+        (tmp_path / f"device{suffix}").symlink_to("/dev/zero")
+    files = sorted(tmp_path.iterdir())
     said = read(reader, tmp_path)
-    for kind in ("folder", "pipe", "device"):
-        assert said[f"{kind}{suffix}"] != "-", said
-
-
-ZEROS = 256 << 20
-BOMBS: Mapping[str, tuple[str, Callable[[], bytes]]] = {
-    "a line without end": ("proof", lambda: gzip.compress(bytes(ZEROS), 1)),
-    "lines without end": ("proof", lambda: gzip.compress(b"{}\n" * (ZEROS // 3), 1)),
-    "xz": ("puzzles", lambda: lzma.compress(bytes(ZEROS), preset=0)),
-    "a book that says so": ("book", lambda: _bomb(ZEROS // 17)),
-    "a book that says more": ("book", lambda: _bomb(1 << 50)),
-}
-
-
-def _bomb(entries: int) -> bytes:
-    content = (SOURCE / "solver/book/books/connect-four.book").read_bytes()
-    magic, head, _ = content.split(b"\n", 2)
-    data = {**json.loads(head), "depth": 0, "entries": [entries]}
-    return _sealed(b"\n".join([magic, json.dumps(data).encode(), zlib.compress(bytes(ZEROS), 1)]) + bytes(32))
-
-
-@for_each("kind", [*BOMBS])
-def test_bombs_are_not_unpacked(kind: str, tmp_path: Path) -> None:
-    reader, make = BOMBS[kind]
-    folder = tmp_path / reader / kind
-    folder.mkdir(parents=True)
-    name = f"bomb{SUFFIX.get(reader, '')}"
-    (folder / name).write_bytes(make())
-    assert read(reader, folder)[name] != "-"
+    assert said.keys() >= {file.name for file in files}
+    assert max(len(sentence.partition("Allowed:")[0]) for sentence in said.values()) < LONGEST
+    for name, sentence in told.items():
+        assert (sentence in said[name]) if sentence else said[name] == "-", (name, said[name])
+    for name in (*BOMBS.get(reader, {}), *(f"{kind}{suffix}" for kind in ("folder", "pipe", "device"))):
+        assert said.get(name) != "-", name
 
 
 def test_a_pipe_as_the_game_of_a_record_is_one_sentence(tmp_path: Path) -> None:
@@ -228,15 +214,10 @@ def test_a_pipe_that_says_nothing_or_too_much_is_one_sentence(
     pipe: tuple[Path, FileIO], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, writing = pipe
-    monkeypatch.setattr("denkspiel.core.foreign_file._SILENCE_SECONDS", 0.01)
+    monkeypatch.setattr("denkspiel.core.foreign_file.SILENCE_SECONDS", 0.01)
     with pytest.raises(FileFault, match="cannot be read: nobody answers there"):
         read_records(path)
-    monkeypatch.setattr("denkspiel.play.record_file._MOST_PIPED", 1000)
+    monkeypatch.setattr("denkspiel.play.record_file.MOST_PIPED", 1000)
     writing.write(bytes(1001))
     with pytest.raises(FileFault, match="cannot be read: it is too large"):
         read_records(path)
-
-
-def test_the_corpus_knows_every_reader() -> None:
-    assert CORPUS.keys() == READERS.keys()
-    assert Position.start(game("hexagon")).ply == 0

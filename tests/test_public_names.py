@@ -215,13 +215,6 @@ def test_print_shows_the_board(name: str) -> None:
     assert str(position) == draw_text(position, marked=outcome.cells, unicode=False).plain()
 
 
-def test_print_shows_a_value_in_words() -> None:
-    position = replay(SMALL, "a1b2")
-    assert [str(score) for score in analyse(position).values()] == [
-        str(score.message) for score in analyse(position).values()
-    ]
-
-
 TAKES_GAME: dict[str, Callable[[Any], Any]] = {
     "game": game,
     "replay": lambda one: replay(one, "a1b2"),

@@ -15,7 +15,7 @@ from denkspiel.arena.table import CrossTable
 from denkspiel.arena.tournament import PlayedBout, play_bouts
 from denkspiel.core.notation import format_moves
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.games.catalogue import game
 from tools.pairings import LADDER, Pairing, Played
 

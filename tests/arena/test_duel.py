@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from denkspiel.arena.duel import Duel
 from denkspiel.arena.openings import random_openings
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.sprt import Sprt, Verdict
+from denkspiel.arena.sprt import Duel, Sprt, Verdict
 from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
@@ -57,13 +56,6 @@ def test_the_stronger_one_is_found_and_no_pair_counts_beyond_the_verdict() -> No
     assert len(before) + 2 == duel.result.games == 2 * sum(duel.pairs)
 
 
-def test_the_weaker_one_is_refused() -> None:
-    duel = Duel(plan("level-1", "level-6"), WIDE)
-    played(duel)
-    assert duel.verdict is Verdict.NOT_STRONGER
-    assert duel.result.score < 0.5
-
-
 def test_pairs_are_two_games_from_one_opening_with_colours_changed() -> None:
     duel = Duel(plan(), WIDE)
     played(duel)
@@ -82,13 +74,6 @@ def test_two_workers_come_to_the_same_verdict_after_the_same_games() -> None:
     played(one)
     played(two, 2)
     assert facts(one) == facts(two)
-
-
-def test_it_stays_open_when_all_games_are_played() -> None:
-    duel = Duel(plan("level-2", "level-1", games=6), Sprt(0, 5))
-    assert len(played(duel)) == 6
-    assert duel.verdict is Verdict.OPEN
-    assert duel.result.games == 6
 
 
 def test_a_stopped_one_goes_on_where_it_was_but_only_with_the_same_test(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from denkspiel.arena.playing import TOLERANCE_SECONDS, Clock, PlayedGame, Terms, play_game
-from denkspiel.core.errors import IllegalMove, Stopped
+from denkspiel.core.errors import Stopped
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -58,13 +58,6 @@ def test_without_faults_it_is_the_game_that_a_match_plays() -> None:
     moves = [event.move for event in Match(THREE, players, "s", 3).events() if hasattr(event, "move")]
     assert list(found.moves) == moves
     assert found.fault is None
-
-
-def test_it_goes_on_after_the_opening() -> None:
-    found = play_game(THREE, (opponent("random"), opponent("random")), (4, 0), "s", 0)
-    assert found.moves[:2] == (4, 0)
-    with pytest.raises(IllegalMove):
-        play_game(THREE, (opponent("random"), opponent("random")), (4, 4), "s", 0)
 
 
 def crash() -> int:

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from denkspiel.arena.sprt import Sprt, Verdict, elo_of, estimate, score_of
+from denkspiel.arena.sprt import Sprt, Verdict, estimate, score_of
 from tests.cases import for_each
 
 
@@ -78,21 +78,6 @@ def test_the_strength_that_the_pairs_show() -> None:
     assert (score_of(low), score_of(high)) == pytest.approx((0.75 - spread, 0.75 + spread))
     assert estimate([0, 0, 0, 0, 5]) == (inf, inf, inf)
     assert estimate([5, 0, 0, 0, 0])[0] == -inf
-
-
-@for_each("elo", [-300.0, -5.0, 0.0, 10.0, 250.0])
-def test_points_and_strength_are_two_ways_to_say_the_same(elo: float) -> None:
-    assert elo_of(score_of(elo)) == pytest.approx(elo)
-
-
-def test_near_the_truth_the_ratio_is_that_of_a_normal_distribution() -> None:
-    pairs = np.array([400, 2400, 5200, 2500, 450])
-    ends = np.arange(5) / 4
-    mean = pairs @ ends / pairs.sum()
-    variance = pairs @ (ends - mean) ** 2 / pairs.sum()
-    low, high = score_of(0), score_of(5)
-    expected = pairs.sum() * (high - low) * (2 * mean - low - high) / (2 * variance)
-    assert Sprt(0, 5).ratio(list(pairs)) == pytest.approx(expected, rel=0.01)
 
 
 def test_verdicts() -> None:

@@ -1,23 +1,23 @@
 """By what players are ranked, in tournaments whose games end as the test says."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
-from denkspiel.arena import tournament as module
 from denkspiel.arena.plan import Bout, Plan
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.playing import PlayedGame, Terms
 from denkspiel.arena.results_page.page import results_page
 from denkspiel.arena.standings import Standings, ranked_by
-from denkspiel.arena.table import Entry
 from denkspiel.arena.tournament import PlayedBout, Tournament
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Opponent
 from tests.arena.results import results
-from tests.cases import for_each
 
 PLAYERS = ("level-1", "level-2", "level-3", "level-4", "level-5", "random")
 Ended = Callable[[Bout], int | None]
@@ -28,10 +28,11 @@ def rigged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int, Ended], Stand
     """Results of a tournament of the format, between so many players, whose games have these winners."""
 
     def standings(format_: str, players: int, winner: Ended) -> Standings:
-        def one(_: Plan, bout: Bout, *__: object) -> PlayedBout:
-            return PlayedBout(bout.number, Entry(bout.first, bout.second, winner(bout), (bout.number % 9,)))
+        def play(_: Game, opponents: Sequence[Opponent], __: object, ___: str, number: int, **____: Any) -> PlayedGame:
+            first, second = (PLAYERS.index(one.name) for one in opponents)
+            return PlayedGame((number % 9,), winner(Bout(number, first, second, ())))
 
-        monkeypatch.setattr(module, "_one", one)
+        monkeypatch.setattr("denkspiel.arena.tournament.play_game", play)
         plan = Plan(game("tic-tac-toe"), PLAYERS[:players], format_, 2, ((),), "0", Terms())
         tournament = Tournament(plan)
         with ThreadPoolExecutor(1) as executor:
@@ -92,14 +93,6 @@ def test_a_swiss_tournament_is_ranked_by_points_with_those_of_byes(rigged: Rigge
     page = results_page(standings, Translator("en"))
     assert "level-3 had a bye, which counts 2 points." in page
     assert ">byes</th>" in page
-
-
-@for_each("format_", ["round-robin", "gauntlet"])
-def test_others_are_ranked_by_elo_and_name_no_winner(rigged: Rigged, format_: str) -> None:
-    standings = rigged(format_, 4, lower)
-    assert standings.data["winner"] is None
-    assert told(standings) == ["Ranked by Elo."]
-    assert standings.players[0].player == "level-1"
 
 
 def test_equals_share_a_rank_and_no_zero_is_negative(rigged: Rigged) -> None:

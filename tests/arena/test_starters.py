@@ -7,8 +7,7 @@ import pytest
 
 from denkspiel.arena.plan import Bout, Plan
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.starters import Starters
-from denkspiel.arena.tournament import play_bouts
+from denkspiel.arena.tournament import Starters, play_bouts
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game

@@ -19,15 +19,3 @@ def test_results_are_seen_from_both_sides() -> None:
     assert table.between(1, 2) == SeriesResult()
     assert table.of(0) == SeriesResult(3, 1, 1)
     assert table.of(0).score == pytest.approx(0.7)
-
-
-def test_equal_games_count_once_among_the_different_ones() -> None:
-    table = CrossTable(GAMES)
-    assert table.different(1, 0) == 3
-    assert table.different(2, 0) == 1
-    assert table.different(1, 2) == 0
-
-
-def test_counts_keep_who_began() -> None:
-    assert CrossTable(GAMES).counts == {(0, 1): (1, 1, 0), (1, 0): (1, 0, 1), (2, 0): (0, 0, 1)}
-    assert CrossTable(reversed(GAMES)).counts == CrossTable(GAMES).counts

@@ -1,10 +1,15 @@
 """A call of the command, as the tests see it."""
 
 import re
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["PROGRESS", "Answer", "Call"]
+import pytest
+
+__all__ = ["PROGRESS", "Answer", "Call", "in_this_process"]
 
 PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
 """What big work says meanwhile on slow machines."""
@@ -23,3 +28,14 @@ class Call(Protocol):
     """Calls the command in this process."""
 
     def __call__(self, *words: str) -> Answer: ...
+
+
+def in_this_process(patch: pytest.MonkeyPatch) -> None:
+    """Let a command do in a thread what it would give to processes."""
+
+    @contextmanager
+    def thread(*_: object) -> Iterator[Executor]:
+        with ThreadPoolExecutor(1) as pool:
+            yield pool
+
+    patch.setattr("denkspiel.executors.executors.executor", thread)

@@ -1,21 +1,16 @@
 import json
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from denkspiel.cli.analyse import _open_question
 from denkspiel.cli.main import main
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.locale import Translator
 from denkspiel.solver.analysis import solve
-from denkspiel.solver.bounds import Bounds
 from denkspiel.solver.exact.solver import Finding, Solver
-from denkspiel.solver.score import Score
 from tests.cli.calling import Call
 
 
@@ -97,18 +92,6 @@ def test_moves_that_end_the_game(denkspiel: Call) -> None:
     assert closing == {"value": -1, "plies": 1, "stones": -6}
 
 
-def test_the_best_line_repeats_its_value_at_every_step(denkspiel: Call) -> None:
-    line = json.loads(denkspiel("analyse", "hexagon", "12", "--json").out)["line"]
-    position = replay(game("hexagon"), "12")
-    plies = solve(position).plies
-    for move in line:
-        assert solve(position).plies == plies
-        position = replay(game("hexagon"), " ".join(["12", *line[: line.index(move) + 1]]))
-        plies -= 1
-    assert position.outcome is not None
-    assert plies == 0
-
-
 def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
     answer = denkspiel("analyse", "connect-four", "--seconds", "0.01", "--no-book")
     assert answer.status == 0
@@ -134,33 +117,6 @@ def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
     )
 
 
-def test_what_is_proven_is_not_estimated(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--seconds", "5", "--json").out)
-    assert [one["estimate"] for one in data["values"]] == [None] * 5
-    assert "estimate" not in denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--seconds", "5").out
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--language", "de")
-    assert "gewinnt in 1" in answer.out
-    assert "Beste Zugfolge: c1" in answer.out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "there is nothing left to analyse"),
-        (["hexagon", "--seconds", "soon"], '--seconds cannot be "soon"'),
-        (["hexagon", "--memory", "0"], '--memory cannot be "0"'),
-        (["hexagon", "17"], '"17" is not a move'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("analyse", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
 @pytest.mark.parametrize(
     ("name", "moves"),
     [
@@ -182,17 +138,3 @@ def test_every_kind_of_board_shows_a_value_for_every_move(
     shown = Counter(re.split(r"[│\s]+", board))
     assert expected.total() == len(replay(game(name), moves).legal_moves)
     assert all(shown[label] == count for label, count in expected.items())
-
-
-def test_moves_that_are_proven_to_win_are_named_where_it_is_open_which_wins_soonest() -> None:
-    """And not the one that looks best of those of which nothing is known."""
-    won = Bounds(Score(1, 11, 42, 4), Score(1, 3, 42, 4))
-    unknown = Bounds(Score(-1, 2, 42, 4), Score(1, 3, 42, 4))
-    position = replay(game("connect-four"), "4455")
-    first, second, third, *rest = position.legal_moves
-    likely = replace(unknown, estimate=300)
-    values = {first: likely, second: won, third: won, **dict.fromkeys(rest, unknown)}
-    said = _open_question(position.game, values, Translator("en"))
-    assert said == "Proven to win: 2 3. Which move wins soonest is not proven yet."
-    del values[second], values[third]
-    assert "By estimate 1 is the best" in _open_question(position.game, values, Translator("en"))

@@ -1,13 +1,10 @@
-import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from denkspiel.executors import executors
 from denkspiel.executors.journal import Journal
 from denkspiel.solver.book.book import Book
-from tests.cli.calling import Call
+from tests.cli.calling import Call, in_this_process
 from tests.solver.book.books import built, rewritten, shelf_at
 
 SMALL = "connect-four:4x4"
@@ -46,14 +43,6 @@ def test_a_book_is_built_with_a_stop_checked_and_described(
     ]
 
 
-def test_data(denkspiel: Call, small: Book) -> None:
-    data = json.loads(denkspiel("book", "info", str(small.path), "--json").out)
-    assert data == {"game": SMALL, "digest": small.header.digest, "depth": 3, "entries": [1, 2, 8, 26]}
-    answer = denkspiel("book", "check", str(small.path), "--count", "3", "--memory", "8", "--json")
-    counts = {"positions": 37, "misplaced": 0, "unfounded": 0, "searched": 3, "wrong": 0}
-    assert json.loads(answer.out) == {"game": SMALL, "depth": 3, **counts, "good": True}
-
-
 def test_a_wrong_book_is_found_out(denkspiel: Call, small: Book, tmp_path: Path) -> None:
     false = rewritten(small, tmp_path / "false.book", 3, 0, -7)
     answer = denkspiel("book", "check", str(false.path), "--count", "99", "--memory", "8")
@@ -70,51 +59,13 @@ def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Journal, "add", stop)
-        patch.setattr(executors, "_processes", ThreadPoolExecutor)  # the next call starts a process, and goes on
+        in_this_process(patch)  # the next call starts a process, and goes on
         answer = denkspiel(*words)
     assert answer.status == 130
     journal = "connect-four-4x4.book.journal"
     said = f'denkspiel: Stopped. "{journal}" holds what was found; the same call goes on from there.\n'
     assert (answer.out, answer.err.splitlines(keepends=True)[-1]) == ("", said)
     assert Path(journal).exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["book"], 'Missing: COMMAND. "denkspiel book --help" says more.'),
-        (["book", "biuld"], 'There is no command "biuld". Did you mean "build"? Allowed: build, check, info.'),
-        (["book", "build"], 'Missing: GAME. "denkspiel book build --help" says more.'),
-        (["book", "build", "hexagno"], 'There is no game "hexagno".'),
-        (["book", "build", SMALL, "--depth", "-1"], '--depth cannot be "-1". Allowed: whole numbers from 0 to 64.'),
-        (["book", "build", SMALL, "--workers", "0"], '--workers cannot be "0". Allowed: whole numbers from 1 to 1024.'),
-        (
-            ["book", "build", SMALL, "--memory", "0"],
-            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
-        ),
-    ],
-)
-def test_faulty_calls(
-    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    answer = denkspiel(*words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
-def test_faulty_files(denkspiel: Call, tmp_path: Path, small: Book) -> None:
-    note = tmp_path / "note.txt"
-    note.write_text("milk, eggs\n", encoding="utf-8")
-    for words in (("info", str(note)), ("check", str(note)), ("build", SMALL, "--output", str(note))):
-        answer = denkspiel("book", *words)
-        assert (answer.status, answer.out, answer.err) == (1, "", f'denkspiel: "{note}" is not an opening book.\n')
-    assert note.read_text(encoding="utf-8") == "milk, eggs\n"
-    answer = denkspiel("book", "check", str(small.path), "--game", "connect-four")
-    assert answer.status == 1
-    assert "is an opening book for connect-four:4x4, not for connect-four." in answer.err
-    assert "there is no such file" in denkspiel("book", "info", str(tmp_path / "none")).err
 
 
 def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(
@@ -126,12 +77,3 @@ def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(
         assert denkspiel("solve", SMALL, "1", "--score", "stones", "--no-book").out == "0\n"
         assert "+7" in denkspiel("analyse", SMALL).out
         assert "+7" not in denkspiel("analyse", SMALL, "--no-book").out
-
-
-def test_a_damaged_book_of_the_program_is_told_of(denkspiel: Call, small: Book, tmp_path: Path) -> None:
-    (tmp_path / "small.book").write_bytes(small.path.read_bytes()[:-5])
-    with shelf_at(tmp_path):
-        answer = denkspiel("solve", SMALL)
-        assert (answer.status, answer.out) == (1, "")
-        assert "is damaged" in answer.err
-        assert denkspiel("solve", SMALL, "--no-book").out == "draw\n"

@@ -87,12 +87,6 @@ def test_zsh_completes_at_a_terminal(folder: Path) -> None:
     assert told == list(BEGUN_AND_COMPLETED.values())
 
 
-@needs("fish")
-@pytest.mark.parametrize(("begun", "completed"), BEGUN_AND_COMPLETED.items())
-def test_fish_completes(folder: Path, begun: str, completed: str) -> None:
-    assert offered_by_fish(folder, begun) == [completed.rsplit(maxsplit=1)[-1]]
-
-
 def offered_by_fish(folder: Path, line: str) -> list[str]:
     """What fish offers for the last word of a line, without the explanations."""
     asked = ["fish", "--no-config", "-c", 'source scripts/fish; complete -C "$argv[1]"', line]
@@ -134,19 +128,3 @@ def test_all_options_of_a_command_are_offered(
     options = {option for action in actions for option in action.option_strings if option.startswith("--")}
     assert len(options) >= 2
     assert set(offered(folder, f"denkspiel {command} --")) == options
-
-
-@pytest.mark.parametrize("shell", [pytest.param(shell, marks=needs(shell)) for shell in SHELLS])
-def test_explanations_are_in_the_language_spoken(denkspiel: Call, tmp_path: Path, shell: str) -> None:
-    script = denkspiel("completion", shell, "--language", "de").out
-    assert "diese Hilfe anzeigen" in script or shell == "bash"  # which shows no explanations
-    file = tmp_path / "script"
-    file.write_text(script, encoding="utf-8")
-    assert subprocess.run([shell, "-n", file], capture_output=True, check=True).stderr == b""
-
-
-def test_no_other_shell(denkspiel: Call) -> None:
-    answer = denkspiel("completion", "tcsh")
-    assert (answer.status, answer.out) == (2, "")
-    assert 'SHELL cannot be "tcsh".' in answer.err
-    assert "Allowed: bash, zsh, fish." in answer.err

@@ -3,9 +3,6 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.cli.dataset import _tell_ply
-from denkspiel.cli.progress import _PercentByPercent
-from denkspiel.locale import Translator
 from tests.cli.calling import Call
 
 
@@ -29,12 +26,6 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "is not the address of a Dask scheduler" in answer.err
 
 
-def test_a_name_that_ends_as_another_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.txt"))
-    assert (answer.status, answer.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
-    assert 'end its name in ".parquet"' in answer.err
-
-
 def test_ctrl_c_names_a_journal_only_if_there_is_one(
     denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -47,27 +38,3 @@ def test_ctrl_c_names_a_journal_only_if_there_is_one(
     assert (answer.status, answer.err) == (130, "denkspiel: Stopped; nothing was found yet.\n")
     (tmp_path / "a.parquet.journal").touch()
     assert 'a.parquet.journal" holds what was found' in denkspiel(*words).err
-
-
-def test_large_plies_are_told_while_they_are_made(capsys: pytest.CaptureFixture[str]) -> None:
-    tell = _tell_ply(Translator("en"))
-    tell(9, 99_999)
-    tell(10, 100_000)
-    assert capsys.readouterr().err == "denkspiel: 100000 positions of 10 stones\n"
-
-
-def test_a_line_for_a_percent_and_none_needlessly(capsys: pytest.CaptureFixture[str]) -> None:
-    now = 0.0
-    step = _PercentByPercent(Translator("en"), 1000, lambda: now)
-    step(20)
-    now = 2.0
-    for _ in range(25):
-        step(1)
-        now += 0.5
-    step(955, "done")
-    assert capsys.readouterr().err.splitlines() == [
-        "denkspiel: 2 % (21 of 1000)",
-        "denkspiel: 3 % (30 of 1000)",
-        "denkspiel: 4 % (40 of 1000)",
-        "denkspiel: 100 % (1000 of 1000) done",
-    ]

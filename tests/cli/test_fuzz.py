@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
-from denkspiel.solver.exact import solver
+from denkspiel.core.position import Position
+from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.web.app import server
 from tests.cli.calling import PROGRESS
 
@@ -30,6 +32,7 @@ WORDS = [
     *("{}", "{0}", "%s", "%", "\udcff", "--seed=\udcff", "\0"),
 ]
 
+MOST_NODES = 1000
 WRITING = ("--output", "--record", "--plot", "--log")
 
 
@@ -70,7 +73,12 @@ def _empty_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def _short_searches() -> Iterator[None]:
     """The empty board of Connect Four takes a while to solve, and there is no Ctrl-C here."""
-    with patch.object(solver._Search, "bounds", lambda *_: (-1, 1)):
+    search = Solver.search
+
+    def soon_over(solver: Solver, position: Position, **options: Any) -> Finding:
+        return search(solver, position, **{**options, "nodes": min(options.get("nodes") or MOST_NODES, MOST_NODES)})
+
+    with patch.object(Solver, "search", soon_over):
         yield
 
 

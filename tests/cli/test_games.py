@@ -24,18 +24,6 @@ def test_table(denkspiel: Call) -> None:
         assert rows[name][-4:] == [str(cells), str(count), "yes" if gravity else "no", whole]
 
 
-def test_sizes_on_request_are_named(denkspiel: Call) -> None:
-    assert "connect-four:WxH" in denkspiel("games").out
-    assert "mnk:M,N,K" in denkspiel("games").out
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("games", "--language", "de")
-    assert answer.out.split()[:2] == ["Name", "Titel"]
-    assert "verliert" in answer.out
-    assert "loses" not in answer.out
-
-
 def test_data(denkspiel: Call) -> None:
     data = json.loads(denkspiel("games", "--json").out)
     assert set(data) == {"games", "sizes"}

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import denkspiel as package
-from denkspiel.cli.below_help import EXAMPLES, VARIABLES
 from denkspiel.cli.commands import COMMANDS, whole_parser
-from denkspiel.cli.parser import CommandParser, parse
+from denkspiel.cli.parser import EXAMPLES, VARIABLES, CommandParser, parse
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.online.store.place import VARIABLE as DATABASE
 from denkspiel.play.data_folder import VARIABLE as DATA
@@ -53,7 +52,3 @@ def test_the_command_help_says_what_the_option_says(denkspiel: Call) -> None:
             said = denkspiel("help", *name.split(), "--language", language)
             assert said == denkspiel(*name.split(), "--help", "--language", language)
     assert 'There is no command "sovle". Did you mean "solve"?' in denkspiel("help", "sovle").err
-
-
-def test_version_has_a_short_option(denkspiel: Call) -> None:
-    assert denkspiel("-V") == denkspiel("--version")

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from denkspiel.core.position import Position
-from denkspiel.opponents import roster
-from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
 from tests.cases import for_each
 from tests.cli.calling import Call
+from tests.play.thinkers import enlist
 
 Given = list[tuple[float | None, int | None]]
 
@@ -30,7 +29,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Given:
             return super().choose(position, rng, limit)
 
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    monkeypatch.setitem(roster._REGISTRY._met, "random", OpponentEntry("random", Noting, place=0))
+    enlist(monkeypatch.setattr, "random", Noting)
     return limits
 
 

@@ -55,7 +55,7 @@ LONG = {
     "book": "book build tic-tac-toe --depth 1 --workers 1 --output {folder}/a.book",
     "dataset": "dataset tic-tac-toe --positions all:2 --workers 1 --out {folder}/a.parquet",
     "train": "train tic-tac-toe --games 40 --rounds 1 --nodes 20 --workers 1 --out {folder}/a.weights",
-    "puzzles": "puzzles build connect-four --number 1 --games 40 --workers 1 --out {folder}/a.jsonl.xz",
+    "puzzles": "puzzles build hexagon --number 1 --games 8 --workers 1 --out {folder}/a.jsonl.xz",
 }
 """A call of each command that may take long; the small ones here do not."""
 CHECKS_PROOFS = "check-proof"

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from denkspiel import __version__
 from denkspiel.cli import main as main_module
 from denkspiel.cli import streams
 from denkspiel.cli.commands import COMMANDS
@@ -71,21 +70,10 @@ def test_every_command_has_help_in_english_and_german(denkspiel: Call, name: str
         assert argparse_word not in german.out
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book", "puzzles", "kept")),
-        *("book build", "book check", "book info", "puzzles build", "puzzles check", "puzzles sheet"),
-        *("kept backup", "kept restore", "kept export"),
-    ],
-)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:
     assert " [-h] " in denkspiel(*name.split(), "--help").out.splitlines()[0]
     assert " [-h] " in denkspiel(*name.split(), "x", "--help", "--language=de").out.splitlines()[0]
-
-
-def test_version(denkspiel: Call) -> None:
-    assert denkspiel("--version").out == f"denkspiel {__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -106,57 +94,6 @@ def test_without_a_command_a_game_starts(monkeypatch: pytest.MonkeyPatch, capsys
     assert main([]) == 0
     assert main(["--language", "de"]) == 0
     assert capsys.readouterr().out == "playing None en\nplaying None de\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["sho"], 'There is no command "sho". Did you mean "show"?'),
-        ([""], 'There is no command "". Allowed: play, serve, kept, games,'),
-        (["-"], 'There is no command "-". Allowed:'),
-        (["--versoin"], 'There is no option "--versoin". Did you mean "--version"?'),
-        (["games", "--jsno"], 'There is no option "--jsno". Did you mean "--json"?'),
-        (["games", "--js"], 'There is no option "--js".'),
-        (["games", "--js=3"], 'There is no option "--js".'),
-        (["games", "--json=3"], "--json takes no value."),
-        (["games", "more"], '"more" is one argument too many.'),
-        (["--language", "fr"], '--language cannot be "fr". Allowed: en, de.'),
-        (["show", "--format"], "--format needs a value."),
-        (["show", "hexagon", "--format", "pdf"], '--format cannot be "pdf". Allowed: text, plain, svg, hpgl.'),
-        (["show", "hexagon", "--format", "svgg"], 'Did you mean "svg"?'),
-        (["show", "hexagon", "--format", "svg", "--json"], "--json does not go with --format."),
-        (["show"], 'Missing: GAME. "denkspiel show --help" says more.'),
-        (["match", "random"], "Missing: B, --game."),
-        (["match", "random", "--game", "hexagon"], "Missing: B."),
-        (["show", "conect-four"], 'There is no game "conect-four". Did you mean "connect-four"?'),
-        (["show", "connect-four:99x99"], "cells; at most 64 are possible."),
-    ],
-)
-def test_faulty_calls_are_told_in_one_sentence(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel(*words)
-    assert answer.status == 2
-    assert answer.out == ""
-    assert answer.err.startswith("denkspiel: ")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["sho"], "„show“"),
-        (["show"], "Es fehlt: SPIEL."),
-        (["show", "--format"], "--format braucht einen Wert."),
-        (["games", "more"], "„more“ ist ein Argument zu viel."),
-        (["games", "--json=1"], "--json nimmt keinen Wert."),
-        (["show", "hexagon", "--format", "pdf"], "--format kann nicht „pdf“ sein."),
-        (["show", "hexagon", "--format", "svg", "--json"], "--json verträgt sich nicht mit --format."),
-    ],
-)
-def test_faulty_calls_in_german(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("--language", "de", *words)
-    assert answer.status == 2
-    assert sentence in answer.err
 
 
 def _raise(error: BaseException) -> Action:
@@ -192,12 +129,6 @@ def test_a_slip_of_the_program_itself_is_not_hidden(monkeypatch: pytest.MonkeyPa
     _play_that(monkeypatch, _raise(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         main([])
-
-
-def test_as_a_module() -> None:
-    answer = _python("-m", "denkspiel", "games")
-    assert answer.returncode == 0
-    assert "score-four" in answer.stdout
 
 
 def test_help_loads_nothing_heavy() -> None:
@@ -254,25 +185,3 @@ def test_a_full_disk_is_told(words: tuple[str, ...], unbuffered: str) -> None:
     assert answer.returncode == 1
     assert answer.stderr.startswith("denkspiel: The output cannot be written: ")
     assert answer.stderr.count("\n") == 1
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_a_fault_that_nobody_can_be_told_has_its_status_all_the_same() -> None:
-    with Path("/dev/full").open("w", encoding="utf-8") as full:
-        words = [sys.executable, "-m", "denkspiel", "nonsense"]
-        assert subprocess.run(words, stderr=full, timeout=50, check=False).returncode == 2
-
-
-def test_terminals_without_umlauts_and_line_drawing() -> None:
-    shown = _python("-m", "denkspiel", "show", "connect-four", "4453", PYTHONIOENCODING="ascii")
-    assert shown.returncode == 0
-    assert "(O)" in shown.stdout
-    assert "?" not in shown.stdout
-    german = _python("-m", "denkspiel", "--language", "de", "show", "--help", PYTHONIOENCODING="ascii")
-    assert "ZUEGE" in german.stdout.upper()
-
-
-def test_closed_output_is_no_fault() -> None:
-    closed = f"{sys.executable} -m denkspiel games >&-"
-    answer = subprocess.run(closed, shell=True, capture_output=True, encoding="utf-8", timeout=50, check=False)
-    assert (answer.returncode, answer.stderr) == (0, "")

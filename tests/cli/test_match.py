@@ -1,4 +1,3 @@
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +6,6 @@ from typing import Any
 import pytest
 
 from denkspiel.arena.playing import PlayedGame, play_game
-from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
@@ -25,13 +23,6 @@ def test_result(denkspiel: Call) -> None:
     assert sum(int(word) for word in counts.split() if word.isdigit()) == 6
     assert "95 % interval" in score
     assert answer.err == ""
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("match", "raumvier-2", "random", *SHORT, "--language", "de")
-    assert "gewonnen" in answer.out
-    assert "," in answer.out.splitlines()[2].split(":")[1]
-    assert "." not in answer.out.splitlines()[2]
 
 
 def test_data_agrees_with_the_series(denkspiel: Call) -> None:
@@ -83,48 +74,6 @@ def _winner(record: Record) -> int | None:
     return outcome.winner
 
 
-def test_records_are_counted_in_words(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path))
-    assert f'6 records written to "{tmp_path}".' in answer.out
-
-
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_progress_in_a_terminal(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr("sys.stderr", terminal)
-    answer = denkspiel("match", "random", "random", *SHORT)
-    assert answer.status == 0
-    assert "0/6" in terminal.getvalue()
-    assert "6 games" in answer.out
-    assert "6/6" not in answer.out
-
-
-@pytest.mark.parametrize("number", ["-1", "0", "1000000000000", "9" * 5000, "2.5", "many", "", "٣"])
-def test_absurd_numbers_of_games(denkspiel: Call, number: str) -> None:
-    answer = denkspiel("match", "random", "random", "--game", "hexagon", "--games", number)
-    assert (answer.status, answer.out) == (2, "")
-    assert "Allowed: whole numbers from 1 to 1000000." in answer.err
-    assert len(answer.err) < 200
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["homburg", "random", "--game", "hexagon"], "homburg does not play hexagon"),
-        (["human", "random", "--game", "hexagon"], 'There is no opponent "human"'),
-        (["random", "random", "--game", "hexagn"], 'Did you mean "hexagon"?'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("match", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
 FAULTY = """
 class Player:
     def choose(self, position, rng):
@@ -149,20 +98,6 @@ def test_who_breaks_loses_that_game_and_the_match_goes_on(denkspiel: Call, tmp_p
     for one, path in zip(data["faults"], data["records"], strict=True):
         (record,) = read_records(Path(path))
         assert [record.game.geometry.cells[move].move for move in record.moves] == one["moves"].split()
-
-
-def test_alike_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(FAULTY.replace("99", "1 / 0"), encoding="utf-8")
-    answer = denkspiel("match", str(file), "random", "--game", "score-four", "--games", "6")
-    assert answer.status == 0
-    assert len(answer.out.splitlines()) == 3 + 1
-    assert f"{file} loses 6 games, the first is game 1" in answer.out.splitlines()[-1]
-
-
-def test_a_player_may_play_itself(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("match", "level-2", "level-2", *SHORT, "--json").out)
-    assert (data["wins"] + data["draws"] + data["losses"], data["faults"]) == (6, [])
 
 
 @pytest.fixture
@@ -198,13 +133,6 @@ def test_who_stops_it_is_told_the_result_so_far(
     assert data["wins"] + data["draws"] + data["losses"] == data["games"] == 2
 
 
-def test_who_stops_it_amid_the_first_game_is_told_no_result(denkspiel: Call, stop_at: Callable[[int], None]) -> None:
-    stop_at(0)
-    answer = denkspiel("match", "random", "level-1", *SHORT)
-    assert (answer.status, answer.out) == (130, "")
-    assert answer.err.splitlines()[-1] == "denkspiel: Stopped. Games played: 0 of 6."
-
-
 def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept", "utf-8")
     answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path / "file"))
@@ -225,12 +153,3 @@ def test_one_player_against_itself_is_told_apart_in_result_and_records(
         assert record.kinds == ("random", "random")
         told = denkspiel("replay", str(path)).out
         assert "random (2)" in told.splitlines()[0]
-
-
-def test_a_record_that_gives_both_players_one_name_is_read_with_two(denkspiel: Call, tmp_path: Path) -> None:
-    moves = parse_moves(game("hexagon"), "12 34 13 45 23")
-    path = tmp_path / "same.txt"
-    path.write_text(Record(game("hexagon"), moves, ("Ada", "Ada")).to_text(), encoding="utf-8")
-    told = denkspiel("replay", str(path)).out.splitlines()
-    assert told[0].endswith("Ada against Ada (2)")
-    assert told[-1] == "Ada has completed the triangle 1 2 3 and loses. Ada (2) wins."

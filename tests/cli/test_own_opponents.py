@@ -1,5 +1,4 @@
 import json
-import re
 from pathlib import Path
 
 from denkspiel.cli.new_opponent import template
@@ -18,22 +17,6 @@ def test_what_is_written_stands_the_check_and_plays(denkspiel: Call, tmp_path: P
     result = denkspiel("match", f"{file}:MyPlayer", "random", "--game", "tic-tac-toe", "--games", "2", "--json")
     assert json.loads(result.out)["games"] == 2
     assert "MyPlayer" in denkspiel("rate", "tic-tac-toe", "b2", "--by", f"{file}:MyPlayer").out
-
-
-def test_the_template_is_in_the_language_of_the_call_and_the_same_program(denkspiel: Call, tmp_path: Path) -> None:
-    file = tmp_path / "my player.py"
-    answer = denkspiel("new-opponent", str(file), "--language", "de")
-    assert answer.out == f"„{file}“ ist geschrieben. Weiter mit: denkspiel check '{file}'\n"
-    german = file.read_text(encoding="utf-8")
-    assert german.startswith('class MyPlayer:\n    """Mein Spieler: ')
-    assert len(german.splitlines()) <= 20
-    assert max(map(len, german.splitlines())) <= 120
-    assert _without_texts(german) == _without_texts(TEMPLATE)
-    assert denkspiel("check", str(file), "--game", "tic-tac-toe").status == 0
-
-
-def _without_texts(program: str) -> str:
-    return re.sub(r'(?s)""".*?"""|#[^\n]*', "", program)
 
 
 def test_a_file_is_never_overwritten(denkspiel: Call, tmp_path: Path) -> None:
@@ -57,7 +40,7 @@ def test_who_does_not_keep_to_the_contract_is_told(denkspiel: Call, tmp_path: Pa
     assert answer.out.startswith("- After the moves -: ")
 
 
-def test_a_guest_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:
+def test_an_external_player_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:
     started = tmp_path / "started"
     file = tmp_path / "mine.py"
     file.write_text(f"open({str(started)!r}, 'w')\n{TEMPLATE}", encoding="utf-8")

@@ -2,13 +2,11 @@
 
 import re
 import shlex
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from denkspiel.executors import executors
-from tests.cli.calling import PROGRESS, Call
+from tests.cli.calling import PROGRESS, Call, in_this_process
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 
@@ -22,9 +20,7 @@ def examples(page: str) -> list[tuple[str, str]]:
 
 def test_calls_of_the_page(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        executors, "_processes", ThreadPoolExecutor
-    )  # a process would load the solver, for the same words
+    in_this_process(monkeypatch)  # another would load the solver, for the same words
     shown = examples(PAGE.read_text(encoding="utf-8"))
     assert len(shown) > 10
     for words, said in shown:

@@ -1,5 +1,3 @@
-import json
-
 import pytest
 
 from tests.cli.calling import Call
@@ -20,32 +18,3 @@ from tests.cli.calling import Call
 def test_games_are_counted(denkspiel: Call, words: list[str], games: int) -> None:
     answer = denkspiel("perft", *words)
     assert (answer.status, answer.out, answer.err) == (0, f"{games}\n", "")
-
-
-def test_data(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("perft", "hexagon", "2", "12", "--json").out)
-    assert set(data) == {"game", "moves", "depth", "games", "seconds"}
-    assert (data["game"], data["moves"], data["depth"], data["games"]) == ("hexagon", ["12"], 2, 14 * 13)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four"], "Missing: DEPTH."),
-        (["connect-four", "-1"], 'DEPTH cannot be "-1". Allowed: plies in whole numbers from 0 to 999.'),
-        (["connect-four", "x"], 'DEPTH cannot be "x"'),
-        (["connect-four", "1e3"], 'DEPTH cannot be "1e3"'),
-        (["connect-four", "3", "8"], '"8" is not a move'),
-        (["hexagn", "3"], 'Did you mean "hexagon"?'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("perft", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("perft", "connect-four", "vier", "--language", "de")
-    assert answer.err == "denkspiel: TIEFE kann nicht „vier“ sein. Erlaubt: Züge in ganzen Zahlen von 0 bis 999.\n"

@@ -9,11 +9,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.core.safe_file import unwritable
 from denkspiel.games.catalogue import game
-from denkspiel.locale import Translator
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import RecordFile, read_records
 from tests.cli.calling import Answer, Call
@@ -87,18 +85,6 @@ def test_closed_standard_input_is_an_empty_one() -> None:
     assert done.stdout.decode().splitlines()[-1] == ENDED
 
 
-def test_a_reader_that_goes_away_is_no_fault() -> None:
-    done = subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m denkspiel play qubic --first random --second random </dev/null | head -1"],
-        capture_output=True,
-        env={**os.environ, "LANGUAGE": "en"},
-        timeout=50,
-        check=False,
-    )
-    assert done.stderr == b""
-    assert len(done.stdout.splitlines()) == 1
-
-
 def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
     answer = typed("")
     assert answer.status == 0
@@ -145,14 +131,6 @@ def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
     assert "triangle" in lines[0]
     start = lines.index("New game: Hexagon. Hexagon 1360 begins against Human.")
     assert lines[start + 1].startswith("Ratings: 1-2: ")
-
-
-def test_german(typed: Typed) -> None:
-    say = Translator("de")
-    lines = typed("", "hexagon", *HUMANS, "--language", "de").out.splitlines()
-    one, other = (say(Message("Player {number}", number=number)) for number in (1, 2))
-    started = Message("New game: {game}. {first} begins against {second}.", game="Hexagon", first=one, second=other)
-    assert lines == [say(started), say(Message(ENDED))]
 
 
 @pytest.mark.parametrize(

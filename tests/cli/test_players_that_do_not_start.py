@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.opponents.external import handshake, specification
+from denkspiel.opponents.external import handshake
 from tests.cases import for_each
 from tests.cli.calling import Call
 
@@ -61,7 +61,7 @@ def test_engines(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     code, fault = ENGINES[kind]
     if command == "play" and kind == "plays chess":
         return  # there it is told with its first move, and the person plays on
-    monkeypatch.setattr(handshake, "_SECONDS", 0.5 if kind in {"hangs", "prints junk"} else 50.0)
+    monkeypatch.setattr(handshake, "HANDSHAKE_SECONDS", 0.5 if kind in {"hangs", "prints junk"} else 50.0)
     file = tmp_path / "engine.txt"
     file.write_text(code, encoding="utf-8")
     assert fault in refused(denkspiel, command, f"engine:{sys.executable} {file}")
@@ -82,9 +82,3 @@ def test_a_broken_file_in_a_folder_loses_and_the_others_play(denkspiel: Call, tm
     answer = denkspiel("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "2", "--workers", "1")
     assert answer.status == 0
     assert "ben.py loses 2 games" in answer.out
-
-
-def test_who_starts_is_ended_before_the_first_game(monkeypatch: pytest.MonkeyPatch, denkspiel: Call) -> None:
-    """Players of the roster start nothing, and are not tried."""
-    monkeypatch.setattr(specification, "closing", lambda _: 1 / 0)
-    assert denkspiel("match", "random", "level-1", "--game", "tic-tac-toe", "--games", "2").status == 0

@@ -1,8 +1,6 @@
 """`solve --proof` and `check-proof`."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -103,11 +101,6 @@ def test_what_is_in_the_way_is_told_before_the_search_and_stays(
     assert (tmp_path / "kept").read_text(encoding="ascii") == "precious"
 
 
-def test_the_value_is_told_though_there_is_no_proof(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("solve", "tic-tac-toe", "--score", "wdl", "--proof", str(tmp_path / "proof"))
-    assert (answer.status, answer.out) == (2, "draw\n")
-
-
 def test_time_counts_for_the_proof_too(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(*_: object, watch: Callable[[int], None], **__: object) -> None:
         monkeypatch.setattr("denkspiel.cli.solve.time.perf_counter", lambda: float("inf"))
@@ -140,21 +133,3 @@ def test_a_proof_about_another_game_of_that_name_is_refused(denkspiel: Call, tmp
     assert answer.err == "denkspiel: The proof is about another game than tic-tac-toe, which it names.\n"
     write_proof(tmp_path / "proof", ProofHead(replace(false, id="mine"), (), 0, 7, 1), [ProofNode(4, False, ())])
     assert denkspiel("check-proof", str(tmp_path / "proof")).out.startswith("The first player wins mine: 1 positions")
-
-
-def test_a_hole_is_told_in_one_sentence(denkspiel: Call, tmp_path: Path) -> None:
-    write_proof(tmp_path / "proof", ProofHead(game("tic-tac-toe"), (), 0, 7, 1), [ProofNode(4, False, ())])
-    answer = denkspiel("check-proof", str(tmp_path / "proof"))
-    assert answer.out == ""
-    assert answer.err == "denkspiel: The proof has a hole after b2a1: the file has no answer.\n"
-
-
-def test_no_solver_is_loaded(tmp_path: Path) -> None:
-    write_proof(tmp_path / "proof", ProofHead(game("mnk:3,3,2"), (), 0, 7, 1), [ProofNode(4, False, ())])
-    program = (
-        "import sys; from denkspiel.cli.main import main; status = main(['check-proof', sys.argv[1]]);"
-        "print(status, [name for name in sys.modules if name in ('numba', 'numpy', 'denkspiel.solver')])"
-    )
-    words = [sys.executable, "-c", program, str(tmp_path / "proof")]
-    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert said == ["The first player wins mnk:3,3,2: 1 positions, 8 moves of the loser checked.", "0 []"]

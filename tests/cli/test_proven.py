@@ -56,7 +56,7 @@ def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Scor
         (score(0, LEFT), score(0, LEFT), "draw"),
     ],
 )
-def test_wording(low: Score, high: Score, said: str) -> None:
+def test_what_is_said_of_bounds(low: Score, high: Score, said: str) -> None:
     assert str(proven(low, high, can_be_drawn=True)) == said
 
 

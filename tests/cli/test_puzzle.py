@@ -32,7 +32,7 @@ def typed(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, lines: list[str], *w
     return denkspiel(*words)
 
 
-def test_a_wrong_move_is_refuted_and_the_right_one_praised(
+def test_a_wrong_move_is_refuted_and_the_right_one_confirmed(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     lines = [name(WRONG.move), name(PUZZLE.move)]
@@ -67,16 +67,6 @@ def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest
     assert f"Der Zug ist {name(PUZZLE.move)}." in answer.out
 
 
-def test_in_a_terminal_a_sign_asks_for_each_answer(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Typed(StringIO):
-        def isatty(self) -> bool:
-            return True
-
-    monkeypatch.setattr("sys.stdin", Typed(f"{name(WRONG.move)}\nh\n"))
-    answer = denkspiel("puzzle", "connect-four", "--number", str(NUMBER))
-    assert sum(line.startswith("> ") for line in answer.out.splitlines()) == 3
-
-
 def test_the_dialogue_in_the_docs_is_true(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line, those after "..." somewhere later."""
     page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
@@ -106,19 +96,3 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "whole numbers" in denkspiel("puzzle", "--grade", "10").err
     (tmp_path / "practice.json").write_text("mine")
     assert "cannot be understood" in denkspiel("puzzle").err
-
-
-def test_without_pictures_all_is_told_in_lines(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("puzzle", "connect-four", "--number", str(NUMBER), "--plain")
-    answer = typed(denkspiel, monkeypatch, [name(WRONG.move)], *words)
-    assert "┌" not in answer.out
-    assert answer.out.count("Column 1: ") == 2
-
-
-def test_an_edge_may_be_written_as_it_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = collection_for(game("hexagon")).puzzle(5)
-    one, other = map(str, puzzle.game.geometry.cells[puzzle.move].move)
-    for spelt in (f"{one}-{other}", f"{other} {one}"):
-        answer = typed(denkspiel, monkeypatch, [spelt], "puzzle", "hexagon", "--number", "5")
-        assert "is not a move" not in answer.out
-        assert f"  1. {one}-{other}: " in answer.out

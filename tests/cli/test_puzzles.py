@@ -51,16 +51,6 @@ def test_a_false_puzzle_is_told_of(denkspiel: Call, tmp_path: Path) -> None:
     assert "Puzzle 1 of Hexagon: one must look ahead for another number of plies." in checked.out
 
 
-def test_ctrl_c_names_the_journal(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("denkspiel.puzzles.builder.PuzzleBuilder.make", stop)
-    answer = denkspiel("puzzles", "build", "hexagon", "--workers", "1", "--out", str(tmp_path / "a.jsonl"))
-    assert answer.status == 130
-    assert 'a.jsonl.journal" holds what was found' in answer.err
-
-
 def test_a_sheet_as_a_page_and_as_two_pictures(denkspiel: Call, tmp_path: Path) -> None:
     words = ("puzzles", "sheet", "hexagon", "--out")
     assert denkspiel(*words, str(tmp_path / "a.html")).status == 0

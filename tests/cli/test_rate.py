@@ -1,7 +1,5 @@
 import json
 
-import pytest
-
 from tests.cli.calling import Call
 
 
@@ -18,14 +16,6 @@ def test_ratings_reasons_and_the_best(denkspiel: Call) -> None:
     assert lines[-1].startswith("Homburg plays ")
 
 
-def test_a_winning_move_is_best(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("rate", "connect-four", "121212", "--by", "homburg", "--json").out)
-    assert data["choice"] == "1"
-    assert [one["move"] for one in data["ratings"] if one["best"]] == ["1"]
-    assert data["ratings"][0]["cell"] == "1.4"
-    assert data["ratings"][0]["reasons"]
-
-
 def test_keys_of_the_data(denkspiel: Call) -> None:
     data = json.loads(denkspiel("rate", "hexagon", "12", "--seed", "abc", "--json").out)
     assert set(data) == {"game", "moves", "by", "seed", "seconds", "nodes", "choice", "ratings"}
@@ -34,34 +24,3 @@ def test_keys_of_the_data(denkspiel: Call) -> None:
     ratings = [one["rating"] for one in data["ratings"]]
     assert len(ratings) == 14
     assert ratings == sorted(ratings, reverse=True)
-
-
-def test_the_same_seed_gives_the_same_choice_and_others_do_not(denkspiel: Call) -> None:
-    choices = {
-        seed: json.loads(denkspiel("rate", "hexagon", "--by", "random", "--seed", seed, "--json").out)["choice"]
-        for seed in map(str, range(12))
-    }
-    again = json.loads(denkspiel("rate", "hexagon", "--by", "random", "--seed", "5", "--json").out)["choice"]
-    assert again == choices["5"]
-    assert len(set(choices.values())) > 1
-
-
-def test_german(denkspiel: Call) -> None:
-    answer = denkspiel("rate", "connect-four", "4455", "--by", "homburg", "--language", "de")
-    assert answer.out.splitlines()[0].split() == ["Zug", "Bewertung", "Gründe"]
-    assert answer.out.splitlines()[-1].startswith("Homburg zieht ")
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "The game is over after these moves"),
-        (["connect-four", "--by", "hombrg"], 'Did you mean "homburg"?'),
-        (["hexagon", "--by", "homburg"], "homburg does not play hexagon"),
-        (["hexagon", "17"], '"17" is not a move'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("rate", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err

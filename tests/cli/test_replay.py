@@ -54,18 +54,6 @@ def test_pictures_after_every_move(denkspiel: Call, one: str) -> None:
     assert answer.out.splitlines()[-1] == "Ada wins with the column 1.1 1.2 1.3 1.4."
 
 
-def test_stones_appear_one_by_one(denkspiel: Call, one: str) -> None:
-    boards = denkspiel("replay", one).out.split("┌")[1:]
-    assert [sum(board.count(stone) for stone in "●○") for board in boards] == list(range(8))
-
-
-def test_plain(denkspiel: Call, one: str) -> None:
-    answer = denkspiel("replay", one, "--format", "plain")
-    assert answer.out.isascii()
-    assert answer.out.count("Column 1: ") == 8
-    assert "Column 1: X X X" in answer.out.splitlines()
-
-
 def test_all_games_or_one(denkspiel: Call, two: str) -> None:
     everything = denkspiel("replay", two).out
     assert "Game 1: Connect Four" in everything
@@ -97,56 +85,11 @@ def test_data(denkspiel: Call, two: str) -> None:
     assert only == [second]
 
 
-def test_data_of_a_finished_game(denkspiel: Call, one: str) -> None:
-    data = json.loads(denkspiel("replay", one, "--json").out)
-    assert data["games"][0]["outcome"]["winner"] == "first"
-
-
-def test_german(denkspiel: Call, one: str) -> None:
-    answer = denkspiel("replay", one, "--language", "de")
-    assert "6. Zug, homburg: 2" in answer.out
-    assert "Move" not in answer.out
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "x", "", "9" * 5000])
-def test_numbers_that_no_game_has(denkspiel: Call, two: str, number: str) -> None:
-    answer = denkspiel("replay", two, "--game", number)
-    assert (answer.status, answer.out) == (2, "")
-    assert len(answer.err) < 300
-
-
 def test_a_game_beyond_the_last(denkspiel: Call, two: str) -> None:
     answer = denkspiel("replay", two, "--game", "3")
     assert answer.status == 2
     assert "There is no game 3" in answer.err
     assert "it holds 2" in answer.err
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "no record",
-        '[Denkspiel "1"]\n[Game "conect-four"]\n',
-        '[Denkspiel "1"]\n[Game "connect-four"]\n\n1. 4 x\n',
-        '[Denkspiel "1"]\n[Game "connect-four"]\n[Result "1-0"]\n\n1. 4 4\n',
-        '[Denkspiel "2"]\n',
-    ],
-)
-def test_broken_records(denkspiel: Call, tmp_path: Path, text: str) -> None:
-    path = tmp_path / "broken.txt"
-    path.write_text(text, "utf-8")
-    answer = denkspiel("replay", str(path))
-    assert (answer.status, answer.out) == (1, "")
-    assert "broken.txt" in answer.err
-    assert path.read_text("utf-8") == text
-
-
-def test_missing_and_binary_files(denkspiel: Call, tmp_path: Path) -> None:
-    assert denkspiel("replay", str(tmp_path / "none")).status == 1
-    assert denkspiel("replay", str(tmp_path)).status == 1
-    (tmp_path / "binary").write_bytes(b"\xff\x00\xfe")
-    assert "UTF-8" in denkspiel("replay", str(tmp_path / "binary")).err
 
 
 STEERING = "\x1b[2J\x9b0m\u202eevil\x07\x7f"
@@ -170,14 +113,6 @@ def test_nothing_in_a_record_steers_the_terminal(denkspiel: Call, tmp_path: Path
     assert refused.status == 1
     for text in (shown.out, told.err, refused.err):
         assert text.replace("\n", "").isprintable()
-
-
-def test_an_endless_name_is_cut(denkspiel: Call, tmp_path: Path) -> None:
-    path = tmp_path / "long.txt"
-    path.write_text(_record("connect-four", "44", ("A" * 100_000, "homburg")).to_text(), "utf-8")
-    answer = denkspiel("replay", str(path))
-    assert "Move 1, AAAA" in answer.out
-    assert max(map(len, answer.out.splitlines())) < 100
 
 
 @pytest.mark.parametrize("words", [(), ("--game", "1"), ("--json",)])

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from denkspiel.cli import serve as command
 from denkspiel.games.catalogue import game_names
 from denkspiel.online.store.place import default_place
 from denkspiel.web.app import server
@@ -35,13 +34,6 @@ def test_it_tells_the_address_and_the_way_to_the_terminal(denkspiel: Call, serve
     assert tuple(game.id for game in settings.games) == game_names()
     assert listening.fileno() == -1  # closed in the end
     assert log is None
-
-
-def test_it_speaks_german(denkspiel: Call, served: Served) -> None:
-    answer = denkspiel("serve", "--port", "0", "--language", "de")
-    assert "/?language=de (Strg-C beendet sie)." in answer.out
-    assert "„denkspiel play“" in answer.out
-    assert len(served) == 1
 
 
 def test_a_game_is_opened_and_offered(denkspiel: Call, served: Served) -> None:
@@ -95,7 +87,7 @@ def test_games_by_link_are_kept_where_it_is_told(denkspiel: Call, served: Served
 
 
 def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "_open", lambda *_: None)
+    monkeypatch.setattr(webbrowser, "open", lambda _: True)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         refused = denkspiel("serve", "--port", str(port))

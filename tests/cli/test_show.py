@@ -47,19 +47,6 @@ def test_plain_says_one_fact_a_line(denkspiel: Call) -> None:
     assert answer.out.splitlines()[-1] == "The first player (X) is to move."
 
 
-def test_german(denkspiel: Call) -> None:
-    drawn = denkspiel("show", "connect-four", "445", "--language", "de")
-    assert drawn.out.splitlines()[-1] == "Der zweite Spieler ist am Zug (○)."
-    plain = denkspiel("show", "connect-four", "445", "--format", "plain", "--language", "de")
-    english = denkspiel("show", "connect-four", "445", "--format", "plain")
-    assert not set(plain.out.splitlines()) & set(english.out.splitlines())
-
-
-def test_hexagon_says_how_lines_look(denkspiel: Call) -> None:
-    assert "(solid lines)" in denkspiel("show", "hexagon").out
-    assert "(dotted lines)" in denkspiel("show", "hexagon", "12").out
-
-
 def test_svg_and_hpgl(denkspiel: Call) -> None:
     svg = denkspiel("show", "score-four", "a1b2c3", "--format", "svg").out
     assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
@@ -83,13 +70,6 @@ def test_data(denkspiel: Call) -> None:
     }
 
 
-def test_data_of_a_finished_game(denkspiel: Call) -> None:
-    data = json.loads(denkspiel("show", "hexagon", "12 45 23 46 13", "--json").out)
-    assert data["side_to_move"] is None
-    assert data["legal_moves"] == []
-    assert data["outcome"] == {"winner": "second", "reason": "avoided-line", "lines": [["12", "13", "23"]]}
-
-
 def test_files_by_their_endings(denkspiel: Call, tmp_path: Path) -> None:
     for name, beginning in (("a.svg", "<"), ("b.hpgl", "IN;"), ("c.txt", " ")):
         assert denkspiel("show", "connect-four", "44", "--output", str(tmp_path / name)).out == ""
@@ -97,11 +77,6 @@ def test_files_by_their_endings(denkspiel: Call, tmp_path: Path) -> None:
     assert "●" in (tmp_path / "c.txt").read_text("utf-8")
     denkspiel("show", "connect-four", "--output", str(tmp_path / "d.svg"), "--json")
     assert json.loads((tmp_path / "d.svg").read_text("utf-8"))["ply"] == 0
-
-
-@pytest.mark.parametrize("name", ["", "a\0b"])
-def test_names_that_no_file_can_have(denkspiel: Call, name: str) -> None:
-    assert "cannot be the name of a file" in denkspiel("show", "hexagon", "--output", name).err
 
 
 def test_a_file_that_cannot_be_written(denkspiel: Call, tmp_path: Path) -> None:
@@ -121,46 +96,6 @@ def test_colours(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[" not in denkspiel("show", "connect-four", "44", "--colour", "never").out
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b[" not in denkspiel("show", "connect-four", "44").out
-
-
-@pytest.mark.parametrize(
-    ("moves", "sentence"),
-    [
-        ("4x", 'Move 2: "x" is not a move. Allowed: 1 2 3 4 5 6 7.'),
-        ("4444444", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7."),
-        ("12121214", "Move 8: The game is over"),
-    ],
-)
-def test_faulty_moves(denkspiel: Call, moves: str, sentence: str) -> None:
-    answer = denkspiel("show", "connect-four", moves)
-    assert (answer.status, answer.out) == (2, "")
-    assert sentence in answer.err
-
-
-def test_taken_cells(denkspiel: Call) -> None:
-    answer = denkspiel("show", "hexagon", "12 21")
-    assert answer.status == 2
-    assert "Move 2: 21 is already taken." in answer.err
-
-
-def test_games_from_toml(denkspiel: Call, tmp_path: Path) -> None:
-    path = tmp_path / "holes.toml"
-    path.write_text('title = "Nine {holes}"\n[grid]\nsizes = [3, 3]\nline_length = 3\n', "utf-8")
-    data = json.loads(denkspiel("show", str(path), "a1 b2", "--json").out)
-    assert (data["first"], data["second"]) == (["a1"], ["b2"])
-    path.write_text("title = ", "utf-8")
-    broken = denkspiel("show", str(path))
-    assert broken.status in (1, 2)
-    assert "holes.toml" in broken.err
-    missing = denkspiel("show", str(tmp_path / "none.toml"))
-    assert missing.status == 1
-    assert "none.toml" in missing.err
-
-
-@pytest.mark.parametrize(("name", "begins"), [("b.json", "{"), ("b.SVG", "<svg"), ("b.txt", " "), ("b", " ")])
-def test_the_ending_of_the_file_says_the_format(denkspiel: Call, tmp_path: Path, name: str, begins: str) -> None:
-    assert denkspiel("show", "connect-four", "44", "--output", str(tmp_path / name)).status == 0
-    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
 
 def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:

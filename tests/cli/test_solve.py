@@ -3,15 +3,11 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
-from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from denkspiel.cli import long_work, progress
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Finding, Solver
 from tests.cli.calling import Call
 
@@ -77,22 +73,6 @@ def test_faulty_lines_are_told_and_passed_over(denkspiel: Call, typed: Any) -> N
     assert faults[2].startswith("denkspiel: Line 4: ")
 
 
-def test_lines_of_data(denkspiel: Call, typed: Any) -> None:
-    typed("x\n12\n")
-    answer = denkspiel("solve", "hexagon", "-", "--json")
-    (row,) = answer.out.splitlines()
-    data = json.loads(row)
-    assert (data["line"], data["moves"], data["exact"], data["low"]["plies"]) == (2, "12", True, 14)
-
-
-def test_bytes_that_are_no_text_spoil_their_line_only(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n12\n"), encoding="utf-8"))
-    answer = denkspiel("solve", "hexagon", "-", "--score", "plies")
-    assert (answer.status, answer.out) == (2, "12 14\n")
-    assert answer.err.startswith("denkspiel: Line 1: ")
-    assert answer.err.count("\n") == 1
-
-
 @pytest.mark.parametrize("moves", ["", "44"])
 def test_when_time_is_up_the_proven_bounds_are_told(denkspiel: Call, moves: str) -> None:
     words = ("solve", "connect-four", moves, "--seconds", "0.01", "--no-book")
@@ -127,69 +107,6 @@ def test_ctrl_c_tells_what_is_proven(denkspiel: Call, monkeypatch: pytest.Monkey
     assert answer.out.startswith("not solved yet; at least: ")
 
 
-def test_after_ctrl_c_data_tell_what_was_spent(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Solver, "search", _stopped_by_ctrl_c)
-    data = json.loads(denkspiel("solve", "connect-four", "--no-book", "--json").out)
-    assert (data["nodes"], data["seconds"]) == (5_000_000, 3.5)
-
-
-def test_ctrl_c_while_compiling_leaves_with_a_word(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: Any, **__: Any) -> Finding:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Solver, "search", interrupted)
-    answer = denkspiel("solve", "connect-four", "--no-book")
-    assert (answer.status, answer.out, answer.err) == (130, "", "denkspiel: Stopped.\n")
-
-
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_at_a_terminal_long_work_says_so(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = _Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(long_work, "Timer", _at_once)
-    monkeypatch.setattr(progress, "_BAR_SECONDS", 0.0)
-    answer = denkspiel("solve", "connect-four", "--seconds", "0.4", "--no-book")
-    assert answer.status == 0
-    said = terminal.getvalue()
-    assert said.startswith("denkspiel: The search is being compiled for this game")
-    assert " nodes" in said
-
-
-def _at_once(_seconds: float, action: Any) -> SimpleNamespace:
-    return SimpleNamespace(start=action, cancel=lambda: None)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["connect-four", "1212121"], "The game is over"),
-        (["hexagon", "--seconds", "0"], '--seconds cannot be "0"'),
-        (["hexagon", "--seconds", "nan"], '--seconds cannot be "nan"'),
-        (["hexagon", "--seconds=-1"], '--seconds cannot be "-1"'),
-        (
-            ["hexagon", "--memory", "0"],
-            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
-        ),
-        (["hexagon", "--memory", "999999999"], "There is no room for a table of 999999999 MB"),
-        (["hexagon", "--memory", "1e3"], '--memory cannot be "1e3"'),
-        (["hexagon", "--score", "mate"], '--score cannot be "mate". Allowed: stones, plies, wdl.'),
-        (["hexagon", "--score", "wdl", "--json"], "--json does not go with --score."),
-        (["hexagon", "17"], '"17" is not a move'),
-        (["hexagn", "-"], 'Did you mean "hexagon"?'),
-    ],
-)
-def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
-    answer = denkspiel("solve", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith("denkspiel: ")
-    assert sentence in answer.err
-    assert answer.err.count("\n") == 1
-
-
 def test_nothing_else_loads_the_solver() -> None:
     """In one process, which tells after each command what of the solver has been loaded by then."""
     commands = [
@@ -217,20 +134,6 @@ for words in {commands!r}:
     *others, solving = told
     assert others == [f"{words} []" for words in commands[:-1]]
     assert "denkspiel.solver.exact.solver" in solving
-
-
-def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None:
-    rng, lines = Random(4), []
-    for _ in range(20):
-        position, text = Position.start(game("tic-tac-toe")), ""
-        for _ in range(rng.randrange(5)):
-            move = rng.choice(position.legal_moves)
-            position, text = position.play(move), text + position.game.geometry.cells[move].move
-        lines.append(text)
-    typed("\n".join(lines) + "\n")
-    rows = denkspiel("solve", "tic-tac-toe", "-", "--score", "plies").out.splitlines()
-    for line, row in zip(lines, rows, strict=True):
-        assert row == f"{line} {denkspiel('solve', 'tic-tac-toe', line, '--score', 'plies').out.strip()}".strip()
 
 
 def test_nothing_more_is_searched_where_compiling_has_taken_all_time(

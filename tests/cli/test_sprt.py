@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.duel import Duel
+from denkspiel.arena.sprt import Duel
 from denkspiel.arena.tournament import JOURNAL, PlayedBout
-from denkspiel.cli.sprt import _strength
 from denkspiel.play.record_file import read_records
-from tests.cases import for_each
 from tests.cli.calling import Call
 
 SHORT = ("--game", "tic-tac-toe", "--workers", "1", "--openings", "random:2", "--elo1", "100")
@@ -75,54 +73,3 @@ def test_what_is_decided_counts_though_ctrl_c_comes_before_the_end(
     answer = denkspiel("sprt", "level-6", "random", *SHORT, "--out", str(tmp_path))
     assert (answer.status, "Stopped" in answer.err) == (0, False)
     assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
-
-
-def test_repetitions_are_told(denkspiel: Call, tmp_path: Path) -> None:
-    for name, place in (("anna", 0), ("ben", -1)):
-        source = f"class Player:\n    def choose(self, position, rng):\n        return position.legal_moves[{place}]\n"
-        (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
-    players = str(tmp_path / "anna.py"), str(tmp_path / "ben.py")
-    answer = denkspiel("sprt", *players, *SHORT[:4], "--openings", "none", "--elo1", "2", "--games", "6")
-    assert "6 games, 2 of them different" in answer.out
-    assert "Many games are alike" in answer.out
-
-
-@pytest.mark.long
-def test_who_breaks_off_loses_and_is_told(denkspiel: Call, tmp_path: Path) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text("class Player:\n    def choose(self, position, rng):\n        return 1 / 0\n", encoding="utf-8")
-    answer = denkspiel("sprt", str(file), "random", *SHORT)
-    assert answer.status == 1
-    assert "broken.py loses 18 games, the first is game 1, after the moves" in answer.out
-    assert answer.out.count("ZeroDivisionError") == 1
-
-
-@for_each(
-    "words, fault",
-    [
-        (("--elo0", "5", "--elo1", "5"), "--elo1 has to be above --elo0"),
-        (("--elo0", "much"), '--elo0 cannot be "much". Allowed: numbers from -1000 to 1000.'),
-        (("--alpha", "0.5"), "Allowed: numbers from 1e-06 to 0.499"),
-        (("--beta", "nan"), '--beta cannot be "nan"'),
-        (("--games", "1"), "--games"),
-        (("--resume",), "--resume needs --out"),
-        (("--openings", "random:5", "--balanced"), "In hexagon one side always wins"),
-    ],
-)
-def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
-    answer = denkspiel("sprt", "random", "level-1", "--game", "hexagon", *words)
-    assert answer.status == 2
-    assert fault in answer.err
-    assert answer.err.count("\n") == 1
-
-
-@for_each(
-    "pairs, said",
-    [
-        ((0, 0, 2, 0, 0), "Elo +0.0; all pairs ended alike, so how far that is sure cannot be told"),
-        ((0, 0, 0, 0, 3), "Elo +inf; all pairs ended alike, so how far that is sure cannot be told"),
-        ((1, 0, 2, 0, 1), "Elo +0.0, 95 % interval -296.6 to +296.6"),
-    ],
-)
-def test_few_pairs_do_not_pretend_to_be_sure(pairs: tuple[int, ...], said: str) -> None:
-    assert str(_strength(pairs)) == said

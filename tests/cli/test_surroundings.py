@@ -120,6 +120,21 @@ SMALLEST: dict[str, tuple[str, ...]] = {
 """For each command something small that compiles nothing."""
 
 
+def test_every_command_speaks_german(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where it says anything to people: what shells and programs read is alike."""
+    alike = {"engine", "completion"}
+    monkeypatch.setenv("DENKSPIEL_DATA", str(tmp_path / "data"))
+    for name, words in SMALLEST.items():
+        said = []
+        for language in ("en", "de"):
+            (tmp_path / name / language).mkdir(parents=True)
+            monkeypatch.chdir(tmp_path / name / language)
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n"), encoding="utf-8"))
+            answer = denkspiel(*words, "--language", language)
+            said.append(answer.out + answer.err)
+        assert (said[0] == said[1]) is (name in alike), (name, said)
+
+
 def no_home(patched: pytest.MonkeyPatch, _folder: Path) -> None:
     def missing(_number: int) -> None:
         raise KeyError("getpwuid(): uid not found")

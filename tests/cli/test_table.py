@@ -11,14 +11,6 @@ def test_the_last_column_is_broken_at_words() -> None:
     assert text.splitlines() == ["n  text", "x  alpha beta gamma delta", "   epsilon"]
 
 
-def test_very_narrow_pages_still_show_words() -> None:
-    assert "alpha" in table(["n" * 40, "text"], [["x", "alpha beta"]], width=10)
-
-
-def test_no_rows() -> None:
-    assert table(["a", "b"], []) == "a  b"
-
-
 def test_columns_are_counted_as_terminals_show_them() -> None:
     text = table(["name", "n", "b"], [["山田 太郎", "1", "x"], ["👩\u200d🚀", "10", "y"]], right=frozenset({1}))
     assert text.splitlines() == ["name        n  b", "山田 太郎   1  x", "👩\u200d🚀         10  y"]

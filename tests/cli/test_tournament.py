@@ -6,17 +6,17 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.arena.rounds import RoundHistory
-from denkspiel.arena.table import Entry
 from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
-from tests.cli.calling import Call
+from tests.cli.calling import Call, in_this_process
 
 SHORT = ("--game", "tic-tac-toe", "--games", "4", "--workers", "1")
 PATIENCE = 50
@@ -46,16 +46,6 @@ def test_results_are_printed_and_kept(denkspiel: Call, tmp_path: Path) -> None:
         *("--resume", "--json"),
     )
     assert json.loads(again.out) == data
-
-
-def test_a_folder_is_a_class_in_german_too(denkspiel: Call, tmp_path: Path) -> None:
-    for name, place in (("anna", 0), ("ben", -1)):
-        source = f"class Player:\n    def choose(self, position, rng):\n        return position.legal_moves[{place}]\n"
-        (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
-    answer = denkspiel("tournament", str(tmp_path), *SHORT, "--language", "de")
-    assert answer.status == 0
-    assert str(tmp_path / "anna.py") in answer.out
-    assert "Der Anzug ist" in answer.out
 
 
 def write_players(folder: Path, **does: str) -> None:
@@ -90,31 +80,6 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     assert all("ZeroDivisionError" in game["fault"] for game in data)
     once = denkspiel("tournament", "random", file, *SHORT, "--games", "1")
     assert "Game 1, after the moves " in once.out
-
-
-@pytest.mark.long
-def test_of_many_players_the_meetings_are_kept_and_not_printed(denkspiel: Call, tmp_path: Path) -> None:
-    write_players(tmp_path, **{f"p{number}": "return position.legal_moves[0]" for number in range(9)})
-    out = tmp_path / "out"
-    answer = denkspiel(
-        *("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1", "--out", str(out))
-    )
-    kept = (out / "results.txt").read_text(encoding="utf-8")
-    assert ("stronger" in answer.out, "stronger" in kept) == (False, True)
-    assert len((out / "meetings.csv").read_text(encoding="utf-8").splitlines()) == 1 + 9 * 8 // 2
-
-
-def test_each_opening_is_played_by_both_colours(denkspiel: Call) -> None:
-    words = "tournament", "level-1", "random", *SHORT, "--games", "3", "--json"
-    assert json.loads(denkspiel(*words).out)["games"] == 3
-    assert json.loads(denkspiel(*words, "--openings", "random:1").out)["games"] == 4
-
-
-def test_who_has_won_a_knockout_is_told(denkspiel: Call) -> None:
-    answer = denkspiel("tournament", "random", "level-6", "level-1", *SHORT, "--format", "knockout", "--seed", "2")
-    winner = answer.out.splitlines()[1].split()[1]
-    assert f"Winner: {winner}\nRanked by rounds won, then by points.\n" in answer.out
-    assert "rounds won" in answer.out.splitlines()[0]
 
 
 def test_faults_are_told_in_the_language_of_the_call_when_it_is_resumed_too(denkspiel: Call, tmp_path: Path) -> None:
@@ -155,28 +120,6 @@ def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     assert sum(" [" in line for line in lines) == 180
 
 
-@for_each(
-    "words, fault",
-    [
-        (("random",), "at least two players"),
-        (("random", "nobody"), 'There is no opponent "nobody"'),
-        (("random", "level-1", "--clock", "60x"), "such as 60+0.5"),
-        (("random", "level-1", "--clock", "60", "--seconds", "1"), "--clock does not go with --seconds"),
-        (("random", "level-1", "--resume"), "--resume needs --out"),
-        (("random", "level-1", "--openings", "random:x"), "such as random:4"),
-        (("random", "level-1", "--openings", "nowhere.txt"), '"nowhere.txt" cannot be read'),
-        (("random", "level-1", "--openings", "random:99"), "no such opening"),
-        (("random", "level-1", "--format", "chaos"), "--format"),
-    ],
-)
-def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
-    answer = denkspiel("tournament", *words, "--game", "tic-tac-toe")
-    assert answer.status == (1 if "read" in fault else 2)
-    assert answer.out == ""
-    assert fault in answer.err
-    assert len(answer.err.splitlines()) == 1
-
-
 PLAYER = """
 from denkspiel import Choice, Opponent
 
@@ -191,17 +134,6 @@ class Player(Opponent):
 """
 
 
-@pytest.mark.long
-def test_odd_names_of_files_in_a_folder_stop_nothing(denkspiel: Call, tmp_path: Path) -> None:
-    names = ["who?knows=1.py", "what?.py", "a b.py", "ä&c.py", "x.py:y.py", "100%.py"]
-    for name in names:
-        (tmp_path / name).write_text(PLAYER.format(choice="position.legal_moves[0]"), encoding="utf-8")
-    answer = denkspiel("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1")
-    assert answer.status == 0
-    assert all(f"{tmp_path}/{name}" in answer.out for name in names)
-    assert "loses" not in answer.out
-
-
 def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     file.write_text(PLAYER.format(choice="rng.choice(taken or [99])"), encoding="utf-8")
@@ -213,9 +145,8 @@ def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_p
     assert " loses 6 games, the first is game 1, " in line
 
 
-@pytest.mark.long
 @for_each("command", ["tournament", "match", "sprt", "rate", "check"])
-def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(command: str) -> None:
+def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(denkspiel: Call, command: str) -> None:
     for path, said in (
         ("./missing", 'There is no file or folder "./missing".'),
         ("/nowhere/at all", 'There is no file or folder "/nowhere/at all".'),
@@ -227,29 +158,26 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(comma
             "check": [path, "--game", "hexagon"],
             "tournament": [path, "--game", "hexagon"],
         }.get(command, [path, "random", "--game", "hexagon"])
-        ran = subprocess.run(
-            [sys.executable, "-m", "denkspiel", command, *words, "--language", "en"],
-            capture_output=True,
-            encoding="utf-8",
-            timeout=PATIENCE,
-            check=False,
-        )
-        assert ran.returncode in (1, 2)
-        assert said in ran.stderr
-        assert "Traceback" not in ran.stderr
+        answer = denkspiel(command, *words)
+        assert answer.status in (1, 2)
+        assert said in answer.err
 
 
 def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call) -> None:
-    for format_ in FORMATS:
+    play = Tournament.play
 
-        def stops(tournament: Tournament, *_: object) -> None:
-            for bouts in tournament._rounds(RoundHistory()):
-                for bout in bouts[:3]:
-                    tournament._note(PlayedBout(bout.number, Entry(bout.first, bout.second, 0, (0, 1, 2))), lambda _: 0)
+    def stopped(tournament: Tournament, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+        def until_the_third(bout: PlayedBout) -> None:
+            on_game(bout)
+            if len(tournament.played) == 3:
                 raise KeyboardInterrupt
 
+        play(tournament, executor, until_the_third)
+
+    for format_ in FORMATS:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Tournament, "play", stops)
+            in_this_process(patch)
+            patch.setattr(Tournament, "play", stopped)
             players = ["level-1", "level-2", "level-3", "random"]
             answer = denkspiel("tournament", *players, *SHORT, "--format", format_)
             told = json.loads(denkspiel("tournament", *players, *SHORT, "--format", format_, "--json").out)
@@ -257,18 +185,3 @@ def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call)
         assert "Games played: 3" in answer.err
         assert all(player in answer.out for player in players)
         assert sum(one["games"] for one in told["standings"]) == 2 * 3
-
-
-@for_each("command", ["tournament", "match", "sprt", "check"])
-def test_a_folder_that_is_missing_or_has_no_slash_is_said_to_be_one(
-    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    """Also where it is the only player that is named, which alone would be too few."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "players").mkdir(exist_ok=True)
-    others = [] if command in ("tournament", "check") else ["random"]
-    answer = denkspiel(command, "./missing", *others, "--game", "hexagon")
-    assert 'There is no file or folder "./missing".' in answer.err
-    answer = denkspiel(command, "players", *others, "--game", "hexagon")
-    assert '"players" ' in answer.err
-    assert "folder" in answer.err or "holds no Python files" in answer.err

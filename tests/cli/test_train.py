@@ -1,7 +1,6 @@
 import json
 from pathlib import Path
 
-from tests.cases import for_each
 from tests.cli.calling import Call
 
 SHORT = ("--games", "40", "--rounds", "1", "--nodes", "5", "--workers", "1")
@@ -41,28 +40,3 @@ def test_nothing_is_overwritten(denkspiel: Call, tmp_path: Path) -> None:
     told = f'denkspiel: "{file}" is there already. Name another file, or delete it.\n'
     assert (answer.status, answer.err) == (1, told)
     assert [(one.name, one.read_text(encoding="ascii")) for one in tmp_path.iterdir()] == [("kept", "precious")]
-
-
-def test_what_was_learned_is_told_as_data(denkspiel: Call, tmp_path: Path) -> None:
-    answer = denkspiel("train", "tic-tac-toe", "--out", str(tmp_path / "a"), *SHORT, "--json")
-    data = json.loads(answer.out)
-    assert (data["game"], data["games"], data["rounds"], data["nodes"]) == ("tic-tac-toe", 40, 1, 5)
-    assert set(data["quality"]) == {"loss", "signs", "exact_signs", "positions"}
-
-
-@for_each(
-    "words, fault",
-    [
-        (("train", "tic-tac-toe"), "--out"),
-        (("train", "nowhere", "--out", "a"), '"nowhere"'),
-        (("train", "tic-tac-toe", "--out", "a", "--games", "3"), "whole numbers from 40"),
-        (("train", "tic-tac-toe", "--out", "/nowhere/a", *SHORT), '"/nowhere/a'),
-        (("match", "master?weights=nowhere", "random", "--game", "hexagon"), '"nowhere" cannot be read'),
-        (("match", "level-1?weights=a", "random", "--game", "hexagon"), 'has no option "weights"'),
-    ],
-)
-def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
-    answer = denkspiel(*words)
-    assert answer.status in (1, 2)
-    assert fault in answer.err
-    assert answer.err.count("\n") == 1

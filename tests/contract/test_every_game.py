@@ -139,11 +139,6 @@ def test_games_and_positions_come_back_from_pickle_dict_and_json(any_game: Game)
             assert (copy.legal_moves, copy.outcome) == (position.legal_moves, position.outcome)
 
 
-def test_keys_differ_where_positions_differ(any_game: Game) -> None:
-    positions = {position for seed in range(5) for position in random_game(any_game, seed)}
-    assert len({position.key for position in positions}) == len(positions)
-
-
 def test_symmetric_positions_are_alike_and_the_canonical_one_is_the_smallest(any_game: Game) -> None:
     for position in some_positions(any_game)[:4]:
         canonical = position.canonical
@@ -232,12 +227,6 @@ def test_all_lines_lie_on_the_board_and_are_met_by_the_symmetries(any_game: Game
         for number, cell in enumerate(geometry.cells):
             support = geometry.cells[images[number]].below
             assert support == (None if cell.below is None else images[cell.below])
-
-
-def test_every_game_says_what_it_is(any_game: Game) -> None:
-    assert any_game.title
-    assert any_game.description
-    assert any_game.id
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -103,34 +103,6 @@ def test_gravity_keeps_up_and_down_apart() -> None:
     assert all([levels[image] for image in images] == levels for images in geometry.automorphisms.listed)
 
 
-def test_images_are_the_permuted_stones() -> None:
-    group = game("hexagon").geometry.automorphisms
-    stones = 0b100110000000101
-    permuted = [sum(1 << images[cell] for cell in range(15) if stones >> cell & 1) for images in group.listed]
-    assert list(group.images(stones)) == permuted
-    assert set(group.images(0)) == {0}
-
-
-def _projective_plane(order: int) -> Lines:
-    """Points and lines over the integers modulo a prime."""
-    vectors = [(1, y, z) for y, z in product(range(order), repeat=2)] + [(0, 1, z) for z in range(order)] + [(0, 0, 1)]
-    return [
-        tuple(
-            number
-            for number, point in enumerate(vectors)
-            if sum(a * b for a, b in zip(line, point, strict=True)) % order == 0
-        )
-        for line in vectors
-    ]
-
-
-@pytest.mark.parametrize(("order", "symmetries"), [(2, 168), (3, 5616), (5, 372_000)])
-def test_a_projective_plane_in_which_all_pairs_of_cells_look_alike(order: int, symmetries: int) -> None:
-    """Any two cells lie on exactly one line; the orders of the groups PGL(3, q) are in every textbook."""
-    lines = _projective_plane(order)
-    assert Automorphisms.of(lines, [None] * len(lines)).order == symmetries
-
-
 def test_of_all_pairs_of_cells_few_symmetries_are_searched_for() -> None:
     """One search for every two of the 40 cells would look at ten times as many lines."""
     pairs = list(combinations(range(40), 2))

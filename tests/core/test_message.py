@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from denkspiel.core.message import Message, echo, harmless
+from denkspiel.core.message import Message, echo
 
 
 def test_gaps_are_filled_and_nested_messages_translated() -> None:
@@ -36,8 +36,3 @@ def test_echo_cuts_and_disarms() -> None:
 def test_what_fills_a_gap_cannot_steer_a_terminal() -> None:
     said = Message("{a}, {b}", a="\x1b[2J\x9b\n\u202e\udcff", b=Message.literal("\x00{x}\u2066\x7f"))
     assert str(said) == "�[2J����, �{x}��"
-
-
-def test_other_signs_stay_as_they_are() -> None:
-    text = "Zoë\N{NO-BREAK SPACE}\N{SOFT HYPHEN}\N{ZERO WIDTH JOINER}שלום 🙂"
-    assert str(Message("{text}", text=text)) == harmless(text) == text

@@ -10,9 +10,6 @@ from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, Unrea
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import (
-    _quickly_read,
-    _read,
-    _tokens,
     check_no_scores,
     format_moves,
     move_names,
@@ -46,11 +43,6 @@ def test_names_of_different_length_stand_apart() -> None:
 @pytest.mark.parametrize("text", ["4 4 5 3", "44,53", "4;4;5;3", " 44\n53\t", "4453"])
 def test_separators(text: str) -> None:
     assert parse_moves(CONNECT_FOUR, text) == (18, 19, 24, 12)
-
-
-def test_no_moves_at_all() -> None:
-    assert parse_moves(CONNECT_FOUR, "") == parse_moves(CONNECT_FOUR, " , ; \n") == ()
-    assert format_moves(CONNECT_FOUR, []) == ""
 
 
 def test_case_and_direction_do_not_matter() -> None:
@@ -141,6 +133,17 @@ def test_after_the_end_an_unreadable_move_is_told_so() -> None:
         parse_move(over, "7")
 
 
+def read_move_by_move(played: Game, words: list[str]) -> Position | DenkspielError:
+    """The position after the moves, or what is wrong with the first that is none."""
+    position = Position.start(played)
+    for word in words:
+        try:
+            position = position.play(parse_move(position, word))
+        except (UnreadableMove, IllegalMove) as fault:
+            return fault
+    return position
+
+
 def played_names(played: Game, rng: Random) -> list[str]:
     """The moves of a random game to its end."""
     position, names = Position.start(played), []
@@ -154,25 +157,25 @@ def played_names(played: Game, rng: Random) -> list[str]:
 @for_each("name", ["connect-four:4x4", "connect-four:10x6", "score-four", "hexagon", "tic-tac-toe-3d", "mnk:1,3,2"])
 def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
     """Random games, half of them with a move that is unreadable, not allowed, or made after the end."""
-    played, rng, quick, left = game(name), Random(6), 0, 0
+    played, rng, legal, faulty = game(name), Random(6), 0, 0
     names = list(move_names(played))
     for number in range(200):
         words = [rng.choice(names) for _ in range(rng.randrange(12))] if number % 2 else played_names(played, rng)
         if number % 5 == 0:
-            words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "x?", names[0].upper()]))
-        text = " ".join(words)
-        tokens = _tokens(played, text)
-        found, slowly = _quickly_read(played, text), _read(played, tokens)
-        if found is None:
-            left += 1
-            assert slowly[2] is not None or text != text.lower()
+            words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "?" * len(names[0]), names[0].upper()]))
+        slowly = read_move_by_move(played, words)
+        if isinstance(slowly, DenkspielError):
+            faulty += 1
+            with pytest.raises(type(slowly), match=re.escape(str(slowly))):
+                replay(played, " ".join(words))
         else:
-            quick += 1
+            legal += 1
+            found = replay(played, " ".join(words))
             assert found == slowly
-            assert found[1].legal_moves == slowly[1].legal_moves
-            assert found[1].outcome == slowly[1].outcome
-    assert quick > 20
-    assert left > 10
+            assert found.legal_moves == slowly.legal_moves
+            assert found.outcome == slowly.outcome
+    assert legal > 20
+    assert faulty > 5
 
 
 SCORED = {

@@ -13,14 +13,15 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import safely_written, write_new, write_safely
+from tests.caches import forget
 
 
 @pytest.fixture(autouse=True)
 def _new_life() -> Iterator[None]:
     """Leftovers are removed once in the life of a program."""
-    safe_file._clear_leftovers.cache_clear()
+    forget(safe_file)
     yield
-    safe_file._clear_leftovers.cache_clear()
+    forget(safe_file)
 
 
 def test_text_is_written(tmp_path: Path) -> None:
@@ -115,8 +116,9 @@ def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(
 ) -> None:
     path = tmp_path / "game.svg"
     path.write_text("of another program", encoding="utf-8")
-    monkeypatch.setattr(Path, "exists", lambda _: False)  # what it looked like a moment ago
-    assert safe_file._made(path) == tmp_path / "game-2.svg"
+    exists = Path.exists
+    monkeypatch.setattr(Path, "exists", lambda file: file != path and exists(file))  # as it looked a moment ago
+    assert write_new(path, "new") == tmp_path / "game-2.svg"
     assert path.read_text(encoding="utf-8") == "of another program"
 
 

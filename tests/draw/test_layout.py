@@ -1,16 +1,7 @@
-from denkspiel.core.geometry import Cell
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, names_along_axes, on_page, raster, towers
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, on_page, raster
 from tests.cases import for_each
-from tests.draw.odd_games import CATALOGUE, ODD, text_game
+from tests.draw.odd_games import CATALOGUE, ODD
 
-KINDS = {
-    "connect-four": Kind.BOARD,
-    "score-four": Kind.TOWERS,
-    "tic-tac-toe-3d": Kind.LAYERS,
-    "qubic": Kind.LAYERS,
-    "tic-tac-toe": Kind.BOARD,
-    "hexagon": Kind.GRAPH,
-}
 ODD_KINDS = {
     "triangle": Kind.BOARD,
     "sideways": Kind.BOARD,
@@ -18,11 +9,6 @@ ODD_KINDS = {
     "hanging": Kind.LAYERS,
     "edges in space": Kind.GRAPH,
 }
-
-
-@for_each("name, kind", KINDS.items())
-def test_the_kind_of_picture_follows_from_the_data(name: str, kind: Kind) -> None:
-    assert kind_of(CATALOGUE[name].geometry) is kind
 
 
 @for_each("name, kind", ODD_KINDS.items())
@@ -42,12 +28,6 @@ def test_no_two_cells_share_a_spot_of_the_raster(name: str) -> None:
         assert all(0 <= rank < size for rank, size in zip(spot, (where.columns, where.rows, where.layers), strict=True))
 
 
-def test_a_grid_keeps_its_coordinates() -> None:
-    geometry = CATALOGUE["tic-tac-toe-3d"].geometry
-    assert raster(geometry).spots == tuple(tuple(map(int, cell.place)) for cell in geometry.cells)
-    assert raster(geometry).filled == 1
-
-
 def test_scattered_cells_keep_their_order_roughly_and_fit_a_page() -> None:
     geometry = ODD["scattered 64"].geometry
     where = raster(geometry)
@@ -59,21 +39,6 @@ def test_scattered_cells_keep_their_order_roughly_and_fit_a_page() -> None:
                 assert one_spot[0] > other_spot[0]
             if one.place[1] - other.place[1] > 1:
                 assert one_spot[1] > other_spot[1]
-
-
-def test_rounding_does_not_make_new_columns() -> None:
-    cells = [
-        Cell(f"c{number}", f"c{number}", (0.1 * number * 3 % 0.3 + (number % 2), number // 2)) for number in range(6)
-    ]
-    assert raster(text_game(cells).geometry).columns == 2
-
-
-def test_towers_are_seen_from_above() -> None:
-    where = towers(CATALOGUE["score-four"].geometry)
-    assert (where.columns, where.rows, where.layers) == (4, 4, 1)
-    names = [CATALOGUE["score-four"].geometry.cells[stack[0]].move for stack in CATALOGUE["score-four"].geometry.stacks]
-    assert where.spots[names.index("a1")] == (0, 0, 0)
-    assert where.spots[names.index("d2")] == (3, 1, 0)
 
 
 def test_only_stones_that_fall_down_columns_have_columns() -> None:
@@ -93,15 +58,6 @@ def test_axes_are_named_where_moves_are_made_of_them() -> None:
     assert mill[0] == tuple("abcdefg")
     assert axis_names(ODD["triangle"].geometry) is None
     assert axis_names(ODD["sideways"].geometry) is None
-
-
-def test_names_may_put_the_row_before_the_column() -> None:
-    assert names_along_axes(["1a", "2a", "1b", "2b"], [(0, 0), (0, 1), (1, 0), (1, 1)], (2, 2)) == (
-        ("a", "b"),
-        ("1", "2"),
-    )
-    assert names_along_axes(["1a", "2a", "1b", "1c"], [(0, 0), (0, 1), (1, 0), (1, 1)], (2, 2)) is None
-    assert names_along_axes(["10-2", "9-2"], [(0, 0), (1, 0)], (2, 1)) == (("10", "9"), ("2",))
 
 
 def test_space_is_seen_from_above_and_the_right() -> None:

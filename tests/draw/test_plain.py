@@ -3,7 +3,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import replay
-from denkspiel.core.position import Outcome, Position, Reason
+from denkspiel.core.position import Outcome, Reason
 from denkspiel.draw.plain import describe, describe_outcome
 from denkspiel.games.catalogue import game
 from tests.cases import for_each
@@ -45,10 +45,6 @@ def test_rows_of_a_board_and_of_layers() -> None:
     layers = words(game("tic-tac-toe-3d"), "222 113")
     assert layers[4] == "Layer 2, row 2: - X -"
     assert layers[8] == "Layer 3, row 1: O - -"
-
-
-def test_a_board_with_holes_has_short_rows() -> None:
-    assert words(ODD["mill"], "a1")[6] == "Row 1: X - -"
 
 
 def test_edges_by_player() -> None:
@@ -98,11 +94,6 @@ def test_avoided_lines_that_are_no_triangles_are_told_cell_by_cell() -> None:
     assert str(describe_outcome(outcome, misere, ("Ada", Message("The computer")))) == (
         "Ada has completed the column a1 a2 a3 and loses. The computer wins."
     )
-
-
-def test_an_empty_board_can_be_described() -> None:
-    for played in GAMES.values():
-        assert str(describe(Position.start(played))[-1]) == "The first player (X) is to move."
 
 
 @pytest.mark.parametrize(

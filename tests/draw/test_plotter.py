@@ -6,7 +6,6 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.layout import Kind, kind_of
@@ -142,11 +141,6 @@ def test_completed_stones_are_filled_and_joined() -> None:
     assert max(steps) - min(steps) <= 1
 
 
-def test_avoided_lines_that_are_no_rings_are_filled_edge_by_edge() -> None:
-    strokes = plot_strokes(ODD["nameless edges"], parse_moves(ODD["nameless edges"], "e0 e3 e1 e4 e2"))
-    assert sum(isinstance(stroke, Fill) for stroke in strokes) == 3
-
-
 @ANY_GAME
 def test_the_svg_shows_the_same_strokes(any_game: Game) -> None:
     _, moves = random_position(any_game, 64)
@@ -164,29 +158,12 @@ def test_the_svg_shows_the_same_strokes(any_game: Game) -> None:
             assert 0 <= y <= height
 
 
-def test_svg_is_not_upside_down() -> None:
-    root = fromstring(plot_svg(HEXAGON, ()))
-    heights = {text.text: float(text.attrib["y"]) for text in root.iter(f"{SVG}text")}
-    assert heights["Hexagon"] < heights["2"] < heights["1"] < heights["6"]
-
-
-def test_names_that_a_plotter_cannot_write_are_replaced() -> None:
-    game = Game("own", "Straße\x03\n", CATALOGUE["tic-tac-toe"].geometry)
-    assert next(text for _, _, text in read(plot_hpgl(game, ())).labels) == "Stra?e??"
-    assert fromstring(plot_svg(game, ())).findtext(f"{SVG}title") == "Straße??"
-
-
 def test_a_title_too_long_for_the_sheet_is_cut() -> None:
     game = Game("own", "word " * 40, CATALOGUE["tic-tac-toe"].geometry)
     plot = read(plot_hpgl(game, ()))
     (_, (x, _), text), (width, _) = plot.labels[0], plot.sizes[0]
     assert text.startswith("word word")
     assert x + 400 * width * 1.5 * len(text) <= 11040
-
-
-def test_illegal_moves_are_refused() -> None:
-    with pytest.raises(IllegalMove):
-        plot_strokes(HEXAGON, (0, 0))
 
 
 def test_towers_are_plotted_without_stones_upon_each_other() -> None:

@@ -11,12 +11,6 @@ def cells(*names: str) -> tuple[int, ...]:
     return tuple([cell.name for cell in HEXAGON.cells].index(name) for name in names)
 
 
-def test_points_of_the_hexagon_are_1_to_6() -> None:
-    points = points_of(HEXAGON)
-    assert [point.name for point in points] == list("123456")
-    assert points[0].place == (2.0, 1.0)
-
-
 def test_ends_spell_the_names_of_the_edges() -> None:
     names = [point.name for point in points_of(HEXAGON)]
     assert [names[one] + names[other] for one, other in ends_of(HEXAGON)] == [cell.name for cell in HEXAGON.cells]
@@ -59,8 +53,3 @@ def test_rings_of_lines_are_found_as_by_trial() -> None:
         found = rings_of(HEXAGON, [line])
         assert bool(found) == bool(around)
         assert all(ring in around for ring in found)
-
-
-def test_lines_of_a_board_form_no_rings() -> None:
-    board = CATALOGUE["tic-tac-toe"].geometry
-    assert rings_of(board, board.lines) == ()

@@ -7,7 +7,6 @@ from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
 
 GAMES = {**{name: game(name) for name in game_names()}, **CATALOGUE, **ODD}
-OPPOSITES = {"left": "right", "right": "left", "up": "down", "down": "up"}
 
 
 @for_each("name", [*GAMES])
@@ -53,14 +52,6 @@ def test_each_point_of_a_graph_has_a_row_with_its_edges_to_later_points(name: st
         assert [end for _, end in edges] == sorted(
             {end for start, end in map(sorted, ends_of(geometry)) if start == point}
         )
-
-
-@for_each("name", [*GAMES])
-def test_steps_lead_back(name: str) -> None:
-    steps = steps_of(GAMES[name].geometry)
-    for cell, led in enumerate(steps):
-        for way, back in OPPOSITES.items():
-            assert way not in led or steps[led[way]][back] == cell
 
 
 @for_each("name", [*CATALOGUE])

@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, kind_of
@@ -121,17 +120,6 @@ def test_a_picture_speaks_to_those_who_do_not_see_it() -> None:
     assert [part.tag for part in root][:2] == [f"{SVG}title", f"{SVG}desc"]
 
 
-def test_titles_and_sentences_are_the_callers_to_choose() -> None:
-    def shout(message: Message) -> str:
-        return str(message).upper()
-
-    root = fromstring(draw_svg(Position.start(ODD["towns"]), title="<b> & co", say=shout))
-    assert root.findtext(f"{SVG}title") == "<b> & co"
-    assert "FREE: WIEN-ROM" in (root.findtext(f"{SVG}desc") or "")
-    assert fromstring(draw_svg(Position.start(ODD["towns"]))).findtext(f"{SVG}title") == 'Towns <&> "roads"'
-    assert fromstring(draw_svg(Position.start(ODD["towns"]), title="a\x01\ud800")).findtext(f"{SVG}title") == "a??"
-
-
 def test_completed_lines_are_ringed_unless_told_otherwise() -> None:
     position = replay(CATALOGUE["connect-four"], "4141414")
     ringed = [stone for stone in stones(fromstring(draw_svg(position))) if "dks-ring" in classes(stone)]
@@ -185,14 +173,6 @@ def test_towers_grow_upward_and_away_is_higher() -> None:
     assert found["a1.2"][0] == found["a1.1"][0]
     assert found["a4.1"][1] < found["a1.1"][1]
     assert found["d1.1"][0] > found["a4.1"][0] > found["a1.1"][0]
-
-
-def test_names_in_cells_make_room_for_stones() -> None:
-    start = Position.start(ODD["triangle"])
-    before = fromstring(draw_svg(start))
-    after = fromstring(draw_svg(start.play(0)))
-    assert "00" in {text.text for text in before.iter(f"{SVG}text")}
-    assert "00" not in {text.text for text in after.iter(f"{SVG}text")}
 
 
 @pytest.mark.parametrize("name", [*json.loads((Path(__file__).parents[1] / "names.json").read_text(encoding="utf-8"))])

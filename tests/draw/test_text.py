@@ -8,7 +8,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
+from denkspiel.draw.layout import Kind, axis_names, kind_of
 from denkspiel.draw.picture import Part, Picture
 from denkspiel.draw.points import points_of
 from denkspiel.draw.text import draw_text
@@ -44,15 +44,6 @@ def test_every_stone_is_drawn_in_its_players_shape(any_game: Game, seed: int) ->
         assert picture.plain().count("○") == shown_twice(any_game) * position.second.bit_count()
         players = [(sign, player) for sign, _, player in signs(picture) if sign in "●○"]
         assert all(player == "●○".index(sign) for sign, player in players)
-
-
-@ANY_GAME
-def test_without_unicode_there_is_nothing_but_ascii(any_game: Game) -> None:
-    position, moves = random_position(any_game, 6)
-    free = position.legal_moves
-    marked = frozenset(moves[:2])
-    picture = draw_text(position, cursor=free[0] if free else None, marked=marked, last=moves[-1], unicode=False)
-    assert picture.plain().isascii()
 
 
 @ANY_GAME
@@ -216,20 +207,6 @@ def test_towers_beside_their_plan() -> None:
     ]
 
 
-def test_rows_and_columns_of_a_free_board() -> None:
-    position = replay(CATALOGUE["tic-tac-toe"], "b2 a1 c3")
-    assert draw_text(position).plain().splitlines() == [
-        "  ┌───┬───┬───┐",
-        "3 │ · │ · │ ● │",
-        "  ├───┼───┼───┤",
-        "2 │ · │ ● │ · │",
-        "  ├───┼───┼───┤",
-        "1 │ ○ │ · │ · │",
-        "  └───┴───┴───┘",
-        "    a   b   c",
-    ]
-
-
 def test_a_board_with_holes_has_no_lines_there() -> None:
     rows = draw_text(Position.start(ODD["mill"])).plain().splitlines()
     assert rows[0].split() == ["7", "·", "·", "·"]
@@ -257,10 +234,3 @@ def test_playable_and_unreachable_cells_differ_by_role() -> None:
     found = [role for sign, role, _ in signs(plan) if sign == "·"]
     assert found.count(Part.OPEN) == 16
     assert found.count(Part.EMPTY) == 48
-
-
-def test_columns_are_called_by_their_moves() -> None:
-    for name in ("connect-four", "connect-four:16x4"):
-        stacks = board_columns(CATALOGUE[name].geometry) or ()
-        heads = draw_text(Position.start(CATALOGUE[name])).plain().splitlines()[0].split()
-        assert heads == [CATALOGUE[name].geometry.cells[stack[0]].move for stack in stacks]

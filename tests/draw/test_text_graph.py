@@ -159,13 +159,6 @@ def _hexagon(points: int) -> Game:
     return game(f"hexagon:{points}")
 
 
-def test_the_middle_dots_of_two_points_need_not_be_different() -> None:
-    dots, canvas = DotCanvas(), Canvas()
-    dots.line((0, 0), (0, 0), width=1, dash=(1, 0), role=Part.FIRST, player=0)
-    dots.write_to(canvas, 0, 0)
-    assert canvas.picture().plain() == "⠁"
-
-
 def test_dots_stand_where_unicode_says() -> None:
     seen = ""
     for column in range(2):

@@ -55,29 +55,6 @@ def test_the_numbers_of_connect_four_are_those_of_its_picture() -> None:
     assert [move_of(position, action) for action in range(7)] == [0, 6, 13, 20, 25, 30, 36]
 
 
-def test_planes_of_connect_four_are_its_rows_from_the_top() -> None:
-    own, other = observation(replay(game("connect-four"), "4453"), 0, planes=True)
-    assert own.shape == (6, 7)
-    assert [*zip(*np.nonzero(own), strict=True)] == [(5, 3), (5, 4)]
-    assert [*zip(*np.nonzero(other), strict=True)] == [(4, 3), (5, 2)]
-
-
-def test_planes_of_score_four_are_its_levels_from_the_ground() -> None:
-    """Pegs a1 and a1 again, then d4: letters are columns, numbers rows from the bottom."""
-    own, other = observation(replay(game("score-four"), "a1a1d4"), 0, planes=True)
-    assert own.shape == (4, 4, 4)
-    assert [*zip(*np.nonzero(own), strict=True)] == [(0, 0, 3), (0, 3, 0)]
-    assert [*zip(*np.nonzero(other), strict=True)] == [(1, 3, 0)]
-
-
-def test_planes_of_a_graph_say_which_points_are_joined() -> None:
-    own, other = observation(replay(game("hexagon"), "1245"), 0, planes=True)
-    assert own.shape == (6, 6)
-    assert (own == own.T).all()
-    assert [*zip(*np.nonzero(np.triu(own)), strict=True)] == [(0, 1)]
-    assert [*zip(*np.nonzero(np.triu(other)), strict=True)] == [(3, 4)]
-
-
 @for_each("name", [*game_names(), "connect-four:9x5", "mnk:3,7,3", TRIANGLE])
 def test_planes_keep_every_cell_apart_and_lines_of_the_board_straight(name: str) -> None:
     """Each cell has places of its own, and cells beside each other on the board are so in the plane."""

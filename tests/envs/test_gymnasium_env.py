@@ -1,5 +1,3 @@
-import subprocess
-import sys
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import AddRenderObservation, RenderCollection
 
 import denkspiel.envs
-from denkspiel.core.errors import GameIsOver, UnknownName, UnsuitableOpponent
+from denkspiel.core.errors import GameIsOver
 from denkspiel.envs.encoding import FaultyOption
 from denkspiel.envs.gymnasium_env import AgainstOpponent
 from denkspiel.envs.pettingzoo_env import LineGame
@@ -73,11 +71,6 @@ def test_gymnasium_makes_every_game_by_its_name(name: str) -> None:
     _, info = table.reset(seed=1)
     assert info["action_mask"].shape == (table.action_space.n,)
     assert table.unwrapped.game.id == name
-
-
-def test_games_without_a_name_are_made_too() -> None:
-    table: Any = gymnasium.make("denkspiel/own-game-v0", game=OWN)
-    assert table.unwrapped.game.id == "three-towers.toml"
 
 
 def play(table: Any, seed: int, chance: Random) -> tuple[int, int, float]:
@@ -146,13 +139,6 @@ def test_the_teacher_is_in_the_info_on_request() -> None:
     assert [*info] == ["action_mask"]
 
 
-def test_the_board_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    table = AgainstOpponent("tic-tac-toe", side=0, render_mode="human")
-    table.reset(seed=0)
-    assert "·" in capsys.readouterr().out
-    assert table.render() is None
-
-
 def test_an_opponent_may_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "last.py"
     file.write_text("class Last:\n    def choose(self, position, rng):\n        return position.legal_moves[-1]\n")
@@ -175,39 +161,3 @@ def test_only_modes_that_there_are() -> None:
     for make in (AgainstOpponent, LineGame, partial(ManyAgainstOpponent, 2)):
         with pytest.raises(FaultyOption, match=r"'depth_array'\. Allowed: None, 'ansi', 'human', 'rgb_array'"):
             make("tic-tac-toe", render_mode="depth_array")
-
-
-WITHOUT = """
-import sys
-for library in ("gymnasium", "pettingzoo", "pyspiel", "PIL"):
-    sys.modules[library] = None
-import denkspiel.envs, denkspiel.envs.encoding
-for module in ("gymnasium_env", "vector_env", "pettingzoo_env", "open_spiel_game"):
-    try:
-        __import__(f"denkspiel.envs.{module}")
-    except ImportError as error:
-        print(error)
-from denkspiel.core.position import Position
-from denkspiel.envs.rendering import frame
-from denkspiel.games.catalogue import game
-try:
-    frame(Position.start(game("hexagon")))
-except ImportError as error:
-    print(error)
-"""
-
-
-def test_who_lacks_the_libraries_is_told_what_to_install_and_may_use_the_rest() -> None:
-    said = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True).stdout
-    libraries = ("gymnasium", "gymnasium", "pettingzoo", "open-spiel", "pillow")
-    command = "pip install '.[rl]'"
-    assert said.splitlines() == [
-        f'This needs {library}: install it with "{command}" in the folder of the program.' for library in libraries
-    ]
-
-
-def test_bad_names_are_told() -> None:
-    with pytest.raises(UnknownName, match='no opponent "stockfish"'):
-        AgainstOpponent("connect-four", "stockfish")
-    with pytest.raises(UnsuitableOpponent, match="homburg does not play hexagon"):
-        AgainstOpponent("hexagon", "homburg")

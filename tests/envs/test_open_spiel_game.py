@@ -15,8 +15,6 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 import denkspiel.envs.open_spiel_game
-from denkspiel.core.errors import UnknownName
-from denkspiel.envs.encoding import legal_actions
 from denkspiel.games.catalogue import game_names
 from tests.cases import for_each
 
@@ -126,12 +124,6 @@ def test_a_copy_of_a_state_goes_its_own_way(copied: Callable[[Any], Any]) -> Non
     assert state.position.ply == 1
 
 
-def test_moves_are_written_as_people_write_them() -> None:
-    state = pyspiel.load_game("denkspiel(game=score-four)").new_initial_state()
-    assert [state.action_to_string(0, action) for action in state.legal_actions()[:3]] == ["a1", "a2", "a3"]
-    assert legal_actions(state.position) == state.legal_actions()
-
-
 def test_commas_in_a_name_are_written_otherwise_where_the_library_has_its_own() -> None:
     as_text, as_data = (
         pyspiel.load_game("denkspiel(game=mnk:5;4;3)"),
@@ -139,8 +131,3 @@ def test_commas_in_a_name_are_written_otherwise_where_the_library_has_its_own() 
     )
     assert as_text.num_distinct_actions() == as_data.num_distinct_actions() == 20
     assert str(as_text) == str(as_data)
-
-
-def test_an_unknown_game_is_told() -> None:
-    with pytest.raises(UnknownName, match='There is no game "chess"'):
-        pyspiel.load_game("denkspiel(game=chess)")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from denkspiel.core.errors import IllegalMove, UnknownName
+from denkspiel.core.errors import IllegalMove
 from denkspiel.envs.pettingzoo_env import LineGame, env
 from denkspiel.games.catalogue import game_names
 from tests.cases import for_each
@@ -96,8 +96,3 @@ def test_the_board_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     printing.step(4)
     table.step(4)
     assert capsys.readouterr().out == f"{table.render()}\n"
-
-
-def test_an_unknown_game_is_told() -> None:
-    with pytest.raises(UnknownName, match='There is no game "chess"'):
-        env("chess")

@@ -109,13 +109,6 @@ def test_every_board_is_rendered(mode: str, kind: type) -> None:
     assert len({np.asarray(board).tobytes() for board in boards}) > 1, "the opponents began differently"
 
 
-def test_boards_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    tables = ManyAgainstOpponent(3, "tic-tac-toe", side=0, render_mode="human")
-    tables.reset(seed=1)
-    assert capsys.readouterr().out.count("a") == 3
-    assert tables.render() is None
-
-
 def test_the_teacher_says_of_every_game_what_it_says_of_one() -> None:
     tables = ManyAgainstOpponent(4, "tic-tac-toe", side=1, teacher=True)
     _, info = tables.reset(seed=1)

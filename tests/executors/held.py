@@ -15,7 +15,7 @@ PROGRAM = """
 import sys
 from denkspiel.cli.main import main
 from denkspiel.executors import journal
-from denkspiel.executors import stretches
+from denkspiel.executors import spreading as stretches
 added = 0
 add = journal.Journal.add
 def add_and_wait(self, entry):

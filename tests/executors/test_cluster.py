@@ -10,7 +10,6 @@ from denkspiel.executors.executors import LOCAL, executor
 from denkspiel.executors.spreading import spread
 from tests.executors import chores
 from tests.executors.dask_cluster import DaskCluster
-from tests.executors.held import run
 
 
 @pytest.mark.xdist_group("dask")
@@ -43,12 +42,3 @@ def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
         after = [process for _, process in spread(workers, chores.die_once, [tmp_path / "died"])]
     assert len(before) == len(after) == 1
     assert before != after
-
-
-@pytest.mark.long
-@pytest.mark.xdist_group("dask")
-def test_games_to_learn_from_are_played_over_there_as_here(dask_cluster: DaskCluster, tmp_path: Path) -> None:
-    words = ["train", "hexagon", "--games", "40", "--rounds", "1", "--nodes", "5"]
-    run([*words, "--out", str(tmp_path / "here"), "--workers", "1"])
-    run([*words, "--out", str(tmp_path / "there"), "--cluster", dask_cluster.address])
-    assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()

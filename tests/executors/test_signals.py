@@ -4,11 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 
 import pytest
 
-from denkspiel.executors.signals import terminated_in_order, without_interrupts
+from denkspiel.executors.executors import terminated_in_order, without_interrupts
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are of another kind here")
 ASK = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
@@ -44,16 +43,3 @@ def test_sigterm_leaves_in_order_and_only_in_the_block() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
     assert left.value.code == 143
     assert signal.getsignal(signal.SIGTERM) is before
-
-
-def test_elsewhere_than_in_the_main_thread_signals_are_left_alone() -> None:
-    seen = []
-
-    def work() -> None:
-        with terminated_in_order(), without_interrupts():
-            seen.append(signal.getsignal(signal.SIGTERM))
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert seen == [signal.getsignal(signal.SIGTERM)]

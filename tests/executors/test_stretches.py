@@ -5,10 +5,9 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
-from denkspiel.executors import stretches
+from denkspiel.executors import spreading as stretches
 from denkspiel.executors.executors import places
-from denkspiel.executors.spreading import AT_ONCE
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import AT_ONCE, in_stretches
 
 
 class AtOnce(Executor):
@@ -20,17 +19,27 @@ class AtOnce(Executor):
         return future
 
 
+class Done:
+    """Adds up numbers, and counts them."""
+
+    items = 0
+
+    def __call__(self, numbers: Sequence[int]) -> int:
+        self.items += len(numbers)
+        return sum(numbers)
+
+
+done = Done()
+
+
 def sizes(executor: Executor, count: int, at_once: int | None = None) -> list[int]:
-    return [len(items) for items, _ in in_stretches(executor, sum, range(count), at_once)]
+    return [len(items) for items, _ in in_stretches(executor, done, range(count), at_once)]
 
 
 def paced(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """As if every item took so long."""
 
-    def timed(function: Callable[[Sequence[int]], int], stretch: "stretches._Stretch[int]") -> tuple[int, float]:
-        return function(stretch.items), seconds * len(stretch.items)
-
-    monkeypatch.setattr(stretches, "_timed", timed)
+    monkeypatch.setattr(stretches, "perf_counter", lambda: seconds * done.items)
 
 
 def test_all_items_in_their_order_once() -> None:

@@ -1,10 +1,8 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from denkspiel.core.errors import DenkspielError, FileFault, InvalidGame, UnknownName
+from denkspiel.core.errors import FileFault, InvalidGame, UnknownName
 from denkspiel.games.catalogue import game, game_entries, game_names
 from tools.originals import DEMANDS
 
@@ -111,16 +109,3 @@ def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
     path.unlink()
     with pytest.raises(FileFault, match="no such file"):
         game(str(path))
-
-
-@given(
-    st.text(max_size=20)
-    | st.builds(
-        "{}:{}".format, st.sampled_from([entry.name for entry in game_entries()]), st.text("0123456789x,", max_size=9)
-    )
-)
-def test_any_name_is_a_game_or_a_clear_error(name: str) -> None:
-    try:
-        assert game(name).geometry.size <= 64
-    except DenkspielError as error:
-        assert str(error).isprintable()  # noqa: PT017 (most names raise, some do not)

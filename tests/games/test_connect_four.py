@@ -41,13 +41,6 @@ def test_perft(plies: list[Counter[Position]]) -> None:
     assert sum(games * len(position.legal_moves) for position, games in plies[7].items()) == PERFT[8]
 
 
-def test_perft_walked_game_by_game() -> None:
-    def count(position: Position, depth: int) -> int:
-        return sum(count(position.play(move), depth - 1) for move in position.legal_moves) if depth else 1
-
-    assert count(Position.start(game("connect-four")), 5) == PERFT[5]
-
-
 def test_positions_per_ply(plies: list[Counter[Position]]) -> None:
     assert [len(ply) for ply in plies] == POSITIONS
     assert [sum(position.outcome is not None for position in ply) for ply in plies] == FINISHED

@@ -3,7 +3,6 @@
 
 from collections import Counter
 from itertools import combinations
-from math import factorial
 
 import pytest
 
@@ -47,10 +46,6 @@ def test_positions(classes: list[set[Position]]) -> None:
         alike = set(zip(images(position.first), images(position.second), strict=True))
         counts[position.outcome is None] += len(alike)
     assert counts == {True: OPEN_POSITIONS, False: FINISHED_POSITIONS}
-
-
-def test_a_class_is_as_large_as_the_group_allows(classes: list[set[Position]]) -> None:
-    assert all(factorial(6) % len(position.symmetries) == 0 for ply in classes[:6] for position in ply)
 
 
 def test_the_second_player_wins_in_15_plies() -> None:

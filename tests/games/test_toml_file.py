@@ -1,22 +1,14 @@
 import os
 import re
-from contextlib import suppress
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
-from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
 from denkspiel.games.grid import grid
 from denkspiel.games.toml_file import LARGEST_FILE, read_game
-from tests.games.toml_text import toml_text
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,12 +33,6 @@ def test_a_grid(path: Path) -> None:
     made = read(path, 'title = "Mine"\navoidance = true\n[grid]\nsizes = [7, 6]\nline_length = 4\ngravity = true\n')
     assert made == Game("mine.toml", "Mine", grid((7, 6), 4, gravity=True), avoidance=True)
     assert made.title == "Mine"
-
-
-def test_what_may_be_left_out(path: Path) -> None:
-    made = read(path, GRID)
-    assert made == Game("mine.toml", "mine", grid((3, 3), 3, gravity=False))
-    assert (made.title, made.description, made.origin) == ("mine", "", "")
 
 
 def test_texts_are_put_on_one_line(path: Path) -> None:
@@ -199,37 +185,6 @@ def test_a_faulty_file(path: Path, text: str, fault: str) -> None:
     assert sentence.isprintable()
 
 
-def test_a_missing_file(path: Path) -> None:
-    with pytest.raises(FileFault, match=r"mine\.toml: There is no such file\.$"):
-        read_game(path)
-
-
-def test_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="This is a folder, not a file"):
-        read_game(tmp_path)
-
-
-def test_a_path_through_a_file(path: Path) -> None:
-    path.write_text(GRID, encoding="utf-8")
-    with pytest.raises(FileFault, match=r"cannot be read: a part of the path is not a folder"):
-        read_game(path / "inner.toml")
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(path: Path) -> None:
-    path.write_text(GRID, encoding="utf-8")
-    path.chmod(0)
-    with pytest.raises(FileFault, match=r"cannot be read: it is not permitted"):
-        read_game(path)
-
-
-@pytest.mark.parametrize("name", ["a\x00b.toml", "x" * 1000 + ".toml", "\ud800.toml"])
-def test_names_no_file_can_have(name: str) -> None:
-    with pytest.raises(FileFault, match=r"no such file|cannot be read") as refusal:
-        read_game(Path(name))
-    assert str(refusal.value).isprintable()
-
-
 def test_a_file_that_is_not_text(path: Path) -> None:
     path.write_bytes(b"title = '\xe4'")
     with pytest.raises(FileFault, match="Byte 10 of the file is not UTF-8 text"):
@@ -241,16 +196,6 @@ def test_a_file_that_is_too_large(path: Path) -> None:
     assert read(path, GRID + comment).geometry.size == 9
     with pytest.raises(FileFault, match="larger than 65536 bytes"):
         read(path, GRID + comment + "#")
-
-
-@pytest.mark.parametrize("name", ["three-towers", "triangle"])
-def test_the_examples_can_be_played_to_the_end(name: str) -> None:
-    made = game(str(ROOT / "examples" / f"{name}.toml"))
-    rng = Random(1)
-    position = Position.start(made)
-    while position.legal_moves:
-        position = position.play(rng.choice(position.legal_moves))
-    assert position.outcome is not None
 
 
 def test_the_games_on_the_page_are_games(path: Path) -> None:
@@ -269,32 +214,3 @@ def test_the_faults_on_the_page_are_the_faults(path: Path) -> None:
         with pytest.raises(FileFault) as refusal:
             read(path, text)
         assert str(refusal.value).replace(str(path), "mygame.toml") in page
-
-
-QUICK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-VALUES = st.recursive(
-    st.booleans() | st.integers() | st.floats() | st.text(max_size=6) | st.dates() | st.sampled_from(["a", "b"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
-    max_leaves=10,
-)
-
-
-@QUICK
-@given(content=st.binary(max_size=60) | st.text("[]{}=\"'\n.,#abx019_- ", max_size=60).map(str.encode))
-def test_any_bytes_are_a_game_or_a_clear_error(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
-    with suppress(FileFault):
-        assert read_game(path).geometry.size
-
-
-@QUICK
-@given(
-    key=st.sampled_from(["title", "description", "origin", "avoidance", "grid", "cells", "lines", "x"]), value=VALUES
-)
-def test_any_value_is_a_game_or_a_clear_error(path: Path, key: str, value: Any) -> None:
-    for base in (
-        {"grid": {"sizes": [3, 3], "line_length": 3}},
-        {"cells": [{"name": "a", "place": [0, 0]}], "lines": [["a"]]},
-    ):
-        with suppress(FileFault):
-            assert read(path, toml_text({**base, key: value})).geometry.size

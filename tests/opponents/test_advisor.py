@@ -8,7 +8,7 @@ import pytest
 from denkspiel.core.errors import Stopped, UnsuitableOpponent
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.opponents import advisor as counsel
+from denkspiel.opponents import advisor
 from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for, adviser_named
 from denkspiel.opponents.opponent import Limit
 from denkspiel.solver.analysis import analyse
@@ -19,7 +19,7 @@ CHANCE = Random(1)
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What can be proven soon is proven on a loaded machine too."""
-    monkeypatch.setattr(counsel, "_SECONDS", 60.0)
+    monkeypatch.setattr(advisor, "HINT_SECONDS", 60.0)
 
 
 def said(name: str, moves: str) -> tuple[str, list[str]]:
@@ -61,14 +61,14 @@ def test_the_best_move_is_named_where_it_can_be_proven(name: str, moves: str) ->
 
 
 def test_what_cannot_be_proven_is_called_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counsel, "_SECONDS", 1.0)
+    monkeypatch.setattr(advisor, "HINT_SECONDS", 1.0)
     kind, looked, *_ = said("score-four", "")[1]
     assert re.fullmatch(r"estimated: looks (good|even|bad), about \d+ %", kind)
     assert looked.endswith("choices ahead")
 
 
 def test_a_proven_win_is_named_though_the_other_moves_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counsel, "_SECONDS", 1.0)
+    monkeypatch.setattr(advisor, "HINT_SECONDS", 1.0)
     move, (proof, *_) = said("score-four", "a1b1a2b2a3b3")
     assert (move, proof) == ("a4", "proven: wins in 1")
 

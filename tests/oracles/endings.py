@@ -27,11 +27,11 @@ class Endings:
         """The result and the plies to the end, if the game is not over."""
         found = self.known.get((own, enemy))
         if found is None:
-            found = max((self._after(own | 1 << cell, enemy) for cell in self._open(own | enemy)), key=_merit)
+            found = max((self.after(own | 1 << cell, enemy) for cell in self._open(own | enemy)), key=_merit)
             self.known[own, enemy] = found
         return found
 
-    def _after(self, own: int, enemy: int) -> tuple[int, int]:
+    def after(self, own: int, enemy: int) -> tuple[int, int]:
         """What the move that led to these stones is worth to the one who made it."""
         if any(own & line == line for line in self.lines):
             return (1 if self.line_wins else -1), 1

@@ -161,11 +161,6 @@ def test_nobody_moves_for_the_other_one() -> None:
     assert after(opened("connect-four"), Play(0), Play(1)).moves == (0, 1)
 
 
-def test_who_plays_before_acknowledging_has_read_it() -> None:
-    state = after(opened("hexagon", "hexagon-1360"), Join(0, 1), ComputerPlay(Choice(5, {})))
-    assert after(state, Join(2, 3)).phase is Phase.COMPUTER
-
-
 def test_the_last_line_need_not_be_acknowledged() -> None:
     state = opened("hexagon", "hexagon-1360")
     for own, reply in ((14, 0), (12, 5), (9, 1)):
@@ -193,7 +188,7 @@ def test_what_is_over_is_tried_again_before_the_last_move_that_overlooked_someth
     """Judged here by playing every answer, not as the rule does it."""
     played = game(name)
     found = 0
-    for seed in range(30):
+    for seed in range(10):
         position, random = replay(played, ""), Random(f"{name} {seed}")
         moves: list[int] = []
         while position.outcome is None:
@@ -277,11 +272,6 @@ def test_a_state_with_nothing_but_its_game_is_a_human_against_the_usual_opponent
     assert [player.is_human for player in state.players] == [False, True]
     assert [player.is_human for player in from_data({"game": "connect-four"}).players] == [True, False]
     assert (state.begin, state.number, state.paused) == (Begin.FIRST, 0, False)
-
-
-def test_what_is_no_action_is_a_fault_of_the_program() -> None:
-    with pytest.raises(TypeError, match="Strange"):
-        advance(opened("tic-tac-toe"), type("Strange", (Action,), {})())
 
 
 def test_the_computers_lines_are_dotted() -> None:

@@ -12,13 +12,6 @@ def history_of(moves: str) -> History:
     return History.of(GAME, parse_moves(GAME, moves))
 
 
-def test_moves_lead_to_the_position() -> None:
-    history = history_of("b2a1")
-    assert history.moves == parse_moves(GAME, "b2a1")
-    assert history.position == replay(GAME, "b2a1")
-    assert [history.side_before(count) for count in (0, 1, 2)] == [0, 1, 0]
-
-
 def test_moves_are_taken_back_and_made_again_in_the_same_portions() -> None:
     whole = history_of("b2a1c3")
     back = whole.take_back(1)
@@ -37,11 +30,6 @@ def test_a_new_move_forgets_what_was_taken_back_but_a_refused_one_does_not() -> 
         back.make(back.moves[0])
     assert len(back.undone) == 1
     assert back.make(8).undone == ()
-
-
-def test_a_history_is_made_again_out_of_its_moves() -> None:
-    history = history_of("b2a1c3").take_back(1).take_back(2)
-    assert History.of(GAME, history.moves, history.undone) == history
 
 
 def test_what_is_no_game_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.play.marks import Judged, accuracy, mark_of
+from denkspiel.play.marks import Judged, mark_of
 
 
 @pytest.mark.parametrize(
@@ -52,15 +52,3 @@ def test_beside_an_only_move_every_other_one_gives_something_away(
     after: float, others: float | None, proven: bool, mark: str
 ) -> None:
     assert mark_of(Judged(after, after, others, proven=proven)) == mark
-
-
-def test_the_accuracy_is_100_only_if_nothing_was_given_away() -> None:
-    assert accuracy([0.0] * 40) == 100
-    assert accuracy([0.0] * 1000 + [0.001]) == 99
-    assert accuracy([1.0]) == 0
-    assert accuracy([0.0, 1.0]) == 50
-    assert accuracy([]) is None
-    one, two = accuracy([0.1]), accuracy([0.2])
-    assert one is not None
-    assert two is not None
-    assert 0 < two < one < 100

@@ -7,7 +7,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.event import GameEnded, GameStarted, MoveMade
 from denkspiel.play.match import Match
-from denkspiel.play.player import computer, human
+from denkspiel.play.player import computer
 
 CONNECT_FOUR = game("connect-four")
 
@@ -37,12 +37,6 @@ def test_same_seed_and_number_same_match() -> None:
     assert moves("1", 0) != moves("2", 0)
 
 
-def test_humans_do_not_play_matches() -> None:
-    match = Match(CONNECT_FOUR, (human("Ada"), computer("random", CONNECT_FOUR)))
-    with pytest.raises(ValueError, match="humans play in a session"):
-        list(match.events())
-
-
 @pytest.mark.parametrize(
     ("wins", "draws", "losses", "low", "high"),
     [(50, 0, 50, 0.4038, 0.5962), (10, 0, 0, 0.7225, 1.0), (0, 0, 10, 0.0, 0.2775), (0, 4, 0, 0.15, 0.85)],
@@ -51,7 +45,3 @@ def test_wilson_intervals(wins: int, draws: int, losses: int, low: float, high: 
     """The figures for 50 of 100 and 10 of 10 are those that tables of Wilson's interval give."""
     found = SeriesResult(wins, draws, losses).interval()
     assert found == pytest.approx((low, high), abs=2e-4)
-
-
-def test_no_games_no_knowledge() -> None:
-    assert SeriesResult().interval() == (0.0, 1.0)

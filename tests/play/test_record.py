@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.grid import grid
@@ -95,84 +92,6 @@ def test_a_changed_catalogue_game_is_not_mistaken_for_the_original() -> None:
     assert read.game.avoidance
 
 
-BROKEN = {
-    "nothing": ("", "does not begin with"),
-    "something else": ("Dear diary,\n", "does not begin with"),
-    "another format": (HAND_WRITTEN.replace('Denkspiel "1"', 'Denkspiel "2"'), "the format is 2"),
-    "no game": (HAND_WRITTEN.replace('[Game "connect-four"]\n', ""), r"\[Game\] is missing"),
-    "unknown game": (HAND_WRITTEN.replace("connect-four", "conect-four"), 'Did you mean "connect-four"'),
-    "a tag twice": (HAND_WRITTEN.replace("[FirstKind", '[First "Bob"]\n[FirstKind'), "twice"),
-    "a garbled tag": (HAND_WRITTEN.replace('[Seed "7"]', "[Seed 7]"), "is not a tag"),
-    "unreadable move": (HAND_WRITTEN.replace("4. 1", "4. x"), 'Move 7: "x" is not a move'),
-    "illegal move": (HAND_WRITTEN.replace("4. 1\n", "4. 3 1 1 1 1 1\n"), "Move 11"),
-    "moves after the end": (HAND_WRITTEN + "5. 4\n", "Move 8: The game is over"),
-    "wrong result": (HAND_WRITTEN.replace("1-0", "0-1"), "the result is given as 0-1, but the moves lead to 1-0"),
-    "a comment without an end": (HAND_WRITTEN + "{ the rest", "begins with { does not end"),
-    "a result twice": (HAND_WRITTEN + '[Result "1-0"]\n', r"\[Result\] is there twice"),
-    "cut off in its head": ('[Denkspiel "1"]\n[Game "connect-four"]\n[First "Ada"]\n', "breaks off before the first"),
-    "cut off in a tag": ('[Denkspiel "1"]\n[Game "connect-four"]\n[Fir', r"\[Fir. is not a tag"),
-    "nothing to replace": (HAND_WRITTEN.replace("[First ", '[Replaces "1"]\n[First '), "there is none"),
-    "no character": (HAND_WRITTEN.replace("the first", r"\u{d800}"), "there is no character"),
-    "beyond all characters": (HAND_WRITTEN.replace("the first", r"\u{110000}"), "there is no character"),
-    "a number of 5,000 digits": (
-        HAND_WRITTEN.replace("[First ", f'[Definition "{{\\"id\\":{"9" * 5000}}}"]\n[First '),
-        "a number that is too long",
-    ),
-    "replaces more than one": (
-        HAND_WRITTEN.replace("[First ", '[Replaces "2"]\n[First '),
-        r"\[Replaces\] cannot be \"2\"",
-    ),
-    "no such escape": (HAND_WRITTEN.replace("the first", r"\x"), r"\\x stands for no character"),
-    "an escape of seven digits": (HAND_WRITTEN.replace("the first", r"\u{0000041}"), r"\\u stands for no character"),
-    "no number": (HAND_WRITTEN.replace("[First ", '[Number "two"]\n[First '), r"\[Number\] cannot be \"two\""),
-    "lists in lists": (HAND_WRITTEN.replace("[First ", f'[Definition "{"[" * 50_000}"]\n[First '), "is not JSON"),
-    "a variation that cannot be": (
-        HAND_WRITTEN.replace("[First ", '[Variations "12 | 1111111"]\n[First '),
-        r"tag \[Variations\]: Move 7",
-    ),
-    "garbled definition": (HAND_WRITTEN.replace("[First ", '[Definition "{"]\n[First '), "is not JSON"),
-}
-
-
-@pytest.mark.parametrize("case", BROKEN)
-def test_broken_records_are_refused_with_place_and_fault(case: str) -> None:
-    text, fault = BROKEN[case]
-    with pytest.raises(FileFault, match=fault) as caught:
-        parse_records(text, "game.txt")
-    assert '"game.txt"' in str(caught.value)
-    assert len(str(caught.value).partition("Allowed:")[0]) < 250, (
-        "the text is not repeated; a list of games may be long"
-    )
-
-
-def test_several_games_and_the_number_of_the_faulty_one() -> None:
-    good = HAND_WRITTEN + "\n"
-    assert len(parse_records(good * 3, "x")) == 3
-    with pytest.raises(FileFault, match="game 2:"):
-        parse_records(good + good.replace("1-0", "0-1") + good, "x")
-
-
-@given(st.text(max_size=300))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
-        records = parse_records(text, "x")
-    except FileFault:
-        return
-    assert records
-
-
-@given(st.data())
-def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
-    start = data.draw(st.integers(0, len(HAND_WRITTEN)))
-    end = data.draw(st.integers(start, len(HAND_WRITTEN)))
-    damaged = HAND_WRITTEN[:start] + data.draw(st.text(max_size=12)) + HAND_WRITTEN[end:]
-    try:
-        records = parse_records(damaged, "x")
-    except FileFault:
-        return
-    assert parse_records("\n".join(record.to_text() for record in records), "y") == records
-
-
 def test_a_game_that_is_over_is_not_called_unfinished() -> None:
     with pytest.raises(FileFault, match=r"the moves lead to 1-0"):
         parse_records(HAND_WRITTEN.replace('"1-0"', '"*"'), "x")
@@ -181,23 +100,6 @@ def test_a_game_that_is_over_is_not_called_unfinished() -> None:
 def test_a_game_may_stand_for_the_one_before_it() -> None:
     text = record_of("1").to_text() + record_of("44").to_text() + record_of("4").to_text(replaces=True)
     assert parse_records(text, "x") == [record_of("1"), record_of("4")]
-
-
-@pytest.mark.parametrize(
-    "seed", ["one\ntwo", "\r\n", '"]\n[Denkspiel "1"]', "\x1b[2J\x9b\u2028\u202e", "\\u{a}", "{crc 1}"]
-)
-def test_no_seed_breaks_the_lines(seed: str) -> None:
-    record = dataclasses.replace(record_of("44"), seed=seed)
-    assert len(record.to_text().split("\n")) == len(record_of("44").to_text().split("\n"))
-    assert record.to_text().replace("\n", "").isprintable()
-    assert parse_records(record.to_text(), "x") == [record]
-
-
-def test_moves_may_look_like_tags_and_results() -> None:
-    names = ("[Result", '"1-0"]', "1-0", "*", "[Denkspiel", "#")
-    cells = tuple(Cell(name, name, (float(number), 0.0)) for number, name in enumerate(names))
-    odd = Record(Game("odd", "Odd", Geometry(cells, ((0, 5),))), (0, 1, 2, 3, 4))
-    assert parse_records(odd.to_text(), "x") == [odd]
 
 
 def test_every_changed_byte_is_noticed() -> None:

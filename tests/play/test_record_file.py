@@ -215,11 +215,6 @@ def _no_room(_handle: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_devices_are_written_to() -> None:
-    write(Path(os.devnull), "4", "44")
-    assert not Path(os.devnull).is_file()
-
-
 def test_a_move_costs_the_same_in_a_long_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once the file is open, nothing is read from it, and only the move is written."""
     path = tmp_path / "games.txt"
@@ -230,10 +225,3 @@ def test_a_move_costs_the_same_in_a_long_file(tmp_path: Path, monkeypatch: pytes
         size = path.stat().st_size
         file.write(record_of("44"))
         assert path.stat().st_size - size == len("   4 {crc 12345678}\n")
-
-
-def test_what_stands_for_a_game_that_is_not_there_does_not_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "games.txt"
-    path.write_text(record_of("44").to_text(replaces=True), encoding="utf-8")
-    with pytest.raises(FileFault, match="it stands for the game before it, but there is none"):
-        RecordFile(path, continues=True)

@@ -6,12 +6,11 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.play.match import Match
-from denkspiel.play.player import Player, computer, human
+from denkspiel.play.player import computer, human
 from denkspiel.play.record import Record
 from denkspiel.play.record_reader import parse_records
 from denkspiel.play.seats import Begin, Seats, named_as
 from denkspiel.play.session import Session
-from tests.play.thinkers import Slow
 
 ADA, BOB, EVE = human("Ada"), human("Bob"), human("Eve")
 
@@ -54,13 +53,6 @@ def test_a_changed_player_keeps_the_seat_in_the_next_games(turned: bool) -> None
     seats = seats.begin(Begin.FIRST, Lot(0.0))
     assert seats.players == ((ADA, EVE) if turned else (EVE, BOB))
     assert seats.swap().players[1] is (ADA if turned else EVE)
-
-
-def test_whether_there_is_a_human() -> None:
-    slow = Player("slow", Slow())
-    assert Seats((ADA, slow)).has_human
-    assert Seats((slow, ADA)).has_human
-    assert not Seats((slow, slow)).has_human
 
 
 @pytest.mark.parametrize("name", opponent_names())

@@ -5,7 +5,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event, GameEnded
-from denkspiel.play.sentences import move_text, rating_text, sentence, short_rating_text
+from denkspiel.play.sentences import move_text, sentence
 from tests.tui.sessions import session_of
 
 
@@ -38,30 +38,3 @@ def test_every_event_has_a_sentence() -> None:
         said.add(type(event))
         assert str(sentence(event, session.state))
     assert said == {kind for kind in Event.__subclasses__() if kind.__module__ == Event.__module__}
-
-
-def test_an_unknown_event_is_a_fault_of_the_program() -> None:
-    class Strange(Event):
-        pass
-
-    with pytest.raises(TypeError, match="Strange"):
-        sentence(Strange(), session_of("connect-four").state)
-
-
-@pytest.mark.parametrize(
-    ("rating", "full", "short"),
-    [
-        (0, "0", "0"),
-        (-3, "-3", "-3"),
-        (0.5, "0.5", "0.5"),
-        (17207, "17207", "17k"),
-        (100018, "100018", "100k"),
-        (-99000, "-99000", "-99k"),
-        (-2000100000, "-2000100000", "-2G"),
-        (1000020, "1000020", "1M"),
-    ],
-)
-def test_ratings_in_full_and_in_short(rating: float, full: str, short: str) -> None:
-    assert rating_text(rating) == full
-    assert short_rating_text(rating) == short
-    assert len(short) <= 5

@@ -14,14 +14,11 @@ from denkspiel.play.event import (
     GameStarted,
     HintGiven,
     MoveMade,
-    PauseSwitched,
     PlayerChanged,
     QuestionAnswered,
     QuestionAsked,
-    Redone,
     SessionQuit,
     SidesSwapped,
-    TakenBack,
 )
 from denkspiel.play.player import LONGEST_NAME, Player, computer, human
 from denkspiel.play.seats import Begin
@@ -63,17 +60,6 @@ def test_a_human_moves_and_the_computer_answers() -> None:
     assert answer.choice is not None
     assert answer.choice.move == answer.move
     assert not session.waits_for_computer
-
-
-def test_turns_are_kept() -> None:
-    session = session_of("Ada", "homburg")
-    with pytest.raises(IllegalMove, match="Ada's turn"):
-        session.think()
-    session.play(session.position.legal_moves[0])
-    before = snapshot(session)
-    with pytest.raises(IllegalMove, match="Homburg's turn"):
-        session.play(session.position.legal_moves[0])
-    assert snapshot(session) == before
 
 
 def test_an_illegal_move_leaves_everything_as_it_was() -> None:
@@ -129,29 +115,6 @@ def test_new_game_and_quit_stand_behind_a_question() -> None:
         session.answer(yes=True)
 
 
-def test_the_computer_waits_while_something_is_asked() -> None:
-    session = session_of("Ada", "homburg")
-    session.play(session.position.legal_moves[0])
-    session.quit()
-    assert not session.waits_for_computer
-    session.answer(yes=False)
-    assert session.waits_for_computer
-
-
-def test_take_back_returns_to_ones_own_last_move() -> None:
-    session = session_of("Ada", "homburg")
-    start = session.position
-    session.play(session.position.legal_moves[3])
-    session.think()
-    made = session.moves
-    assert session.take_back() == [TakenBack(tuple(reversed(made)))]
-    assert session.position == start
-    assert session.redo() == [Redone(made)]
-    assert session.moves == made
-    with pytest.raises(IllegalMove, match="redo"):
-        session.redo()
-
-
 def test_take_back_between_humans_is_one_move_and_a_new_move_forgets_what_was_undone() -> None:
     session = session_of("Ada", "Bob")
     play_all(session, "123")
@@ -163,28 +126,6 @@ def test_take_back_between_humans_is_one_move_and_a_new_move_forgets_what_was_un
     session.play(session.position.legal_moves[6])
     with pytest.raises(IllegalMove):
         session.redo()
-
-
-def test_nothing_to_take_back() -> None:
-    session = session_of("homburg", "Ada")
-    with pytest.raises(IllegalMove, match="no move to undo"):
-        session.take_back()
-    session.think()
-    with pytest.raises(IllegalMove, match="no move to undo"):
-        session.take_back()
-
-
-def test_take_back_without_humans_pauses() -> None:
-    session = session_of("homburg", "random")
-    session.think()
-    session.think()
-    taken, paused = session.take_back()
-    assert isinstance(taken, TakenBack)
-    assert len(taken.moves) == 1
-    assert paused == PauseSwitched(on=True)
-    assert not session.waits_for_computer
-    session.switch_pause()
-    assert session.waits_for_computer
 
 
 def test_a_hint_comes_from_strength_one_unless_told_otherwise_and_disturbs_nothing() -> None:
@@ -252,11 +193,6 @@ def test_the_lot_lets_each_of_the_two_begin_about_as_often() -> None:
     assert 70 <= beginners.count("Ada") <= 130
 
 
-def test_who_begins_can_be_chosen() -> None:
-    assert session_of("Ada", "Bob", begin=Begin.FIRST).players[0].name == "Ada"
-    assert session_of("Ada", "Bob", begin=Begin.SECOND).players[0].name == "Bob"
-
-
 def test_same_seed_same_game_even_with_hints_and_moves_taken_back() -> None:
     def game_of(*, disturbed: bool) -> tuple[int, ...]:
         session = session_of("Ada", "random", seed="41")
@@ -283,17 +219,6 @@ def test_another_seed_another_game() -> None:
             session.think()
         games.add(session.moves)
     assert len(games) == 5
-
-
-def test_ratings_are_those_of_the_opponent_for_every_legal_move() -> None:
-    session = session_of("Ada", "homburg")
-    play_all(session, "4")
-    choice = session.ratings()
-    assert choice is not None
-    assert set(choice.ratings) == set(session.position.legal_moves)
-    before = session.moves
-    assert session.ratings() == choice
-    assert session.moves == before
 
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:
@@ -332,45 +257,6 @@ def test_the_first_game_can_have_another_beginner_than_the_lot_draws_later() -> 
         assert later.by_lot
         beginners.add(later.players[0].name)
     assert beginners == {"Ada", "Bob"}
-
-
-def test_nothing_is_played_while_a_question_is_open_nor_after_the_end_of_the_session() -> None:
-    session = Session(game("tic-tac-toe"), (human("Ada"), human("Bob")))
-    session.start()
-    session.play(0)
-    session.new_game()
-    with pytest.raises(IllegalMove, match="First a question must be answered"):
-        session.play(1)
-    with pytest.raises(IllegalMove, match="First a question must be answered"):
-        session.take_back()
-    session.answer(yes=False)
-    session.play(1)
-    session.quit()
-    session.answer(yes=True)
-    with pytest.raises(GameIsOver, match="The session is over"):
-        session.play(2)
-    assert session.moves == (0, 1)
-
-
-def test_of_one_player_on_both_sides_only_the_one_meant_is_replaced() -> None:
-    played = game("tic-tac-toe")
-    twice = computer("random", played)
-    session = Session(played, (twice, twice))
-    session.start()
-    session.change_player(1, human("Ada"))
-    assert [player.name for player in session.players] == ["random", "Ada"]
-    session.start()
-    assert [player.name for player in session.players] == ["random", "Ada"]
-
-
-def test_a_player_changed_after_a_swap_keeps_the_place_of_the_one_replaced() -> None:
-    session = Session(game("tic-tac-toe"), (human("Ada"), human("Bob")))
-    session.start()
-    session.swap_sides()
-    session.change_player(0, human("Cy"))
-    assert [player.name for player in session.players] == ["Cy", "Ada"]
-    session.start()
-    assert [player.name for player in session.players] == ["Ada", "Cy"]
 
 
 def test_what_was_proven_in_a_session_is_handed_to_every_task() -> None:

@@ -6,15 +6,14 @@ from threading import Event
 
 import pytest
 
-from denkspiel.core.errors import DenkspielError, IllegalMove, Stopped
-from denkspiel.core.message import Message
+from denkspiel.core.errors import IllegalMove, Stopped
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.play.event import HintGiven, MoveMade
 from denkspiel.play.state import hint_source, move_source
 from denkspiel.play.thought import Task, Thought
-from tests.play.thinkers import Failing, Slow, session_with, task_of
+from tests.play.thinkers import Slow, session_with, task_of
 
 PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
@@ -42,14 +41,6 @@ def test_a_stopped_thought_ends_and_says_so() -> None:
     assert slow.stops == 1
     assert thought.choice is None
     with pytest.raises(Stopped):
-        thought.result()
-
-
-def test_errors_come_out_where_the_result_is_asked_for() -> None:
-    fault = DenkspielError(Message("No room."))
-    thought = Thought(Task(Failing(fault), session_with(None).position, move_source, "7", 0))
-    assert thought.wait(PATIENCE)
-    with pytest.raises(DenkspielError, match=r"No room\."):
         thought.result()
 
 

@@ -1,13 +1,15 @@
 """Opponents that think for as long as a test wants, without a clock."""
 
+from collections.abc import Callable
 from random import Random
 from threading import Event
+from typing import Any
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.core.registry import Registry
 from denkspiel.games.catalogue import game
-from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.player import Player, human
@@ -72,9 +74,16 @@ def session_with(first: Opponent | None, second: Opponent | None = None, limit: 
     return session
 
 
-def enlist() -> None:
-    """Put "slow" into the roster of this process."""
-    roster._REGISTRY._met[Slow.name] = OpponentEntry(Slow.name, Slow, place=0)
+def enlist(put: Callable[..., None] = setattr, name: str = Slow.name, make: Callable[[], Opponent] = Slow) -> None:
+    """Let the roster of this process know an opponent by this name, in place of whoever has it."""
+    find = Registry.find
+
+    def found(registry: Registry[Any], asked: str) -> Any:
+        if asked == name:
+            return OpponentEntry(name, make, place=0)
+        return find(registry, asked)
+
+    put(Registry, "find", found)
 
 
 def task_of(slow: Slow, seed: str = "7") -> Task:

@@ -1,7 +1,6 @@
 """Collections under construction: always the same, and nothing is lost."""
 
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,6 @@ from denkspiel.puzzles.collection import read_collection
 from denkspiel.puzzles.finder import Finder
 
 HEXAGON = game("hexagon")
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 def builder(path: Path, number: int = 6, seed: str = "test", games: int = 8) -> PuzzleBuilder:
@@ -62,19 +55,3 @@ def test_nothing_is_overwritten_nor_taken_from_other_work(tmp_path: Path, thread
     with pytest.raises(FileFault, match="in the way"):
         builder(path).make(thread, nothing)
     assert journal_of(path).read_text() == "mine\n"
-
-
-def test_who_is_stopped_may_go_on_with_more_games(tmp_path: Path, thread: Executor) -> None:
-    whole, pieces = tmp_path / "whole.jsonl", tmp_path / "pieces.jsonl"
-    builder(whole).make(thread, nothing)
-
-    def stop(count: int) -> None:
-        if count:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        builder(pieces, number=3, games=4).make(thread, stop)
-    again: list[int] = []
-    builder(pieces).make(thread, again.append)
-    assert again[0] >= 1
-    assert pieces.read_bytes() == whole.read_bytes()

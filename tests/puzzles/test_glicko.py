@@ -28,11 +28,6 @@ def test_who_rests_becomes_less_sure_but_not_weaker() -> None:
     assert rated(Rating(1500, 350, 0.06), []).deviation == 350
 
 
-def test_a_great_surprise_is_worked_out_too() -> None:
-    after = rated(Rating(400, 40), [Result(2400, 40, 1)])
-    assert 400 < after.rating < 2400
-
-
 def test_other_arithmetic_gives_the_same_numbers() -> None:
     for vector in VECTORS:
         after = rated(Rating(**vector["own"]), [Result(**result) for result in vector["results"]])

@@ -53,24 +53,6 @@ def test_each_game_is_kept_by_itself(tmp_path: Path) -> None:
     assert (again.of(HEXAGON), again.of(CONNECT_FOUR)) == (first, other)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"[]",
-        b"\xff",
-        b'{"denkspiel-practice": 2, "games": {}}',
-        b'{"denkspiel-practice": 1, "games": {"hexagon": {"tried": []}}}',
-    ],
-)
-def test_what_is_not_understood_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
-    book = PracticeBook(tmp_path / "practice.json")
-    book.path.write_bytes(content)
-    with pytest.raises(FileFault, match="cannot be understood"):
-        book.of(HEXAGON)
-    assert book.path.read_bytes() == content
-
-
 def test_damaged_practice_is_not_written_over(tmp_path: Path) -> None:
     book = PracticeBook(tmp_path / "practice.json")
     book.path.write_text("mine")

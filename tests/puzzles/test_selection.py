@@ -1,7 +1,6 @@
 from collections import Counter
 from dataclasses import replace
 
-from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for, has_puzzles
 from denkspiel.puzzles.finder import is_trivial
@@ -32,14 +31,6 @@ def test_mirror_images_are_twins() -> None:
     assert image.position.canonical == puzzle.position.canonical
     assert marks(image) == marks(puzzle)
     assert len(selected([puzzle, image], 2)) == 1
-
-
-def test_the_same_end_in_other_surroundings_is_a_twin() -> None:
-    puzzle = next(each for each in puzzles("score-four") if len(each.line) == 3)
-    position = puzzle.position
-    assert position.outcome is None
-    assert len(marks(puzzle)) == 2
-    assert Position.of_stones(puzzle.game, position.first, position.second) == position
 
 
 def test_grades_are_served_in_turn_and_trivial_ones_are_few() -> None:

@@ -4,7 +4,6 @@ import re
 from base64 import b64decode
 from xml.etree import ElementTree
 
-from denkspiel.draw.svg_picture import STEP
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import collection_for
@@ -48,24 +47,6 @@ def test_everything_stands_on_the_paper(name: str) -> None:
         assert f"{place}. Aufgabe {number}, Grad {puzzle.grade}" in texts(solutions)
     assert not any("Der Zug ist" in text for text in texts(puzzles))
     assert sum("Der Zug ist" in text for text in texts(solutions)) == 12
-
-
-@for_each("name", GAMES)
-def test_pictures_are_as_large_as_may_be(name: str) -> None:
-    """Wide ones stand in two columns, others in three."""
-    collection = collection_for(game(name))
-    puzzles, _ = pages(collection, chosen(collection, "test"))
-    boards = [element.attrib for element in ElementTree.fromstring(puzzles).findall(f"{SVG}svg")]
-    assert min(float(board["width"]) * float(board["height"]) for board in boards) > PAGE[0] * PAGE[1] / 30
-
-
-def test_layers_use_the_room_there_is() -> None:
-    collection = collection_for(game("qubic"))
-    puzzles, solutions = pages(collection, chosen(collection, "test"))
-    boards = ElementTree.fromstring(puzzles).findall(f"{SVG}svg")
-    scale = float(boards[0].attrib["width"]) / float(boards[0].attrib["viewBox"].split()[2])
-    assert 4 * STEP * scale > 55
-    assert not any("number 2 from below" in text for text in texts(solutions))
 
 
 def test_where_moves_are_no_cells_one_line_tells_how_cells_are_named() -> None:

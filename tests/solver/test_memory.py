@@ -29,6 +29,7 @@ from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, completing
 from denkspiel.solver.memory import Memory, TableSizeFault, ThreadsFault
 from tests.oracles.endings import Endings, random_ending
 from tests.solver.own_games import OWN
+from tests.solver.rows import words_at
 
 table_at, key_at = struct_at(Table), struct_at(TableKey)
 TABLE_WORDS, KEY_WORDS = Table.dtype(), TableKey.dtype()
@@ -220,35 +221,37 @@ def test_a_table_stopped_before_it_grows_knows_nothing(played: Game) -> None:
     compiled = CompiledGame(layout_of(played))
     memory = Memory(16)
     used = BUCKET_WORDS << 14
-    memory._table[:used] = np.arange(1, used + 1)
+    words = words_at(int(memory.table), BUCKET_WORDS << memory.bits)
+    words[:used] = np.arange(1, used + 1)
     memory.stop()
     memory.grow(partial(grow_table, compiled))
     assert memory.used_bits == 14
-    assert not memory._table.any()
+    assert not words.any()
 
 
 def test_a_table_stopped_while_it_grows_is_empty_where_it_is_not_cleared() -> None:
     """The last 100 buckets go to their new places; what is then left needs no clearing beyond the old table."""
     compiled = CompiledGame(layout_of(game("connect-four")))
     memory, last = Memory(16), (1 << 14) - 100
-    memory._table[last * BUCKET_WORDS : BUCKET_WORDS << 14] = np.arange(1, 100 * BUCKET_WORDS + 1)
+    words = words_at(int(memory.table), BUCKET_WORDS << memory.bits)
+    words[last * BUCKET_WORDS : BUCKET_WORDS << 14] = np.arange(1, 100 * BUCKET_WORDS + 1)
     filled = np.zeros(1)
 
     def stopped(table: np.uint64, bits: int, more: int, workspace: np.uint64) -> int:
         assert grow_table(compiled, table, bits, more, workspace) == 0
-        filled[0] = memory._table[(last << more) * BUCKET_WORDS :].any()
-        assert not memory._table[BUCKET_WORDS << bits : (last << more) * BUCKET_WORDS].any()
+        filled[0] = words[(last << more) * BUCKET_WORDS :].any()
+        assert not words[BUCKET_WORDS << bits : (last << more) * BUCKET_WORDS].any()
         return last
 
     memory.grow(stopped)
     assert filled[0]
     assert memory.used_bits == 14
-    assert not memory._table.any()
+    assert not words.any()
 
 
 def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:
     memory = Memory(1)
-    table, words = Known(game("score-four"), memory.table, memory.bits), memory._table
+    table, words = Known(game("score-four"), memory.table, memory.bits), words_at(int(memory.table), BUCKET_WORDS)
     written = []
     for key, low in ((5, -3), (6, 4)):
         words[:BUCKET_WORDS] = 0
@@ -285,13 +288,3 @@ def test_usual_size_is_256_megabytes_or_a_quarter_of_what_is_free(
 ) -> None:
     monkeypatch.setattr(table, "free_megabytes", lambda: free)
     assert Memory().bits == bits
-
-
-def test_free_memory_is_known_on_this_machine_or_honestly_not() -> None:
-    free = table.free_megabytes()
-    assert free is None or 0 < free < 1 << 30
-
-
-def test_every_bucket_is_one_cache_line() -> None:
-    for _ in range(5):
-        assert int(Memory(1).table) % 64 == 0

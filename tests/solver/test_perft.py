@@ -9,7 +9,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.perft import DepthFault, perft
+from denkspiel.solver.perft import perft
 from tests.solver.own_games import OWN
 
 CONNECT_FOUR = [1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
@@ -62,11 +62,6 @@ def test_no_game_goes_on_from_its_end_and_none_is_longer_than_the_board() -> Non
     assert [perft(over, depth) for depth in (0, 1, 2, 8)] == [1, 0, 0, 0]
     assert perft(Position.start(game("connect-four")), 43) == 0
     assert perft(Position.start(game("score-four")), 10**30) == 0
-
-
-def test_a_negative_depth_is_refused() -> None:
-    with pytest.raises(DepthFault, match="depth of -1 plies"):
-        perft(Position.start(game("hexagon")), -1)
 
 
 def test_a_long_count_can_be_watched_and_stopped() -> None:

@@ -31,21 +31,3 @@ def test_images_have_the_value_of_the_position(name: str, free: tuple[int, int],
         assert len(set(found)) == 1
         values.add(found[0])
     assert len(values) > 3
-
-
-def test_random_positions_are_those_that_were_asked_for() -> None:
-    """Different, not over, with as many free cells as wanted, and the same ones for the same seed."""
-    played = game("connect-four")
-    drawn = [side.tolist() for side in random_endings(played, 5, 9, 200, seed=2)]
-    positions = [Position.of_stones(played, *stones) for stones in zip(*drawn, strict=True)]
-    assert len(set(positions)) == 200
-    assert {42 - position.ply for position in positions} == {5, 6, 7, 8, 9}
-    assert not any(position.outcome for position in positions)
-    assert [side.tolist() for side in random_endings(played, 5, 9, 200, seed=2)] == drawn
-
-
-def test_a_game_with_few_positions_gives_all_it_has() -> None:
-    """Tic-tac-toe has 4,520 positions that are not over, but the walk avoids lines, so not all are met."""
-    first, second = random_endings(game("tic-tac-toe"), 1, 9, 100_000, seed=1)
-    positions = set(zip(first.tolist(), second.tolist(), strict=True))
-    assert 2_000 < len(positions) == len(first) <= 4_520

@@ -9,7 +9,7 @@ import pytest
 from denkspiel.arena.table import SeriesResult
 from tools import strength, strength_page
 from tools.pairings import Pairing, Played
-from tools.strength_page import claims, numbers_of, page, read_page
+from tools.strength_page import claims, numbers_of, page
 
 
 def played(name: str, first: str, second: str, wins: int, losses: int) -> Played:
@@ -45,30 +45,6 @@ def test_claims_say_what_holds_and_what_does_not() -> None:
     assert "0.700 (0.633 to 0.759, 150 different games)" in levels
 
 
-def test_levels_are_held_against_the_one_before_and_the_best_against_everybody() -> None:
-    steps = [played("hexagon", f"level-{number + 1}", f"level-{number}", 600, 400) for number in range(1, 9)]
-    rivals = [
-        played("hexagon", "level-9", "hexagon-1360", 180, 20),
-        played("hexagon", "level-9", "perfect", 100, 100),
-        played("score-four", "master", "level-9", 30, 10),
-    ]
-    table = [*steps, *rivals, played("hexagon", "level-1", "random", 180, 20)]
-    assert claims(table) == [
-        "Every opponent beats `random` clearly: yes, in all 1 pairings; closest was `level-1` against `random` in "
-        "hexagon 0.900 (0.851 to 0.934, 150 different games).",
-        "Each level beats the one before clearly: yes, in all 8 pairings; closest was `level-2` against `level-1` in "
-        "hexagon 0.600 (0.569 to 0.630, 150 different games).",
-        "`level-9` beats the players of the originals clearly: yes, in all 1 pairings; closest was `level-9` against "
-        "`hexagon-1360` in hexagon 0.900 (0.851 to 0.934, 150 different games).",
-        "`level-9` and the player that never errs: `level-9` against `perfect` in hexagon 0.500 (0.431 to 0.569, "
-        "150 different games).",
-        "`master` and `level-9`, which is `master` in a hurry: `master` against `level-9` in score-four 0.750 (0.598 "
-        "to 0.858, 150 different games).",
-    ]
-    unclear = claims([*steps[:-1], played("hexagon", "level-8", "level-9", 480, 520), *rivals])
-    assert "Each level beats the one before clearly: yes in 7 pairings, **no** in 1: `level-9` against" in unclear[0]
-
-
 def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pair = Pairing("hexagon", ("random", "raumvier-1"))
     monkeypatch.setattr(strength, "pairings", lambda: [pair])
@@ -86,20 +62,3 @@ def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.Monkey
     strength.NUMBERS.write_text(numbers_of(sound).replace('"random": 0', '"random": 1'))
     (fault,) = strength.faults(page(sound, 4, "seed"))
     assert fault == "strengths.json is not what follows from the table"
-
-
-def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    pairs = [Pairing("hexagon", ("random", "raumvier-1")), Pairing("hexagon", ("level-1", "random"))]
-    monkeypatch.setattr(strength, "pairings", lambda: pairs)
-    sound = page(strength.play({pairs[0]: 4, pairs[1]: 16}, "seed"), 4, "seed")
-    table, _, _ = read_page(sound)
-    assert [one.result.games for one in table] == [4, 16]
-    assert strength.changed(table, 4, "seed") == []
-    stale = [table[0], replace(table[1], moves="00000000", begun=SeriesResult(10), followed=SeriesResult(10))]
-    assert strength.changed(stale, 4, "seed") == [pairs[1]]
-    assert strength.renewed(page(stale, 4, "seed")) == sound
-    assert strength.renewed(page(table[:1], 4, "seed")) == sound
-    assert strength.completed(page(table[1:], 4, "seed")) == sound
-    assert strength.completed(page(stale, 4, "seed")) == page(stale, 4, "seed")
-    monkeypatch.setattr(strength, "pairings", lambda: pairs[:1])
-    assert strength.completed(sound) == page(table[:1], 4, "seed")

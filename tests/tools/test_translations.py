@@ -44,14 +44,6 @@ def german(catalogues: Catalogues) -> Catalogue:
     return catalogues.languages["de"]
 
 
-def test_a_new_sentence_is_missing_until_it_is_renewed_and_translated(catalogues: Catalogues) -> None:
-    module = catalogues.package / "module.py"
-    module.write_text(SOURCE.replace('Message("The', 'Message("New."), Message("The'), encoding="utf-8")
-    assert "de: not in the catalogue: 'New.'" in catalogues.faults()
-    assert catalogues.renew() == ["de: not yet translated: 'New.'"]
-    assert catalogues.faults() == ["de: not translated: 'New.'"]
-
-
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
@@ -69,20 +61,6 @@ def test_a_faulty_translation_is_found(
     assert old in text
     german.file.write_text(text.replace(old, new), encoding="utf-8")
     assert any(found.startswith(f"de: {fault}") for found in catalogues.faults())
-
-
-def test_a_translation_changed_but_not_compiled_is_found(catalogues: Catalogues, german: Catalogue) -> None:
-    text = german.file.read_text(encoding="utf-8")
-    german.file.write_text(text.replace("ist aus", "ist zu Ende"), encoding="utf-8")
-    assert catalogues.faults() == ["de: denkspiel.mo is not compiled from the catalogue; make locale renews it"]
-
-
-def test_what_is_not_translated_stays_english(catalogues: Catalogues, german: Catalogue) -> None:
-    module = catalogues.package / "module.py"
-    module.write_text(SOURCE.replace('Message("The', 'Message("New."), Message("The'), encoding="utf-8")
-    catalogues.renew()
-    spoken = gettext.translation("denkspiel", german.folder.parent, ["de"])
-    assert spoken.gettext("New.") == "New."
 
 
 def test_a_language_that_is_not_complete_may_have_gaps_and_says_its_share(

@@ -10,16 +10,13 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.opponents import roster
-from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.state import Debug, Phase
 from denkspiel.play.thought import Thought
-from denkspiel.tui.background import Mind
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
-from tests.play.thinkers import Failing, Slow, session_with, task_of
+from tests.play.thinkers import Failing, Slow, enlist, session_with
 
 PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
@@ -102,7 +99,7 @@ def test_thinking_begins_anew_where_the_computer_is_still_to_move(slow: Slow) ->
 
 def test_leaving_stops_all_thoughts(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Slow()
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: other, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: other)
     screen = screen_with(None, slow)
     press(screen, "4 E v q y")
     assert screen.session.has_quit
@@ -182,21 +179,10 @@ def test_what_was_typed_ahead_does_not_begin_a_new_game() -> None:
     assert screen.session.outcome.winner == 1
 
 
-def test_seconds_are_counted_once_it_is_more_than_a_moment(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [50.0]
-    monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
-    screen = screen_with(None, slow)
-    press(screen, "4 E")
-    assert "slow: I am thinking ..." in shown(screen)
-    for seconds, said in ((0.9, " ..."), (1.0, " ... 1 s"), (1.9, " ... 1 s"), (75.2, " ... 75 s")):
-        clock[0] = 50.0 + seconds
-        assert f"slow: I am thinking{said}" in shown(screen)
-
-
 def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
     monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: slow)
     screen = screen_with(None)
     press(screen, "v")
     asked = screen.background.hint.thought
@@ -213,7 +199,7 @@ def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("keys", ["E", "n", "m 4 2"])
 def test_a_suggestion_that_comes_too_late_is_given_up(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
-    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
+    enlist(monkeypatch.setattr, "raumvier-1", lambda: slow)
     screen = screen_with(None)
     press(screen, "v")
     asked = screen.background.hint.thought
@@ -247,19 +233,6 @@ def test_ratings_may_take_their_time(slow: Slow, monkeypatch: pytest.MonkeyPatch
     assert screen.background.ratings is None
 
 
-def test_ratings_known_stay_while_the_computer_thinks(slow: Slow) -> None:
-    screen = screen_with(slow, Slow())
-    slow.go.set()
-    press(screen, "p d d")
-    screen.think()
-    known = screen.background.ratings
-    assert known is not None
-    slow.go.clear()
-    press(screen, "p")
-    assert screen.background.move.busy
-    assert screen.background.ratings is known
-
-
 def test_an_opponent_that_cannot_choose_waits_and_another_may_take_its_place() -> None:
     failing = Failing(DenkspielError(Message("No room.")))
     screen = screen_with(None, failing)
@@ -274,33 +247,3 @@ def test_an_opponent_that_cannot_choose_waits_and_another_may_take_its_place() -
     press(screen, "d o 1 p")
     screen.think()
     assert screen.session.position.ply == 2
-
-
-def test_faults_of_a_program_are_not_hidden() -> None:
-    screen = screen_with(None, Failing(ZeroDivisionError("a fault")))
-    screen.press("4")
-    screen.press("enter")
-    with pytest.raises(ZeroDivisionError, match="a fault"):
-        screen.think()
-
-
-def test_a_mind_keeps_the_thought_that_fits_and_gives_up_any_other() -> None:
-    slow, mind = Slow(), Mind()
-    mind.turn_to(task_of(slow))
-    thought = mind.thought
-    assert thought is not None
-    assert mind.busy
-    assert mind.take() is None
-    mind.turn_to(task_of(slow))
-    mind.keep(task_of(slow))
-    assert mind.thought is thought
-    mind.turn_to(task_of(slow, "other"))
-    assert mind.thought not in (None, thought)
-    assert thought.wait(PATIENCE)
-    slow.go.set()
-    other = mind.thought
-    assert other is not None
-    assert other.wait(PATIENCE)
-    assert mind.take() is other
-    assert mind.thought is None
-    assert not mind.busy

@@ -1,20 +1,17 @@
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.notation import parse_move, replay
+from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.action import Join
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor, cursor_for
 from tests.cases import for_each
 
-EVERY_GAME = [
-    "connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic", "connect-four:16x4",
-    "mnk:12,5,4", "hexagon:10", "tic-tac-toe-3d:2",
-]  # fmt: skip
+EVERY_GAME = [*game_names(), "connect-four:16x4", "mnk:12,5,4", "hexagon:10", "tic-tac-toe-3d:2"]
 
 
 def board_cursor(name: str) -> BoardCursor:
@@ -113,27 +110,6 @@ def test_half_a_coordinate_is_shown_and_forgotten_by_any_other_key() -> None:
     assert pointed(cursor, "tic-tac-toe-3d") == "211"
 
 
-@pytest.mark.parametrize(("name", "key"), [("connect-four", "8"), ("connect-four", "0"), ("score-four", "5")])
-def test_a_digit_that_leads_nowhere_means_nothing(name: str, key: str) -> None:
-    cursor = board_cursor(name)
-    assert not cursor.press(key)
-    assert cursor.typed == ""
-    assert pointed(cursor, name) == pointed(board_cursor(name), name)
-
-
-@pytest.mark.parametrize("name", ["connect-four", "hexagon"])
-@for_each("key", ["q", "enter", "", "²", "f1"])
-def test_other_keys_mean_nothing(name: str, key: str) -> None:
-    assert not cursor_for(game(name)).press(key)
-
-
-def test_the_cursor_stands_on_the_open_cell_and_on_top_of_a_full_stack() -> None:
-    connect_four = game("connect-four")
-    cursor = BoardCursor(connect_four)
-    assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "11"))].name == "1.3"
-    assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "111111"))].name == "1.6"
-
-
 @for_each("name", EVERY_GAME)
 def test_a_hint_leads_to_its_move_in_every_game(name: str) -> None:
     start = Position.start(game(name))
@@ -201,27 +177,12 @@ def test_points_go_round_with_up_and_down() -> None:
         assert cursor.plan.names[cursor.at] == expected
 
 
-def test_points_that_do_not_exist_mean_nothing() -> None:
-    cursor = edge_cursor("hexagon")
-    assert not cursor.press("7")
-    assert not cursor.press("0")
-    assert cursor.at == 0
-
-
 def test_backspace_goes_back_to_the_first_point() -> None:
     cursor = edge_cursor("hexagon")
     cursor.press("3")
     cursor.chosen(Position.start(game("hexagon")))
     assert cursor.press("backspace")
     assert (cursor.start, cursor.at) == (None, 0)
-
-
-def test_equal_points_are_no_cell() -> None:
-    cursor = edge_cursor("hexagon")
-    cursor.press("3")
-    cursor.chosen(Position.start(game("hexagon")))
-    cursor.press("3")
-    assert cursor.cell(Position.start(game("hexagon"))) is None
 
 
 def test_the_tenth_point_has_two_digits_and_is_called_a() -> None:
@@ -263,37 +224,3 @@ def test_an_arrow_keeps_to_its_row_where_it_can() -> None:
     cursor = BoardCursor(own)
     cursor.press("right")
     assert own.geometry.cells[cursor.cell(Position.start(own))].name == "c"
-
-
-def test_points_without_names_are_numbered() -> None:
-    own = Game(
-        "own.toml",
-        "Own",
-        Geometry(
-            (
-                Cell("north", "north", (0.0, 0.0), (0.0, 1.0)),
-                Cell("east", "east", (0.0, 0.0), (1.0, 0.0)),
-                Cell("far", "far", (1.0, 0.0), (2.0, 2.0)),
-            ),
-            ((0, 1),),
-        ),
-    )
-    cursor = cursor_for(own)
-    assert isinstance(cursor, EdgeCursor)
-    assert cursor.plan.names == ("1", "2", "3", "4")
-    cursor.press("3")
-    cursor.chosen(Position.start(own))
-    cursor.press("4")
-    assert cursor.cell(Position.start(own)) == 2
-    cursor.press("2")
-    assert cursor.cell(Position.start(own)) is None
-
-
-def test_a_line_of_cells_in_one_row_has_one_digit_each() -> None:
-    own = _own_game(*(Cell(letter, letter, (float(index), 7.0)) for index, letter in enumerate("abc")))
-    cursor = BoardCursor(own)
-    for one, other in pairwise("1321"):
-        cursor.press(one)
-        assert cursor.typed == ""
-        cursor.press(other)
-        assert own.geometry.cells[cursor.cell(Position.start(own))].name == " abc"[int(other)]

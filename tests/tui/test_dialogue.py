@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.errors import InvalidName, UnknownName, UnsuitableOpponent
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.seats import Begin, usual_names
+from denkspiel.play.seats import Begin
 from denkspiel.tui.dialogue import Answers, Dialogue
 
 SAY = Translator("en")
@@ -87,14 +86,6 @@ def test_two_computers_are_not_asked_for_names() -> None:
     assert answers.names == ()
 
 
-@pytest.mark.parametrize("yes", ["y", "Y", "yes", "j", "J", "ja"])
-def test_yes_is_understood_in_both_languages(yes: str) -> None:
-    answers, _ = asked(f"/////{yes}//")
-    assert answers.plot is None
-    answers, _ = asked(f"//////{yes}/x.hpgl/")
-    assert answers.plot == Path("x.hpgl")
-
-
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
@@ -123,12 +114,6 @@ def test_what_is_known_is_not_asked() -> None:
     answers, printed = asked("/", known)
     assert answers == known
     assert printed.splitlines() == ["Enter takes the answer in [brackets].", "Show the rules? <Y/N> [N] "]
-
-
-def test_one_name_of_two_is_known() -> None:
-    answers, printed = asked("/" * 20, Answers(game("score-four"), ("human", "human"), ("Ada",)))
-    assert answers.names == ("Ada", "Player 2")
-    assert printed.count("name of this player") == 1
 
 
 @pytest.mark.parametrize(
@@ -166,13 +151,6 @@ def test_the_input_may_end_at_any_question(lines: int) -> None:
 )
 def test_defaults_for_players(wanted: tuple[str | None, str | None], expected: list[str]) -> None:
     assert kinds(Answers(game("connect-four"), wanted)) == expected
-
-
-def test_humans_without_names() -> None:
-    assert usual_names(1, SAY) == ["Human"]
-    assert usual_names(2, SAY) == ["Player 1", "Player 2"]
-    both = Answers(game("hexagon"), ("human", "human"), ("Ada",)).players(game("hexagon"), SAY)
-    assert [player.name for player in both] == ["Ada", "Player 2"]
 
 
 class Terminal(StringIO):
@@ -238,13 +216,6 @@ def test_opponents_are_asked_for_by_the_strengths_that_the_page_offers(name: str
         assert kinds(answers) == ["human", opponent]
 
 
-def test_impossible_players() -> None:
-    with pytest.raises(UnknownName):
-        Answers(kinds=("nobody", None)).players(game("hexagon"), SAY)
-    with pytest.raises(InvalidName):
-        Answers(names=("\x1b[2J",)).players(game("hexagon"), SAY)
-
-
 @pytest.mark.parametrize(
     ("named", "offered"),
     [
@@ -270,20 +241,6 @@ def test_a_game_that_the_player_named_does_not_play_is_refused_and_asked_for_aga
     assert "hexagon-1360 does not play connect-four. Allowed: homburg, " in printed
     assert answers.game == game("hexagon")
     assert answers.kinds == ("human", "hexagon-1360")
-
-
-def test_what_is_no_game_is_answered_with_those_that_are_offered_r8() -> None:
-    _, printed = asked("chess" + "/" * 20, Answers(kinds=(None, "hexagon-1360")))
-    assert 'There is no game "chess". Allowed: hexagon.\n' in printed
-    _, printed = asked("chess" + "/" * 20, Answers())
-    assert 'There is no game "chess". Allowed: connect-four, score-four,' in printed
-
-
-def test_two_players_without_a_game_in_common_are_told() -> None:
-    with pytest.raises(UnsuitableOpponent, match="hexagon-1360 does not play connect-four"):
-        Answers(kinds=("homburg", "hexagon-1360")).games()
-    with pytest.raises(UnknownName, match="nobody"):
-        Answers(kinds=("nobody", None)).games()
 
 
 def test_the_title_picture_comes_before_the_questions_about_the_game_x2() -> None:

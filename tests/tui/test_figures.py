@@ -1,19 +1,18 @@
 import re
 
 from denkspiel.draw.figures import figures_of
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.tui.figures import figures_beside
 from denkspiel.tui.paint import Look
 from tests.cases import for_each
 
-GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe")
 WIDTHS = (30, 40, 80)
 HIGH = 100
 """Room for any example."""
 
 
-@for_each("name", GAMES)
+@for_each("name", game_names())
 @for_each("language", LANGUAGES)
 @for_each("width", WIDTHS)
 def test_examples_stand_below_their_names_and_within_the_width(name: str, language: str, width: int) -> None:
@@ -29,7 +28,7 @@ def test_examples_stand_below_their_names_and_within_the_width(name: str, langua
     assert found == list(pictures)
 
 
-@for_each("name", GAMES)
+@for_each("name", game_names())
 def test_painted_examples_stand_where_the_others_do(name: str) -> None:
     painted, bare = (
         figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80, HIGH)
@@ -48,16 +47,3 @@ def test_an_example_wider_than_the_room_is_told(width: int) -> None:
     too_wide = [one for one in figures if max(one.picture().width, len(str(one.name))) > width]
     assert too_wide
     assert all(f"{figure.name}: {figure.places}" in told for figure in too_wide)
-
-
-@for_each("name", GAMES)
-def test_an_example_higher_than_the_room_is_told(name: str) -> None:
-    figures = figures_of(game(name))
-    highest = max(one.picture().height for one in figures)
-    drawn, told = (
-        figures_beside(figures, Translator("en"), Look(colours=False), 80, height) for height in (highest + 1, highest)
-    )
-    assert max(map(len, drawn)) == highest + 1
-    assert "  ".join(" ".join(row) for row in told).split() == [
-        word for one in figures for word in f"{one.name}: {one.places}".split()
-    ]

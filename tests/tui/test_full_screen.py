@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import seat
 from denkspiel.play.record_file import read_records
@@ -80,17 +78,6 @@ def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
         assert status == 0
         assert text.strip() == twin.say(Message("Goodbye."))
         _check_restored(terminal)
-
-
-def test_keys_typed_while_the_computer_thinks_are_for_the_next_move() -> None:
-    twin = Twin("connect-four", "homburg", "en")
-    words = ("play", "connect-four", "--first", "human", "--second", "homburg", "--name", "Ada", "--seed", "7")
-    with RealTerminal(*words) as terminal:
-        terminal.wait_until(twin.is_shown, "the first picture")
-        for key in ("4", "enter", "3", "enter", "right"):
-            twin.press(key)
-        terminal.send("4\r3\r\x1b[C")
-        terminal.wait_until(twin.is_shown, "two moves of each side")
 
 
 def _check_restored(terminal: RealTerminal) -> None:
@@ -198,15 +185,6 @@ def test_ctrl_c_leaves_cleanly_while_someone_thinks(words: tuple[str, ...]) -> N
         _check_restored(terminal)
 
 
-def test_a_request_to_end_is_obeyed_while_the_computer_thinks() -> None:
-    with RealTerminal(*SLOW) as terminal:
-        terminal.send("4\r")
-        terminal.wait_for("slow: I am thinking ...")
-        terminal.signal(signal.SIGTERM)
-        assert terminal.end()[0] == 128 + signal.SIGTERM
-        _check_restored(terminal)
-
-
 def test_ctrl_backslash_leaves_the_terminal_restored_even_while_the_computer_thinks() -> None:
     with RealTerminal(*SLOW) as terminal:
         terminal.wait_for("Your move:")
@@ -216,16 +194,6 @@ def test_ctrl_backslash_leaves_the_terminal_restored_even_while_the_computer_thi
         status, text = terminal.end()
         assert (status, text.strip()) == (128 + signal.SIGQUIT, "")
         _check_restored(terminal)
-
-
-def test_line_by_line_ctrl_c_leaves_while_the_computer_thinks() -> None:
-    with RealTerminal(*SLOW, "--plain") as terminal:
-        terminal.send("4\n")
-        terminal.wait_for("Human plays 4.", "slow: I am thinking ...")
-        terminal.send("\x03")
-        status, text = terminal.end()
-        assert status == 0
-        assert text.rstrip().endswith("Stopped. Goodbye.")
 
 
 def test_ctrl_z_steps_aside_and_comes_back_and_ctrl_c_leaves_cleanly() -> None:
@@ -272,22 +240,6 @@ def test_noise_changes_nothing_and_the_escape_key_alone_opens_the_menu() -> None
         terminal.wait_until(lambda screen: "[Control]" not in screen, "the closed menu")
 
 
-@pytest.mark.parametrize(
-    ("words", "no_color", "coloured"),
-    [
-        (("--colour", "always"), "1", True),
-        ((), "1", False),
-    ],
-)
-def test_colours_are_for_those_who_want_them(words: tuple[str, ...], no_color: str, coloured: bool) -> None:
-    """Who wants them, of all the ways to say so, `tests/cli/test_streams.py` asks; here they are seen or not."""
-    with RealTerminal("play", "connect-four", *HUMANS, *words, NO_COLOR=no_color) as terminal:
-        terminal.wait_for("Player 1, your move:")
-        terminal.send("4\r?x")
-        terminal.wait_for("(●)", "Player 2, your move:")
-        assert bool(terminal.sheet.colours) is coloured
-
-
 def test_ascii_where_the_terminal_has_no_more() -> None:
     with RealTerminal("play", "connect-four", *HUMANS, PYTHONUTF8="0", PYTHONIOENCODING="ascii") as terminal:
         terminal.send("4\r")
@@ -304,21 +256,6 @@ def test_a_terminal_that_cannot_do_it_gets_plain_lines(term: str) -> None:
         terminal.wait_for("plays 4.")
         terminal.send("\x04")
         assert terminal.end()[0] == 0
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_opponents_of_connect_four_stand_on_a_screen_of_80_by_24(language: str) -> None:
-    say = Translator(language)
-    question, choice = say(Message("Which of these?")), say(Message("Your choice"))
-    with RealTerminal("play", "--language", language) as terminal:
-        for answer, asked in (("1", f"{choice} [1]"), ("1", say(Message("Who plays?"))), ("a", f"{choice} [homburg]")):
-            terminal.wait_for(asked)
-            terminal.send(f"{answer}\r")
-        screen = terminal.wait_until(lambda screen: screen.endswith(f"\n{choice} [1]") and question in screen)
-        rows = screen.split("\n")
-        keys = [row.split()[0] for row in rows[rows.index(question) + 1 : -1]]
-        assert keys == [str(number) for number in range(1, len(keys) + 1)]
-        assert len(keys) >= len(opponent_names(game("connect-four")))
 
 
 def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
@@ -347,13 +284,6 @@ def test_the_dialogue_can_be_left_at_any_question(typed: str) -> None:
         assert "Traceback" not in text
 
 
-def test_rules_are_shown_first_if_wanted() -> None:
-    with RealTerminal("play", "hexagon", *HUMANS, "--rules") as terminal:
-        terminal.wait_for("[Rules]", "triangle")
-        terminal.send("x")
-        terminal.wait_for("Player 1, your move: from: 1")
-
-
 def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "r.txt"
     with RealTerminal("play", "connect-four", *HUMANS, "--record", str(path), size=(200, 24)) as terminal:
@@ -369,14 +299,3 @@ def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
         terminal.signal(signal.SIGKILL)
         terminal.end()
     assert len(read_records(path)[0].moves) == 3
-
-
-def test_a_record_that_cannot_be_written_is_known_before_the_screen_is_taken(tmp_path: Path) -> None:
-    path = tmp_path / "none" / "r.txt"
-    with RealTerminal("play", "connect-four", *HUMANS, "--record", str(path), size=(200, 24)) as terminal:
-        status, text = terminal.end()
-        assert status == 1
-        assert "r.txt" in text
-        assert "cannot be written" in text
-        assert "Traceback" not in text
-        assert terminal.sheet.modes == {"7", "25"}

@@ -17,15 +17,6 @@ def menu_of(count: int) -> tuple[Menu, list[int]]:
     return Menu(Message("Control"), [item(number) for number in range(count)]), chosen
 
 
-def test_digits_choose() -> None:
-    menu, chosen = menu_of(10)
-    for key in "1290":
-        item = menu.press(key)
-        assert item is not None
-        item.action()
-    assert chosen == [0, 1, 8, 9]
-
-
 def test_arrows_point_all_the_way_round_and_enter_chooses() -> None:
     menu, _ = menu_of(3)
     assert menu.press("up") is None
@@ -34,18 +25,6 @@ def test_arrows_point_all_the_way_round_and_enter_chooses() -> None:
     assert menu.press("down") is None
     assert menu.press(" ") is menu.items[0]
     assert str(menu.note) == "note 0"
-
-
-@pytest.mark.parametrize("key", ["4", "0", "x", "", "12", "left"])
-def test_other_keys_choose_nothing(key: str) -> None:
-    menu, _ = menu_of(3)
-    assert menu.press(key) is None
-    assert menu.pointed == 0
-
-
-def test_the_eleventh_item_has_no_digit() -> None:
-    menu, _ = menu_of(11)
-    assert [menu.label(index) for index in (0, 8, 9, 10)] == ["1", "9", "0", " "]
 
 
 def test_item_5_of_the_first_menu_switches_the_debug_mode() -> None:

@@ -1,13 +1,9 @@
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from denkspiel.core.game import Game
-from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.names import columns
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
@@ -28,7 +24,6 @@ from tests.tui.sessions import choose, screen_of, typed
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 USUAL = Look(colours=False)
 PLAIN = Look(colours=False, unicode=False)
-KEYS_AT_BOARD = "Enter plays  u undo  r redo  h hint  s swap  d debug  m menu  ? help  q quit"
 
 
 def shown(screen: Screen, look: Look = USUAL) -> str:
@@ -92,33 +87,12 @@ def _check_fits(screen: Screen, state: str) -> None:
     assert "--plain" not in "\n".join(lines), state
 
 
-@pytest.mark.parametrize("name", FOUR)
-def test_the_whole_picture_is_there(name: str) -> None:
-    screen = screen_of(name)
-    cursor = screen.cursor.cell(screen.session.position)
-    picture = draw_text(screen.session.position, cursor=cursor, points=(0,) if name == "hexagon" else ())
-    assert picture.plain() in shown(screen)
-
-
-def test_the_board_stays_in_its_place_whatever_is_said_or_opened() -> None:
-    screen = screen_of("connect-four", second="homburg", moves="4453")
-    board = next(index for index, line in enumerate(page(screen, USUAL)) if "┌" in line)
-    for state in states(screen):
-        assert "┌───┬" in page(screen, USUAL)[board], state
-
-
 def test_heading_names_game_players_stones_and_whose_turn_it_is() -> None:
     screen = screen_of("connect-four", second="ilaender-aggressive")
     assert page(screen, USUAL)[1] == "Connect Four   > ● Ada     ○ Ilaender aggressive"
     assert page(screen, PLAIN)[1] == "Connect Four   > X Ada     O Ilaender aggressive"
     screen.press("enter")
     assert page(screen, USUAL)[1] == "Connect Four     ● Ada   > ○ Ilaender aggressive"
-
-
-def test_heading_of_the_hexagon_shows_whose_lines_are_dotted() -> None:
-    assert page(screen_of("hexagon", second="hexagon-1360"), USUAL)[1] == "Hexagon   > ── Ada     ┄┄ Hexagon 1360"
-    assert page(screen_of("hexagon", first="hexagon-1360"), USUAL)[1] == "Hexagon   > ┄┄ Hexagon 1360     ── Bob"
-    assert page(screen_of("hexagon", first="hexagon-1360"), PLAIN)[1] == "Hexagon   > .. Hexagon 1360     -- Bob"
 
 
 @pytest.mark.parametrize(("first", "second"), [("human", "hexagon-1360"), ("hexagon-1360", "human")])
@@ -188,21 +162,6 @@ def test_what_is_waited_for_is_said(name: str, keys: str, line: str) -> None:
     assert line in page(screen, USUAL)
 
 
-def test_against_the_computer_the_human_is_asked_without_a_name() -> None:
-    screen = screen_of("connect-four", second="homburg")
-    assert "Your move:" in page(screen, USUAL)
-    screen.press("enter")
-    assert "Homburg: I am thinking ..." in page(screen, USUAL)
-
-
-def test_a_pause_is_plain_to_see() -> None:
-    screen = screen_of("connect-four", first="homburg", second="random")
-    assert "PAUSE" not in shown(screen)
-    screen.press("p")
-    assert "PAUSE: the computer waits; p or the space bar lets it go on." in page(screen, USUAL)
-    assert page(screen, USUAL)[-1].startswith("p pause")
-
-
 def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_cursor() -> None:
     screen = screen_of("connect-four", second="homburg", moves="44")
     typed(screen, "d", "d")
@@ -263,38 +222,6 @@ def test_without_columns_the_last_ratings_stand_in_the_cells_or_in_a_list(name: 
     assert all(str(number) in shown(screen) for number in range(11, 18))
 
 
-def test_the_ratings_of_the_last_move_are_awaited_where_no_computer_has_moved() -> None:
-    screen = counted("connect-four", "44")
-    typed(screen, "d")
-    assert "The ratings come with the computer's next move." in page(screen, USUAL)
-    typed(screen, "d")
-    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"], "of the next one"
-    typed(screen, "d")
-    assert page(screen, USUAL)[2].split() == ["▸1◂", "2", "3", "4", "5", "6", "7"]
-
-
-def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
-    screen = screen_of("connect-four", second="raumvier-1", moves="414141")
-    typed(screen, "d", "d")
-    assert "1000119" in page(screen, USUAL)[2].split()
-    assert "1M" in page(screen, Look(width=50, colours=False))[2].split()
-    qubic = screen_of("qubic", second="raumvier-1")
-    typed(qubic, "d", "d")
-    assert "--plain" not in shown(qubic)
-    assert "Rating of 111: 21" in page(qubic, USUAL)
-
-
-def test_in_a_low_terminal_the_menu_scrolls_to_the_item_pointed_at() -> None:
-    screen = screen_of("tic-tac-toe-3d")
-    screen.press("m")
-    low = Look(40, 14, colours=False)
-    assert "> 1  New game" in shown(screen, low)
-    assert "Quit" not in shown(screen, low)
-    screen.press("up")
-    assert "> 0  Quit the game" in shown(screen, low)
-    assert "[Control] Help" in shown(screen, low)
-
-
 def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
     beside = screen_of("connect-four")
     beside.press("m")
@@ -305,15 +232,6 @@ def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_othe
     assert "Control" in page(instead, USUAL)
     wide = page(instead, Look(width=120, colours=False))
     assert any(re.search(r" 2 +Control| {10}Control", line) for line in wide)
-
-
-def test_the_menu_shows_where_it_points_and_the_note() -> None:
-    screen = screen_of("connect-four", second="homburg")
-    screen.press("o")
-    screen.press("down")
-    text = shown(screen)
-    assert "> 2  Ilaender defensive" in text
-    assert "Amiga" in text
 
 
 @pytest.mark.parametrize("height", [24, 14, 8])
@@ -471,18 +389,6 @@ def test_rows_that_win_are_seen_in_the_rules_a4() -> None:
     assert "X X X X . . ." in shown(screen, Look(80, 44, colours=False, unicode=False))
 
 
-def test_a_page_that_is_turned_begins_at_its_top() -> None:
-    screen = screen_of("score-four")
-    low = Look(40, 12, colours=False)
-    screen.press("?")
-    first = shown(screen, low)
-    screen.press("+")
-    assert shown(screen, low) != first
-    screen.press(">")
-    screen.press("<")
-    assert shown(screen, low) == first
-
-
 @for_each(
     "name, told",
     {
@@ -495,24 +401,6 @@ def test_a_page_that_is_turned_begins_at_its_top() -> None:
 )
 def test_the_help_explains_the_keys_of_the_game_at_hand(name: str, told: str) -> None:
     assert told in str(help_pages(game(name))[OPERATION].paragraphs[0])
-
-
-def test_what_to_type_for_a_named_cell_is_in_the_help() -> None:
-    told = (
-        "You can also type a name, such as a2; its digits are 1 2. A letter that begins a name is a command only if "
-        "you press Enter after it."
-    )
-    telling = {name for name in (*FOUR, "tic-tac-toe") if told in map(str, help_pages(game(name))[0].paragraphs)}
-    assert telling == {"score-four", "tic-tac-toe"}
-
-
-def test_what_a_turn_is_stands_in_the_rules_only_where_no_description_says_it() -> None:
-    for name in FOUR:
-        told = " ".join(map(str, screen_of(name).help.pages[RULES].paragraphs))
-        assert game(name).description in told
-        assert "Two players" not in told
-        bare = replace(game(name), description="")
-        assert "Two players" in str(help_pages(bare)[RULES].paragraphs[0])
 
 
 def test_help_tells_author_version_and_licence() -> None:
@@ -584,59 +472,9 @@ def test_as_many_rows_are_asked_for_as_are_enough_whatever_is_waited_for(name: s
             assert asked(screen, Look(width, height, colours=False)) == (None if enough else needed), height
 
 
-def test_a_small_game_is_played_at_40_by_12() -> None:
-    lines = page(screen_of("tic-tac-toe"), Look(40, 12, colours=False))
-    assert sum("│" in line for line in lines) == 3
-    assert lines[-1] == "m menu  ? help  q quit"
-
-
-def test_the_keys_stay_near_the_board_in_a_high_terminal() -> None:
-    lines = page(screen_of("connect-four"), Look(120, 40, colours=False))
-    assert len(lines) == 24
-    assert lines[-1] == KEYS_AT_BOARD
-
-
-def test_without_colours_there_is_not_a_single_escape() -> None:
-    screen = screen_of("score-four", second="raumvier-2", moves="a1b2")
-    for _ in states(screen):
-        assert "\x1b" not in shown(screen)
-
-
 def test_with_colours_the_text_is_the_same() -> None:
     for name in FOUR:
         screen = screen_of(name, second="raumvier-2")
         for state in states(screen):
             painted = re.sub(r"\x1b\[[\d;]*m", "", shown(screen, Look()))
             assert painted == shown(screen), f"{name}, {state}"
-
-
-def test_heading_and_waiting_line_are_bold_and_the_keys_faint() -> None:
-    lines = page(screen_of("connect-four"), Look())
-    assert lines[1].startswith("\x1b[1mConnect Four\x1b[0m")
-    assert "\x1b[1mAda, your move:\x1b[0m" in lines
-    assert lines[-1] == f"\x1b[2m{KEYS_AT_BOARD}\x1b[0m"
-
-
-def test_only_ascii_where_there_is_no_more() -> None:
-    for name in FOUR:
-        screen = screen_of(name, moves="")
-        typed(screen, "h")
-        assert shown(screen, PLAIN).isascii()
-
-
-def test_a_long_title_is_cut() -> None:
-    own = Game("own.toml", "x" * 200, Geometry((Cell("a", "a", (0.0, 0.0)), Cell("b", "b", (1.0, 0.0))), ((0, 1),)))
-    session = Session(own, (human("Ada"), human("Bob")))
-    session.start()
-    lines = page(Screen(session, Logbook(), Translator("en")), USUAL)
-    assert lines[1] == "x" * 80
-
-
-def test_the_heading_of_wide_names_leaves_the_bar_in_its_place_and_fits() -> None:
-    rows = []
-    for name in ("Ada B.", "山田太", "👩\u200d🚀👩\u200d🚀👩\u200d🚀", "A\u0308da B."):
-        session = Session(game("connect-four"), (human(name), human("Bob")), seed="1")
-        screen = Screen(session, Logbook(), Translator("en"))
-        rows.append(page(screen, Look(60, 18, colours=False))[0])
-        assert columns(page(screen, Look(24, 18, colours=False))[0]) <= 24
-    assert [columns(row) for row in rows] == [60] * 4

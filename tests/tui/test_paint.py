@@ -56,16 +56,3 @@ def test_whole_lines_blink_in_the_owner_s_colour() -> None:
 
 def test_corners_are_bold_and_do_not_blink_x7() -> None:
     assert _codes(Part.CORNER) == ["1", "0"]
-
-
-def test_the_cursor_is_reversed() -> None:
-    assert _codes(Part.CURSOR) == ["7", "0"]
-
-
-def test_text_is_left_alone() -> None:
-    assert _codes(Part.TEXT) == _codes(Part.LABEL) == []
-
-
-def test_every_escape_is_ended_on_its_line() -> None:
-    for row in paint(_picture("connect-four"), colours=True).split("\n"):
-        assert ESCAPE.findall(row)[-1:] in ([], ["0"])

@@ -6,28 +6,25 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents import advisor as counsel
+from denkspiel.locale import Translator
+from denkspiel.opponents import advisor
 from denkspiel.play.action import Join
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.plan import plan_of
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
-from denkspiel.play.sentences import no_choice_text
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
-
-FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 
 
 class Terminal(StringIO):
@@ -75,12 +72,14 @@ def test_nothing_that_is_typed_at_one_prompt_is_used_for_another(name: str, phas
         assert phase is Phase.ACKNOWLEDGE
         return
     moves = [session.game.geometry.cells[stack[0]].move for stack in session.game.geometry.stacks][:3]
+    typed = (*moves, *plan_of(session.game).addresses[:3])
     before, writer = session.state, StringIO()
-    reader = Terminal("".join(f"{text}\n" for text in (*moves, *plan_of(session.game).addresses[:3])))
+    reader = Terminal("".join(f"{text}\n" for text in typed))
     front = PlainFront(session, Logbook(), Translator("en"), reader, writer, voice=None)
     front.run(())
     assert session.state == before
-    assert front._line is None or front._line.start is None
+    if phase is Phase.ACKNOWLEDGE:
+        assert writer.getvalue().count("was not used.") == len(typed)
 
 
 def test_a_whole_game_between_humans() -> None:
@@ -97,19 +96,6 @@ def test_a_whole_game_between_humans() -> None:
     """)
     assert re.fullmatch(r"Ada wins with .*1\.1 1\.2 1\.3 1\.4\.", lines[7])
     assert lines[8:] == ["The input has ended. Goodbye."]
-
-
-def test_a_game_of_hexagon_is_lost_with_a_triangle() -> None:
-    lines = lines_of(session_of("hexagon"), "12/4-5/1 3/64/23/")
-    assert lines == transcript("""
-        Ada plays 1-2.
-        Bob plays 4-5.
-        Ada plays 1-3.
-        Bob plays 4-6.
-        Ada plays 2-3.
-        Ada has completed the triangle 1 2 3 and loses. Bob wins.
-        The input has ended. Goodbye.
-    """)
 
 
 def test_against_the_computer() -> None:
@@ -157,15 +143,6 @@ def test_every_word_in_one_sitting() -> None:
     assert session.has_quit
 
 
-@pytest.mark.parametrize(
-    ("letters", "words"), [("u/r/s/d/b/n/y/v/q/y/", "UNDO/redo/Swap/ratings/board/new/YES/suggestion/quit/yes/")]
-)
-def test_letters_stand_for_words(letters: str, words: str) -> None:
-    assert lines_of(session_of("connect-four", moves="44"), letters) == lines_of(
-        session_of("connect-four", moves="44"), words
-    )
-
-
 def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
     lines = lines_of(session_of("connect-four"), "suggestion/suggestion homburg/suggestion nobody/")
     assert lines[0].startswith("Raumvier 1 suggests ")
@@ -174,37 +151,9 @@ def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
 
 
 def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counsel, "_SECONDS", 60.0)
+    monkeypatch.setattr(advisor, "HINT_SECONDS", 60.0)
     lines = lines_of(session_of("tic-tac-toe-3d", moves="111222112"), "hint/h/")
     assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
-
-
-def test_the_opponent_is_changed() -> None:
-    session = session_of("connect-four", second="homburg")
-    lines = lines_of(session, "opponent Raumvier-2/o 1 random/")
-    assert lines[0] == "Raumvier 2 takes over the second player's stones."
-    assert lines[1] == "Chance takes over the first player's stones."
-    assert session.outcome is not None
-    assert {player.kind for player in session.players} == {"raumvier-2", "random"}
-
-
-@pytest.mark.parametrize("typed", ["opponent", "opponent 1", "opponent 3 homburg", "opponent a b c"])
-def test_an_opponent_without_a_name_is_asked_for(typed: str) -> None:
-    session = session_of("connect-four", second="homburg")
-    before = session.players
-    lines = lines_of(session, f"{typed}/")
-    assert lines[0].startswith(('Write "opponent NAME"', "There is no opponent"))
-    assert session.players == before
-
-
-def test_a_human_can_take_a_place() -> None:
-    session = session_of("connect-four", second="homburg")
-    lines = lines_of(session, "opponent human/4/4/")
-    assert lines[:3] == transcript("""
-        Human takes over the second player's stones.
-        Ada plays 4.
-        Human plays 4.
-    """)
 
 
 @pytest.mark.parametrize(
@@ -252,18 +201,6 @@ def test_coordinates_may_be_written_apart(name: str, typed: str, move: str) -> N
     assert session.moves == parse_moves(session.game, move)
 
 
-def test_only_yes_and_no_answer_a_question() -> None:
-    session = session_of("connect-four", moves="4")
-    lines = lines_of(session, "quit/4/maybe//4/")
-    assert lines[:5] == transcript("""
-        Really quit the program? <Y/N>
-        Please answer Y or N.
-        Please answer Y or N.
-        No. The game goes on.
-        Bob plays 4.
-    """)
-
-
 def test_after_the_end_help_new_game_and_quit_remain() -> None:
     session = session_of("connect-four", moves="1212121")
     lines = lines_of(session, "4/undo/hint/swap/help/")
@@ -294,32 +231,6 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
     assert lines[3] != lines[7]
 
 
-def test_ratings_are_told_once_for_each_position() -> None:
-    lines = lines_of(session_of("connect-four"), "ratings/xyz/board/xyz/4/xyz/undo/")
-    assert sum(line.startswith("Ratings: ") for line in lines) == 3
-
-
-def test_two_computers_play_to_the_end_by_themselves() -> None:
-    session = session_of("score-four", first="raumvier-1", second="random")
-    lines = lines_of(session, "")
-    assert len(lines) == len(session.moves) + 2
-    assert lines[-1] == "The input has ended. Goodbye."
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", FOUR)
-def test_nothing_is_drawn(name: str, language: str) -> None:
-    session = session_of(name, second="raumvier-2")
-    move = session.game.geometry.cells[0].move
-    lines = lines_of(session, f"help/board/suggestion/{move}/board/ratings//nonsense/new/n/quit/n/", language)
-    text = "".join(lines)
-    assert len(lines) > 25
-    assert all(character.isascii() or character in "äöüÄÖÜß„“" for character in text)
-    assert all(character.isprintable() for character in text)
-    if language == "en":
-        assert text.isascii()
-
-
 def test_prompts_and_the_bell_are_for_terminals() -> None:
     session = session_of("connect-four", second="homburg")
     writer = Terminal()
@@ -346,27 +257,6 @@ def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | Non
     assert all(0.1 < seconds < 0.6 for seconds in waits)
 
 
-def test_a_pipe_hears_no_melody() -> None:
-    writer, waits = StringIO(), list[float]()
-    session = session_of("connect-four", moves="121212")
-    PlainFront(session, Logbook(), Translator("en"), Terminal("1\n"), writer, sleep=waits.append).run(())
-    assert "\a" not in writer.getvalue()
-    assert waits == []
-
-
-def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
-    path = tmp_path / "r.txt"
-    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
-    writer = StringIO()
-    with closing(Logbook(RecordFile(path))) as book:
-        PlainFront(session, book, Translator("en"), StringIO("4\n5\n"), writer).run(session.start())
-    last = writer.getvalue().splitlines()[-1]
-    assert last == (
-        f'The input ended before the game did; the game is saved in "{path}", and --resume goes on with it.'
-    )
-    assert read_records(path)[0].moves == session.moves
-
-
 def test_what_is_said_is_in_the_record_by_then(tmp_path: Path) -> None:
     path = tmp_path / "r.txt"
     connect_four = game("connect-four")
@@ -386,37 +276,6 @@ def test_what_is_said_is_in_the_record_by_then(tmp_path: Path) -> None:
     assert len(told) == 6
 
 
-def test_a_file_that_can_no_longer_be_written_is_told_of_after_the_move(tmp_path: Path) -> None:
-    folder = tmp_path / "records"
-    folder.mkdir()
-    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
-
-    class Vandal(StringIO):
-        """Removes the folder before the first move."""
-
-        def readline(self, *_: int) -> str:  # type: ignore[override]
-            if folder.exists():
-                (folder / "r.txt").unlink()
-                folder.rmdir()
-            return super().readline()
-
-    writer = StringIO()
-    with closing(Logbook(RecordFile(folder / "r.txt"))) as book:
-        PlainFront(session, book, Translator("en"), Vandal("4\n5\n"), writer).run(session.start())
-    lines = writer.getvalue().splitlines()
-    assert [lines[place] for place in (1, 3)] == ["Ada plays 4.", "Bob plays 5."]
-    assert all("cannot be written" in lines[place] for place in (2, 4))
-    assert lines[5] == "The input ended before the game did. Goodbye."
-
-
-def test_a_record_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
-    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
-    book = Logbook(RecordFile(tmp_path / "none" / "r.txt"))
-    front = PlainFront(session, book, Translator("en"), StringIO("4\n"), StringIO())
-    with pytest.raises(FileFault, match="cannot be written"):
-        front.run(session.start())
-
-
 def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     connect_four = game("connect-four")
     session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
@@ -426,18 +285,6 @@ def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     lines = lines_of(session, "4/undo/board/suggestion/", "de")
     assert session.moves == ()
     assert lines_of(session, f"4/{german}/", "de") == lines
-
-
-def test_german_words_are_listed_as_they_are_written_with_their_letters() -> None:
-    session = session_of("connect-four")
-    written = StringIO()
-    PlainFront(session, Logbook(), Translator("de"), StringIO("\nHilfe\nv\n"), written).run(())
-    listed, *others = written.getvalue().splitlines()
-    assert listed.endswith(
-        "Wörter: Tipp, Vorschlag, zurück, wiederholen, tauschen, Bewertung, Gegner, Brett, neu, Hilfe, Ende."
-    )
-    assert "Vorschlag (v): schlägt einen Zug vor, von raumvier-1 oder vom dahinter genannten Gegner" in others
-    assert any(line.startswith("Raumvier 1 schlägt ") for line in others)
 
 
 def test_rows_that_win_stand_in_the_rules_as_pictures_in_plain_characters_a4() -> None:
@@ -457,7 +304,7 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
                 slow.go.set()
             return super().write(text)
 
-    monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.tui.plain.PATIENCE_SECONDS", 0.0)
     slow, writer = Slow(), Impatient()
     session = session_with(None, slow)
     PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, voice=None).run(())
@@ -474,7 +321,7 @@ def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch:
             slow.go.set()
             return super().write(text)
 
-    monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.tui.plain.PATIENCE_SECONDS", 0.0)
     slow, heard = Slow(), Impatient()
     monkeypatch.setattr("sys.stderr", heard)
     assert "slow: I am thinking ..." not in lines_of(session_with(None, slow), "4/")
@@ -484,27 +331,3 @@ def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch:
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:
     with pytest.raises(DenkspielError, match=r"No room\."):
         lines_of(session_with(None, Failing(DenkspielError(Message("No room.")))), "4/")
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_between_two_people_the_debug_mode_promises_no_ratings_of_a_computer(name: str) -> None:
-    """There are none of its last move: the first switch leads to the ratings of the next one."""
-    session = session_of(name)
-    lines = lines_of(session, "ratings/ratings/")
-    assert lines[0] == "Debug mode: the ratings of the next move."
-    assert any(line.startswith("Ratings: ") for line in lines)
-    assert "Debug mode off." in lines
-    assert not any("computer" in line for line in lines)
-
-
-def test_after_the_computer_has_left_its_place_nobody_waits_for_its_ratings() -> None:
-    session = session_of("connect-four", second="random")
-    lines = lines_of(session, "ratings/opponent human/")
-    assert session.state.seats.have_humans_only
-    lines += lines_of(session, "ratings/ratings/ratings/")
-    assert "The ratings come with the computer's next move." in lines
-    assert [line for line in lines if line.startswith("Debug")][-1] == "Debug mode: the ratings of the next move."
-    session = session_of("connect-four", second="random")
-    session.switch_debug()
-    session.change_player(1, human("Bob"))
-    assert str(no_choice_text(session.state)) == "No computer plays, so there are no ratings of its moves."

@@ -22,14 +22,6 @@ def screenfuls(parts: list[list[str]], rows: int) -> list[list[str]]:
     return seen
 
 
-def test_what_fits_is_shown_whole_and_does_not_scroll() -> None:
-    read = reader()
-    assert read.window(LINES, 10) == [line for part in LINES for line in part]
-    assert read.press("+")
-    assert read.window(LINES, 10) == [line for part in LINES for line in part]
-    assert read.page == 0
-
-
 def test_a_screenful_at_a_time_is_shown_with_its_number_and_dots_where_more_follows_a4() -> None:
     read = reader()
     assert read.window(LINES, 5) == ["0", "1", "2", "3", "... (1/3)"]
@@ -70,14 +62,6 @@ def test_even_one_row_shows_every_line() -> None:
         read.press("+")
     assert [[line] for line in seen] == LINES
     assert read.window(LINES, 0) == []
-
-
-def test_a_closed_help_takes_no_keys() -> None:
-    read = reader()
-    assert read.press("?")
-    assert read.page is None
-    for key in ("?", "escape", ">", "<", "+", "-"):
-        assert not read.press(key), key
 
 
 def test_only_its_own_keys_are_for_an_open_help() -> None:

@@ -3,7 +3,6 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
@@ -61,12 +60,6 @@ def test_enter_after_half_a_coordinate_does_not_play_somewhere_else() -> None:
     assert remarks(screen) == ['After "3" a character is missing.']
     press(screen, "2 E")
     assert played(screen) == "c2"
-
-
-def test_the_space_bar_plays_too() -> None:
-    screen = screen_of("connect-four")
-    screen.press(" ")
-    assert played(screen) == "1"
 
 
 def test_a_full_column_is_refused_and_the_move_asked_again() -> None:
@@ -131,15 +124,6 @@ def test_no_acknowledgement_on_a_board_or_between_computers() -> None:
     assert phase(watching) is Phase.COMPUTER
 
 
-@pytest.mark.parametrize("key", ["u", "s"])
-def test_taking_back_or_swapping_needs_no_acknowledgement(key: str) -> None:
-    screen = screen_of("hexagon", second="hexagon-1360")
-    press(screen, "1 E 2 E")
-    screen.think()
-    screen.press(key)
-    assert phase(screen) is (Phase.MOVE if key == "u" else Phase.COMPUTER)
-
-
 @pytest.mark.parametrize(("asking", "question"), [("q", "quit"), ("n", "new-game")])
 @pytest.mark.parametrize("no", ["n", "escape", "E", "backspace"])
 def test_no_leaves_the_game_unchanged(asking: str, question: str, no: str) -> None:
@@ -166,14 +150,6 @@ def test_yes_quits_or_begins_anew(yes: str) -> None:
     assert screen.session.has_quit
 
 
-def test_help_can_be_read_before_answering() -> None:
-    screen = screen_of("connect-four", moves="4")
-    press(screen, "q ?")
-    assert screen.help.page == 0
-    press(screen, "? n")
-    assert phase(screen) is Phase.MOVE
-
-
 @pytest.mark.parametrize("key", ["E", " ", "x", "left", "4", "n"])
 def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
     screen = screen_of("connect-four", moves="1212121")
@@ -181,38 +157,6 @@ def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
     screen.press("enter" if key == "E" else key)
     assert screen.session.moves == ()
     assert phase(screen) is Phase.MOVE
-
-
-def test_after_the_end_the_key_that_takes_back_tries_the_game_again() -> None:
-    screen = screen_of("connect-four", moves="1212121")
-    press(screen, "u")
-    assert played(screen) == "12121"  # where the second player did not stop three in a row
-    assert screen.session.state.number == 1
-    assert [str(remark) for remark in screen.remarks][-1].startswith("New game: Connect Four")
-
-
-def test_after_the_end_help_and_quit_need_no_question() -> None:
-    screen = screen_of("connect-four", moves="1212121")
-    press(screen, "? > ?")
-    assert phase(screen) is Phase.OVER
-    press(screen, "q")
-    assert screen.session.has_quit
-
-
-def test_the_bell_is_due_once_a_game_has_ended() -> None:
-    screen = screen_of("connect-four", moves="121212")
-    assert not screen.rings
-    press(screen, "1 E")
-    assert phase(screen) is Phase.OVER
-    assert screen.rings
-
-
-def test_the_cursor_starts_anew_in_a_new_game() -> None:
-    screen = screen_of("connect-four", moves="121212")
-    press(screen, "4 left left left E E 5 E")
-    assert played(screen) == "5"
-    press(screen, "n y E")
-    assert played(screen) == "1"
 
 
 def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
@@ -330,21 +274,6 @@ def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(key: str) -> N
     assert played(screen) == f"{key}2"
 
 
-def test_a_letter_typed_while_the_computer_thinks_is_for_the_next_move() -> None:
-    screen = screen_of("score-four", second="random", moves="a1")
-    press(screen, "d 2 E")
-    assert screen.session.debug is Debug.OFF
-    screen.think()
-    assert played(screen)[4:6] == "d2"
-
-
-def test_enter_says_how_many_characters_are_missing() -> None:
-    screen = screen_of("tic-tac-toe-3d", language="de")
-    for typing, said in (("2", "Nach „2“ fehlen noch 2 Zeichen."), ("1", "Nach „21“ fehlt noch ein Zeichen.")):
-        press(screen, f"{typing} E")
-        assert [screen.say(remark) for remark in screen.remarks] == [said]
-
-
 def test_a_pause_stops_computers_until_it_ends() -> None:
     screen = screen_of("connect-four", first="homburg", second="random")
     press(screen, "p")
@@ -357,14 +286,6 @@ def test_a_pause_stops_computers_until_it_ends() -> None:
     screen.press(" ")
     assert screen.computer_is_due
     screen.press("enter")
-    assert screen.computer_is_due
-
-
-def test_a_question_stops_computers() -> None:
-    screen = screen_of("connect-four", first="homburg", second="random")
-    press(screen, "q")
-    assert not screen.computer_is_due
-    press(screen, "n")
     assert screen.computer_is_due
 
 
@@ -387,23 +308,6 @@ def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
     assert played(screen) == moves + "2"
 
 
-def test_taking_back_and_making_again() -> None:
-    screen = screen_of("connect-four")
-    press(screen, "4 E 5 E u")
-    assert played(screen) == "4"
-    assert remarks(screen) == ["Undone: 5."]
-    press(screen, "r")
-    assert played(screen) == "45"
-    press(screen, "r")
-    assert remarks(screen) == ["There is no move to redo."]
-
-
-def test_taking_back_forgets_half_a_line() -> None:
-    screen = screen_of("hexagon", moves="12")
-    press(screen, "4 E u 1 E 3 E")
-    assert played(screen) == "13"
-
-
 def test_swapping_hands_the_move_to_the_computer() -> None:
     screen = screen_of("connect-four", second="homburg")
     press(screen, "s")
@@ -422,36 +326,6 @@ def test_an_unknown_key_is_named_but_changes_nothing() -> None:
     screen.press("f1")
     screen.press("")
     assert played(screen) == ""
-
-
-def test_keys_are_understood_as_capitals_too() -> None:
-    screen = screen_of("connect-four", second="homburg")
-    press(screen, "D")
-    assert screen.session.debug is Debug.LAST
-
-
-def test_ratings_are_asked_for_once_a_position() -> None:
-    screen = screen_of("connect-four", second="homburg")
-    assert screen.background.ratings is None
-    press(screen, "d d")
-    first = screen.background.ratings
-    assert first is not None
-    assert screen.background.ratings is first
-    press(screen, "4 E")
-    screen.think()
-    assert screen.background.ratings is not first
-    press(screen, "u")
-    assert screen.background.ratings == first
-    before = screen.background.ratings
-    press(screen, "o 6")
-    assert screen.background.ratings != before
-
-
-def test_a_file_that_cannot_be_written_is_known_before_the_game(tmp_path: Path) -> None:
-    session = Session(screen_of("connect-four").session.game, (human("Ada"), human("Bob")))
-    screen = Screen(session, Logbook(RecordFile(tmp_path / "none" / "r.txt")), Translator("en"))
-    with pytest.raises(FileFault, match="cannot be written"):
-        screen.start(session.start())
 
 
 def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tmp_path: Path) -> None:

@@ -26,22 +26,6 @@ def test_only_rows_that_have_changed_are_written(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == "\x1b[2;1H\x1b[2K\x1b[3;1H\x1b[2K"
 
 
-def test_everything_is_written_after_a_change_of_size_or_when_forgotten(capsys: pytest.CaptureFixture[str]) -> None:
-    display = Display()
-    display.show(["one"], (80, 24))
-    first = capsys.readouterr().out
-    display.show(["one"], (81, 24))
-    assert capsys.readouterr().out == first
-    display.forget()
-    display.show(["one"], (81, 24))
-    assert capsys.readouterr().out == first
-
-
-@pytest.mark.usefixtures("capsys")
-def test_without_a_terminal_the_usual_size_is_assumed() -> None:
-    assert Display().size() == (80, 24)
-
-
 class _FakeKeyboard:
     """Gives one key after another, each at its time."""
 
@@ -73,7 +57,7 @@ def _played(
     """Play with keys at these seconds."""
     keyboard = _FakeKeyboard(keys)
     monkeypatch.setattr(terminal, "Keyboard", lambda _: keyboard)
-    monkeypatch.setattr(terminal, "_MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
+    monkeypatch.setattr(terminal, "MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
     monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
     run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL, motion=motion)

@@ -15,19 +15,3 @@ def test_every_game_has_a_title_picture_with_stones(entry: GameEntry, monkeypatc
     assert any(sign in picture for sign in "XO/\\")
     assert picture.isascii()
     assert max(map(len, picture.split("\n"))) <= 80
-
-
-def test_colours_are_written_where_they_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    assert "\x1b[" in title_picture(game("hexagon"), colours=True, unicode=True)
-    assert "\x1b[" not in title_picture(game("hexagon"), colours=False, unicode=True)
-
-
-def test_a_game_without_a_sample_shows_its_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    assert "●" not in title_picture(game("connect-four:5x4"), colours=False, unicode=True)
-
-
-def test_a_narrow_terminal_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    assert title_picture(game("score-four"), colours=False, unicode=True) == ""

@@ -1,6 +1,6 @@
 import threading
+import time
 from collections.abc import Iterator
-from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,13 +8,13 @@ import pytest
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
-from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.external.dialect import dialect_of
+from denkspiel.opponents.levels.master import masters_estimator
 from denkspiel.opponents.levels.strength import numbers
 from denkspiel.uci import preparation, server
-from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, lines_of, order_of
+from denkspiel.uci.order import Order, elo_range, level_near, order_of
 from denkspiel.uci.preparation import Settings
 from denkspiel.uci.server import UciServer
 from tests.cases import for_each
@@ -52,18 +52,6 @@ def test_a_win_is_found_and_the_end_of_the_input_does_not_hide_it() -> None:
     assert "score mate 1 " in info[0]
 
 
-def test_a_loss_counts_the_moves_of_the_loser() -> None:
-    # a2 and b3 both complete a line
-    info, _best = said("position startpos moves P@a1 P@b2 P@c3 P@c1 P@a3", "go")
-    assert "score mate -1 " in info
-
-
-def test_fen_and_moves_lead_to_the_same() -> None:
-    fen = dialect_of(TIC_TAC_TOE).fen(replay(TIC_TAC_TOE, "b2a1b1c1"))
-    assert said(f"position fen {fen}", "go nodes 500")[-1] == "bestmove P@b3"
-    assert said(f"position fen {fen} moves P@b3", "go nodes 500")[-1] == "bestmove (none)"
-
-
 @pytest.mark.parametrize("nodes", [20_000, 100])
 def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
     with_book = said("setoption name UCI_Variant value cfour", "position startpos", f"go nodes {nodes}")
@@ -72,11 +60,6 @@ def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
     four = "setoption name UCI_Variant value cfour"
     without = said(four, "setoption name OwnBook value false", "position startpos", f"go nodes {nodes}")
     assert "score cp " in without[-2]
-
-
-def test_several_lines_are_told_in_order() -> None:
-    answers = said("setoption name MultiPV value 3", "position startpos", "go nodes 2000")
-    assert [line.split()[4] for line in answers[:-1]] == ["1", "2", "3"] * (len(answers) // 3)
 
 
 def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> None:
@@ -102,25 +85,24 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers: list[str] = []
-    told, waited = threading.Event(), list[list[str]]()
+    waits, sleep = threading.Event(), time.sleep
 
-    def wait(_seconds: float) -> None:
-        waited.append([*answers])
-        told.set()
+    def wait(seconds: float) -> None:
+        waits.set()
+        sleep(seconds)
 
+    def lines() -> Iterator[str]:
+        yield from ("position startpos", "go infinite")
+        assert waits.wait(PATIENCE), "it waits for stop"
+        assert not any(line.startswith("bestmove") for line in answers)
+        yield "stop"
+
+    monkeypatch.setattr(preparation.Preparation, "begin", lambda *_: None)
+    monkeypatch.setattr(server, "awaited", lambda *_: None)
     monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
-    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait))
-    begun = UciServer(TIC_TAC_TOE, answers.append)
-    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), (0,), told.is_set)
-    assert not any(line.startswith("bestmove") for line in waited[0])
+    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait, monotonic=time.monotonic))
+    UciServer(TIC_TAC_TOE, answers.append).serve(lines())
     assert answers[-1] == "bestmove P@a1"
-
-
-def test_another_variant_is_another_game() -> None:
-    hexagon = game("hexagon")
-    best = said("setoption name UCI_Variant value hexagon", "position startpos moves 12", "go nodes 100")[-1]
-    position = replay(hexagon, "12")
-    assert dialect_of(hexagon).read(position, best.split()[1]) in position.legal_moves
 
 
 @for_each(
@@ -172,19 +154,6 @@ def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> No
             position = position.play(dialect.read(position, word))
     assert answers[-1] == last_word(told[-1]["pv"])
     assert max(len(info["pv"].split()) for info in told) >= 6
-
-
-@for_each("depth", [1, 2, 5])
-def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
-    told = infos(said("position startpos", f"go depth {depth}", name="score-four"))
-    assert [int(info["depth"]) for info in told] == [*range(1, depth + 1), depth]
-
-
-def test_a_depth_alone_ends_in_a_game_that_can_be_solved_but_not_soon() -> None:
-    asked = "setoption name OwnBook value false", "position startpos moves P@d1 P@d2 P@d3", "go depth 4"
-    told = infos(said(*asked, name="connect-four"))
-    assert told[-1]["depth"] == "4"
-    assert int(told[-1]["nodes"]) < 100_000
 
 
 def test_an_exact_mate_is_shown_to_its_end() -> None:
@@ -262,28 +231,21 @@ def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
     assert [line.split()[0] for line in answers if line.startswith("best")] == ["bestmove", "bestmove"]
 
 
-def test_an_illegal_move_leaves_the_position_as_it_was() -> None:
-    answers = said("position startpos moves P@b2 P@a1 P@b1 P@c1", "position startpos moves P@b2 P@b2", "go nodes 50")
-    assert answers[0].startswith("info string ")
-    assert answers[-1] == "bestmove P@b3"
-
-
 def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Nothing is ready to search before this event."""
     ready = threading.Event()
 
-    def made(settings: Settings) -> Any:
+    def made(*settings: Any, **others: Any) -> Any:
         assert ready.wait(PATIENCE), "it was waited for"
-        return genuine(settings)
+        return masters_estimator(*settings, **others)
 
-    genuine = preparation._made
-    monkeypatch.setattr(preparation, "_made", made)
+    monkeypatch.setattr(preparation, "masters_estimator", made)
     return ready
 
 
 def test_while_code_is_compiled_the_engine_listens_and_stop_brings_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = never_ready(monkeypatch)
-    monkeypatch.setattr(preparation, "_SOON_SECONDS", PATIENCE)
+    monkeypatch.setattr(preparation, "SOON_SECONDS", PATIENCE)
     answers: list[str] = []
 
     def lines() -> Iterator[str]:
@@ -311,6 +273,7 @@ def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, asked = never_ready(monkeypatch), iter((False, False, True))
+    monkeypatch.setattr(preparation, "SOON_SECONDS", 0)
     job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1, True))
     with pytest.raises(Stopped):
         preparation.awaited(job, lambda: next(asked), list)
@@ -319,7 +282,7 @@ def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatc
 
 def test_who_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = never_ready(monkeypatch)
-    monkeypatch.setattr(preparation, "_SOON_SECONDS", 0)
+    monkeypatch.setattr(preparation, "SOON_SECONDS", 0)
     answers: list[str] = []
 
     def hear(line: str) -> None:
@@ -361,12 +324,6 @@ def test_a_listener_who_has_gone_ends_the_search() -> None:
     UciServer(TIC_TAC_TOE, gone).serve(["position startpos", "go nodes 100"])
 
 
-def test_lines_of_any_bytes_are_read() -> None:
-    stream = BytesIO(b"\xff\x00\n" + b"x" * (2 * LONGEST) + b" quit\nisready\nlast")
-    assert list(lines_of(stream)) == ["\ufffd\x00\n", TOO_LONG, "isready\n", "last"]
-    assert said(TOO_LONG) == ["info string a line of more than 1000000 bytes is passed over."]
-
-
 @for_each(
     "words, order",
     [
@@ -385,20 +342,6 @@ def test_lines_of_any_bytes_are_read() -> None:
 )
 def test_what_go_asks_for(words: str, order: Order) -> None:
     assert order_of(words.split(), 1, 30) == (order, [])
-
-
-def test_a_number_that_is_none_is_told() -> None:
-    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0, 30)
-    assert [str(fault) for fault in faults] == [
-        '"depth" needs a whole number.',
-        '"mate" behind "go" is not known here and ignored.',
-    ]
-
-
-def test_a_number_that_is_none_leaves_the_usual_time() -> None:
-    order, faults = order_of(["nodes", "abc"], 0, 30)
-    assert order == Order(seconds=2.0)
-    assert len(faults) == 1
 
 
 def test_only_the_moves_asked_for_are_told_and_played() -> None:
@@ -427,10 +370,6 @@ def test_a_hasty_answer_keeps_to_the_moves_asked_for(monkeypatch: pytest.MonkeyP
     lines = ("position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite searchmoves P@a3", "stop")
     assert said(*lines)[-1] == "bestmove P@a3"
     ready.set()
-
-
-def test_the_start_is_the_empty_board() -> None:
-    assert dialect_of(TIC_TAC_TOE).position("3/3/3[PPPPPpppp] w - - 0 1") == Position.start(TIC_TAC_TOE)
 
 
 def test_what_was_proven_is_not_guessed_again_with_fewer_nodes_until_a_new_game_begins() -> None:

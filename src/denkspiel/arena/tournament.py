@@ -4,6 +4,7 @@ A folder holds its journal, `tournament.journal`: what has been played is not pl
 resumed. The same plan gives the same games, however many workers there are, unless time counts.
 """
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
@@ -17,21 +18,58 @@ from typing import Any
 from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
 from denkspiel.arena.playing import play_game
 from denkspiel.arena.rounds import RoundHistory, rounds
-from denkspiel.arena.starters import Starters
 from denkspiel.arena.table import CrossTable, Entry
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.opponents.external.line_process import NoStart
 from denkspiel.opponents.external.specification import closing as ending
 from denkspiel.opponents.external.specification import player_for
-from denkspiel.opponents.opponent import Limit, Opponent
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.record import LOSERS, Record
 
-__all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Tournament", "play_bouts"]
+__all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Starters", "Tournament", "play_bouts"]
+
+
+_MOST_TRIES = 2
+
+
+class Starters:
+    """Who has failed to start in a run."""
+
+    def __init__(self) -> None:
+        self._failed: Counter[int] = Counter()
+        self._faults: dict[int, Message] = {}
+
+    def note(self, player: int, fault: Message | None) -> None:
+        """A player has played: without a fault at its start, or with that one."""
+        if fault is None:
+            self._failed[player] = 0
+        else:
+            self._failed[player] += 1
+            self._faults[player] = fault
+
+    def given_up(self, player: int) -> Opponent | None:
+        """Who plays in the place of a player that is not tried any more; `None` as long as it is."""
+        return _GivenUp(self._faults[player]) if self._failed[player] >= _MOST_TRIES else None
+
+
+class _GivenUp(Opponent):
+    """Fails at once."""
+
+    name = "given-up"
+    character = Message("Does not start.")
+
+    def __init__(self, fault: Message) -> None:
+        self._fault = fault
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """Raise `NoStart`."""
+        raise NoStart(self._fault)
+
 
 JOURNAL = "tournament.journal"
 """The name of the journal in the folder of a tournament."""

@@ -25,9 +25,9 @@ from denkspiel.locale import Translator
 from denkspiel.solver.bounds import best_of
 
 if TYPE_CHECKING:
+    from denkspiel.solver.analysis import TimedAnalysis
     from denkspiel.solver.bounds import Bounds
     from denkspiel.solver.exact.solver import Finding
-    from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 
 __all__ = ["add_arguments", "run"]
 
@@ -49,8 +49,11 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solver.analysis import EXACT_SHARE, estimated  # noqa: PLC0415 (loads numba, which the line above did)
-    from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (as above)
+    from denkspiel.solver.analysis import (  # noqa: PLC0415 (loads numba, which the line above did)
+        EXACT_SHARE,
+        TimedAnalysis,
+        estimated,
+    )
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds

@@ -4,9 +4,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from denkspiel.arena.sprt import Sprt, Verdict, estimate
+from denkspiel.arena.sprt import Duel, Sprt, Verdict, estimate
 from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import INTERRUPTED, CommandParser, UsageFault
@@ -15,9 +15,6 @@ from denkspiel.cli.values import Number, WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 from denkspiel.locale import Translator
-
-if TYPE_CHECKING:
-    from denkspiel.arena.duel import Duel
 
 __all__ = ["add_arguments", "run"]
 
@@ -65,8 +62,6 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play until it is decided, keep, and print the verdict."""
-    from denkspiel.arena.duel import Duel  # noqa: PLC0415 (loads NumPy)
-
     if arguments.elo0 >= arguments.elo1:
         raise UsageFault(Message("{name} has to be above {other}.", name="--elo1", other="--elo0"))
     games = arguments.games - arguments.games % 2
@@ -92,7 +87,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     return _STATUS[duel.verdict]
 
 
-def _text(duel: "Duel", verdict: Message, say: Translator) -> str:
+def _text(duel: Duel, verdict: Message, say: Translator) -> str:
     sentences = map(say, [*_sentences(duel), verdict])
     return "\n".join([*sentences, *faults(duel.tournament.plan, duel.counted, say)])
 
@@ -105,7 +100,7 @@ def _strength(pairs: Sequence[float]) -> Message:
     return Message("Elo {elo}, 95 % interval {least} to {most}", elo=elo, least=least, most=most)
 
 
-def _sentences(duel: "Duel") -> list[Message]:
+def _sentences(duel: Duel) -> list[Message]:
     """What came of it."""
     plan, result, (low, high) = duel.tournament.plan, duel.result, duel.test.bounds
     sentences = [
@@ -138,7 +133,7 @@ def _sentences(duel: "Duel") -> list[Message]:
     return sentences
 
 
-def _verdict(duel: "Duel") -> Message:
+def _verdict(duel: Duel) -> Message:
     new = duel.tournament.plan.players[0]
     if duel.verdict is Verdict.OPEN:
         return Message("Undecided after the most games that were allowed.")
@@ -157,7 +152,7 @@ def _verdict(duel: "Duel") -> Message:
     )
 
 
-def _data(duel: "Duel") -> dict[str, Any]:
+def _data(duel: Duel) -> dict[str, Any]:
     """All of it as JSON."""
     plan, test, result = duel.tournament.plan, duel.test, duel.result
     elo = estimate(duel.pairs) if result.games else ()
@@ -184,7 +179,7 @@ def _data(duel: "Duel") -> dict[str, Any]:
     }
 
 
-def _keep(folder: Path, duel: "Duel", text: str) -> None:
+def _keep(folder: Path, duel: Duel, text: str) -> None:
     """The results in files that anybody can read."""
     write_safely(folder / "results.txt", f"{text}\n")
     write_safely(folder / "results.json", json_text(_data(duel)) + "\n")

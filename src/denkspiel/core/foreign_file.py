@@ -13,7 +13,7 @@ __all__ = ["open_foreign", "read_foreign", "unpack_xz"]
 
 _XZ_MEMORY = 128 << 20
 """What the format itself may take: 65 MB for what `xz -9` writes."""
-_SILENCE_SECONDS = 30.0
+SILENCE_SECONDS = 30.0
 """So long a program may leave its pipe without a byte; then its reader gives up."""
 
 
@@ -74,7 +74,7 @@ def _piped(number: int, most: int, path: Path) -> bytes:
         try:
             piece = os.read(number, 1 << 16)
         except BlockingIOError:  # some program has it open, and has more to say
-            if not select.select([number], [], [], _SILENCE_SECONDS)[0]:
+            if not select.select([number], [], [], SILENCE_SECONDS)[0]:
                 raise OSError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), str(path)) from None
             continue
         if not piece:

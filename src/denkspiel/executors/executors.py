@@ -12,26 +12,98 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from http import HTTPStatus
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
 from denkspiel.core.optional_library import library_fault
 from denkspiel.executors.fault import ClusterLost, NoCluster, WorkersLost
 from denkspiel.executors.processors import processors
-from denkspiel.executors.signals import deaf_to_interrupts, terminated_in_order, without_interrupts
 
 if TYPE_CHECKING:
     from distributed import Client, LocalCluster
 
-__all__ = ["LOCAL", "connection", "executor", "places"]
+__all__ = [
+    "LOCAL",
+    "connection",
+    "deaf_to_interrupts",
+    "executor",
+    "places",
+    "terminated_in_order",
+    "without_interrupts",
+]
+
+
+_TERMINATED = 128 + signal.SIGTERM
+"""What shells report of who was terminated."""
+_ENDS = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def terminated_in_order() -> Iterator[None]:
+    """SIGTERM leaves the block as `SystemExit`, so that nothing of ours runs on or is left behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Ctrl-C and SIGTERM wait for the end of the block; processes that begin in it never hear of Ctrl-C.
+
+    A terminal sends Ctrl-C to all processes of a command. Threads that begin in the block, and all that begins in
+    those, do not hear of it either. On Windows processes do.
+    """
+    with _put_off(), deaf_to_interrupts():
+        yield
+
+
+@contextmanager
+def _put_off() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {number: signal.signal(number, lambda one, _: came.append(one)) for number in _ENDS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+    if came:
+        signal.raise_signal(came[0])
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes and threads that begin in the block never hear of Ctrl-C; this one does, once the block is left."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # who starts it unblocks the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(_TERMINATED)
+
 
 LOCAL = "local"
 """The name of a Dask cluster that is made on this machine, for the time of the work."""
 _SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
-_PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 10
 """How long a scheduler may take to answer, and after that to have a worker."""
 _PAGE_SECONDS = 2
 """How long its page may take to answer."""
@@ -186,7 +258,7 @@ def _connected(connect: type["Client"], address: str) -> "Client":
             )
         )
     try:
-        client = connect(address, timeout=_PATIENCE_SECONDS)
+        client = connect(address, timeout=PATIENCE_SECONDS)
     except (OSError, ValueError) as error:
         raise NoCluster(
             Message(
@@ -195,7 +267,7 @@ def _connected(connect: type["Client"], address: str) -> "Client":
             )
         ) from error
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
+        client.wait_for_workers(1, timeout=PATIENCE_SECONDS)
     except TimeoutError as error:
         client.close()  # type: ignore[no-untyped-call]
         raise NoCluster(

@@ -28,7 +28,7 @@ __all__ = ["BEST_KNOWN", "BestMoveAdvisor", "adviser_for", "adviser_named"]
 
 BEST_KNOWN = "best-known"
 """The name by which hints ask for it, where otherwise that of an opponent stands."""
-_SECONDS = 0.5
+HINT_SECONDS = 0.5
 """The time for both, what is proven and the estimate."""
 _FIRST_SHARE = 0.2
 """For this part of it exact values are looked for alone: mostly they are found by then or not at all, and no estimate
@@ -84,8 +84,8 @@ class BestMoveAdvisor(Opponent):
             self._solver = BookSolver(position.game, book_for(position.game), _MEGABYTES)
             self._estimator = Estimator(position.game)
             prepare(position.game)
-        end = perf_counter() + _SECONDS
-        proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE, known)
+        end = perf_counter() + HINT_SECONDS
+        proven = self._proven(position, rng, stop, HINT_SECONDS * _FIRST_SHARE, known)
         return proven or self._either(position, rng, stop, end - perf_counter(), known)
 
     def _either(
@@ -104,7 +104,7 @@ class BestMoveAdvisor(Opponent):
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"

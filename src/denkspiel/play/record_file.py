@@ -28,7 +28,7 @@ from denkspiel.play.record_reader import (
 __all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
 
 
-_MOST_PIPED = 64 << 20
+MOST_PIPED = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def _lines(path: Path) -> Iterator[str]:
     """
     encoding = "utf-8-sig"
     try:
-        with open_foreign(path, most_piped=_MOST_PIPED) as file:
+        with open_foreign(path, most_piped=MOST_PIPED) as file:
             while line := file.readline(LONGEST_GAME + 1):
                 yield line.decode(encoding).replace("\r\n", "\n")
                 encoding = "utf-8"

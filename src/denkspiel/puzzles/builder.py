@@ -11,7 +11,7 @@ from denkspiel.core.game import digest_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import check_free
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.puzzles.collection import NoPuzzle, write_collection
 from denkspiel.puzzles.finder import Finder
 from denkspiel.puzzles.grading import scale_of

@@ -19,7 +19,6 @@ from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.play.sentences import rating_text, short_rating_text
 from denkspiel.play.state import Phase
-from denkspiel.tui.bar import bar, bar_width
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.figures import figures_beside
 from denkspiel.tui.help_pages import Page
@@ -28,7 +27,33 @@ from denkspiel.tui.paint import BOLD, FAINT, REVERSE, Look, paint, styled, wrapp
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, thinking_lines, waiting_line
 
-__all__ = ["Look", "help_panel", "menu_panel", "page"]
+__all__ = ["Look", "bar", "bar_width", "help_panel", "menu_panel", "page"]
+
+
+def bar(screen: Screen, look: Look) -> str:
+    """The bar as a row of text, cut to the width of the terminal."""
+    room, parts = look.width, []
+    for index, text in enumerate(_names(screen)):
+        parts.append(styled(text[: max(0, room)], REVERSE if index == _open(screen) else BOLD, look))
+        room -= len(text)
+    return "".join(parts)
+
+
+def bar_width(screen: Screen) -> int:
+    """How many columns the whole bar takes."""
+    return sum(map(len, _names(screen)))
+
+
+def _names(screen: Screen) -> list[str]:
+    *names, last = [
+        f"[{name}]" if place == _open(screen) else f" {name} "
+        for place, name in [(place, screen.say(title)) for place, title in enumerate(screen.bar)]
+    ]
+    return [*names, last.rstrip()]
+
+
+def _open(screen: Screen) -> int | None:
+    return None if screen.menu is None else screen.menu.place
 
 
 def menu_panel(screen: Screen, menu: Menu, look: Look, width: int, rows: int) -> list[str]:

@@ -30,7 +30,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
 
-_PATIENCE_SECONDS = 0.5
+PATIENCE_SECONDS = 0.5
 """A terminal that stays silent for longer is told why."""
 
 
@@ -97,7 +97,7 @@ class PlainFront:
         """An opponent that cannot choose ends the program; a file that cannot be written does not."""
         player = self._session.player_to_move
         with self._session.begin_thinking() as thought:
-            if not thought.wait(_PATIENCE_SECONDS):
+            if not thought.wait(PATIENCE_SECONDS):
                 # to a person at once among all else; in a pipe apart from what the game says
                 sentence = Message("{player}: I am thinking ...", player=player.title)
                 if self._prompts:

@@ -32,7 +32,7 @@ _GLANCE_SECONDS = 0.25
 """How often to see whether the terminal has another size, or the program was told to step aside."""
 _BUSY_GLANCE_SECONDS = 0.05
 """How often to see whether a thought has ended."""
-_MOMENT_SECONDS = 0.05
+MOMENT_SECONDS = 0.05
 """An opponent that answers sooner is not shown to be thinking, and keys typed meanwhile wait for its answer."""
 _USUAL = (80, 24)
 
@@ -146,7 +146,7 @@ class _Loop:
     def _turn(self, keyboard: Keyboard) -> None:
         """Let opponents think; show how things stand; take a key."""
         due = time.monotonic() >= self._moved + self._pause
-        if self._screen.think(_MOMENT_SECONDS, moving=due):
+        if self._screen.think(MOMENT_SECONDS, moving=due):
             self._moved = time.monotonic()
         now = time.monotonic()
         falling = self._fall(now)

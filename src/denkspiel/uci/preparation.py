@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Preparation", "Settings", "awaited"]
 
 
-_SOON_SECONDS = 0.5
+SOON_SECONDS = 0.5
 """What is ready by then was not compiled, and nobody need be told."""
 
 
@@ -75,7 +75,7 @@ def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[
             raise Stopped
 
     look()
-    if not job.wait(time.perf_counter() + _SOON_SECONDS, look):
+    if not job.wait(time.perf_counter() + SOON_SECONDS, look):
         on_delay()
     job.wait(watch=look)
     return job.result()

@@ -1,4 +1,4 @@
-"""Guests that never come to an end, and whether their processes have."""
+"""External players that never come to an end, and whether their processes have."""
 
 import os
 import sys

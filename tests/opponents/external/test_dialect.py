@@ -42,13 +42,6 @@ def test_connect_four_is_written_as_fairy_stockfish_writes_it() -> None:
     assert dialect.fen(replay(CFOUR, "443")) == expected
 
 
-def test_other_games_and_sizes_are_written_with_our_names() -> None:
-    hexagon = game("hexagon")
-    assert dialect_of(hexagon).variant == "hexagon"
-    assert dialect_of(hexagon).fen(replay(hexagon, "1213")) == "xo-------------"
-    assert dialect_of(game("connect-four:8x7")).variant == "connect-four:8x7"
-
-
 @for_each(
     "name, fen",
     [("connect-four", "7/7/7"), ("connect-four", "7/7/7/7/7/6q[]"), ("hexagon", "x"), ("hexagon", "q" * 15)],
@@ -68,11 +61,6 @@ def test_drops_that_float_or_do_not_exist_are_refused() -> None:
         dialect.read(replay(CFOUR, "1212121"), "P@d1")
     with pytest.raises(UnreadableMove, match="P@a1, P@b1"):
         dialect.read(start, "P@h1")
-
-
-def test_a_stone_that_floats_is_named_as_its_square() -> None:
-    with pytest.raises(InvalidPosition, match="stone on d2 floats"):
-        dialect_of(CFOUR).position("7/7/7/7/3p3/7[] w - - 0 1")
 
 
 @for_each("name", ["connect-four", "score-four", "hexagon"])

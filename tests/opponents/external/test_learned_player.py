@@ -29,6 +29,7 @@ def test_without_weights_it_says_what_to_run(tmp_path: Path) -> None:
         end(player)
 
 
+@pytest.mark.long
 def test_with_few_positions_it_learns_enough_to_beat_chance(tmp_path: Path) -> None:
     for file in sorted(EXAMPLE.glob("*.py")):
         text = file.read_text(encoding="utf-8").replace("POSITIONS_A_PLY = 2_000", "POSITIONS_A_PLY = 150")

@@ -18,10 +18,6 @@ from tests.cases import for_each
 GAME = game("tic-tac-toe")
 
 
-def test_names_of_the_roster_are_as_before() -> None:
-    assert type(player_for("Random", GAME)) is RandomPlayer
-
-
 def test_options_limit_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Limit | None] = []
 
@@ -52,7 +48,7 @@ def test_master_may_have_several_threads(monkeypatch: pytest.MonkeyPatch) -> Non
     assert made == [3, 2, 1]
 
 
-def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
+def test_external_players_are_known_and_nothing_is_started(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("raise SystemExit", encoding="utf-8")
     assert isinstance(player_for(f"{file}:Mine?megabytes=500", GAME), PythonFile)

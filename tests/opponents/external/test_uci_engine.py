@@ -98,7 +98,7 @@ def test_an_engine_is_told_both_clocks(tmp_path: Path, moves: str, clocks: Clock
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(uci_engine, "_PREPARING_SECONDS", 0.5)
+        patch.setattr(uci_engine, "PREPARING_SECONDS", 0.5)
         with pytest.raises(ExternalPlayerFault, match=said) as caught:
             engine(tmp_path, go).choose(Position.start(GAME), Random(1), Limit(seconds=0.01))
     assert "engine:fake" in str(caught.value)
@@ -122,7 +122,7 @@ def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
 )
 def test_what_is_no_engine_is_told(command: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(handshake, "_SECONDS", 0.5)
+        patch.setattr(handshake, "HANDSHAKE_SECONDS", 0.5)
         with pytest.raises(ExternalPlayerFault, match=said):
             UciEngine("engine:x", command, GAME).choose(Position.start(GAME), Random(1))
 
@@ -168,24 +168,12 @@ def test_an_option_can_add_a_game(tmp_path: Path) -> None:
     assert "setoption name UCI_Variant value Hexagon" in (tmp_path / "log").read_text().splitlines()
 
 
-def test_an_engine_is_asked_for_sizes_that_it_cannot_list(tmp_path: Path) -> None:
-    wide = game("connect-four:8x7")
-    engine(tmp_path, "print('bestmove 1')", played=wide).choose(Position.start(wide), Random(1))
-    assert "setoption name UCI_Variant value connect-four:8x7" in (tmp_path / "log").read_text().splitlines()
-
-
 def test_what_an_engine_says_after_its_answer_is_no_answer_to_the_next_question(tmp_path: Path) -> None:
     fake = engine(tmp_path, "print('bestmove P@c1\\nbestmove P@e1')")
     start = Position.start(GAME)
     moves = [fake.choose(start, Random(1), Limit(nodes=1)).move for _ in range(3)]
     fake.close()
     assert len(set(moves)) == 1
-
-
-@for_each("command", ["", "  ", "'open"])
-def test_a_command_that_is_none(command: str) -> None:
-    with pytest.raises(ExternalPlayerFault, match="names no program"):
-        UciEngine(f"engine:{command}", command, GAME)
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes on this system")

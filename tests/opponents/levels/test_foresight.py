@@ -1,9 +1,11 @@
 """Looking ahead, against a plain search over positions that is written here."""
 
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 
+from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -14,52 +16,66 @@ EVERY_VALUE = 10**9
 WORTH = {1: 64, 2: 16, 3: 4, 4: 1}
 
 
-def lines_worth(position: Position, side: int, seen: frozenset[int]) -> int:
+@dataclass(frozen=True)
+class Board:
+    """Stones on the board of a game, whose lines do not end it: a player may not see the one that was completed."""
+
+    game: Game
+    stones: tuple[int, int]
+
+    @property
+    def ply(self) -> int:
+        return sum(stones.bit_count() for stones in self.stones)
+
+    @property
+    def mover(self) -> int:
+        return self.ply % 2
+
+    @property
+    def moves(self) -> list[int]:
+        taken = self.stones[0] | self.stones[1]
+        reached = [next((cell for cell in stack if not taken >> cell & 1), None) for stack in self.game.geometry.stacks]
+        return [cell for cell in reached if cell is not None]
+
+    def after(self, move: int) -> "Board":
+        first, second = self.stones
+        return Board(self.game, (first, second | 1 << move) if self.mover else (first | 1 << move, second))
+
+
+def board(position: Position) -> Board:
+    return Board(position.game, (position.first, position.second))
+
+
+def lines_worth(position: Board, side: int, seen: frozenset[int]) -> int:
     """What the lines are worth of which `side` alone has stones."""
-    own, other = (position.first, position.second) if side == 0 else (position.second, position.first)
+    own, other = position.stones[side], position.stones[1 - side]
     masks = [position.game.geometry.line_masks[line] for line in seen]
     return sum(WORTH.get((mask & ~own).bit_count(), 0) for mask in masks if mask & own and not mask & other)
 
 
-def balance(position: Position, side: int, seen: frozenset[int]) -> int:
+def balance(position: Board, side: int, seen: frozenset[int]) -> int:
     sign = -1 if position.game.avoidance else 1
     return sign * (lines_worth(position, side, seen) - lines_worth(position, 1 - side, seen))
 
 
-def completes(position: Position, side: int, seen: frozenset[int]) -> bool:
-    own = position.first if side == 0 else position.second
+def completes(position: Board, side: int, seen: frozenset[int]) -> bool:
+    own = position.stones[side]
     return any(position.game.geometry.line_masks[line] & ~own == 0 for line in seen)
 
 
-def after(position: Position, move: int) -> Position:
-    """The position after a move, even if a line was completed before that nobody saw."""
-    geometry = position.game.geometry
-    child = Position.__new__(Position)
-    first, second = position.first, position.second
-    if position.side_to_move == 0:
-        first |= 1 << move
-    else:
-        second |= 1 << move
-    taken = first | second
-    reached = [next((cell for cell in stack if not taken >> cell & 1), None) for stack in geometry.stacks]
-    child._game, child._first, child._second = position.game, first, second
-    child._open, child._completed = tuple(cell for cell in reached if cell is not None), ()
-    return child
-
-
-def plain(position: Position, root: Position, seen: frozenset[int], plies: int) -> float:
+def plain(position: Board, root: Board, seen: frozenset[int], plies: int) -> float:
     """The value for the side to move of `root`, by looking at everything."""
-    side, mover = root.side_to_move, 1 - position.side_to_move
+    side, latest = root.mover, 1 - position.mover
     passed = position.ply - root.ply
-    if completes(position, mover, seen):
-        wins = (mover == side) != root.game.avoidance
+    if completes(position, latest, seen):
+        wins = (latest == side) != root.game.avoidance
         return (1_000_000 - 10_000 * passed) * (1 if wins else -1)
-    if not position.legal_moves:
+    if not position.moves:
         return 0
     if passed == plies:
         return balance(position, side, seen) - balance(root, side, seen)
-    values = [plain(after(position, move), root, seen, plies) for move in position.legal_moves]
-    return max(values) if position.side_to_move == side else min(values)
+    values = [plain(position.after(move), root, seen, plies) for move in position.moves]
+    return max(values) if position.mover == side else min(values)
 
 
 def walks(name: str, count: int) -> list[Position]:
@@ -82,11 +98,11 @@ def walks(name: str, count: int) -> list[Position]:
 def test_values_are_those_of_a_plain_search(name: str, plies: int) -> None:
     ends = 0
     for position in walks(name, 12):
-        rng = Random(position.key)
+        root, rng = board(position), Random(position.key)
         lines = range(len(position.game.geometry.lines))
         seen = frozenset(line for line in lines if rng.random() < 0.8)
         found = Foresight(position, seen).values(plies, ENOUGH, EVERY_VALUE)
-        true = {move: plain(after(position, move), position, seen, plies) for move in position.legal_moves}
+        true = {move: plain(root.after(move), root, seen, plies) for move in root.moves}
         assert found == true
         ends += sum(plies_to_end(value) is not None for value in found.values())
     assert ends

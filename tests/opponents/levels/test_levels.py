@@ -1,7 +1,5 @@
 """The levels: how they err, and that they are worth their numbers. docs/explanation/strength.md has the long series."""
 
-import subprocess
-import sys
 from functools import cache
 from random import Random
 
@@ -13,7 +11,6 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.levels import LEVELS, Level
 from denkspiel.opponents.opponent import Choice, Limit
-from denkspiel.opponents.roster import opponent_names
 from tests.arena.series import result_of
 
 PLAIN = LEVELS[:-1]
@@ -34,18 +31,6 @@ def share(number: int, name: str, moves: str, cell: str) -> float:
     """How often that cell is chosen."""
     cells = game(name).geometry.cells
     return sum(cells[choice.move].name == cell for choice in choices(number, name, moves)) / TIMES
-
-
-def test_every_level_plays_every_game() -> None:
-    names = tuple(f"level-{number}" for number in range(1, 10))
-    for name in ("connect-four", "score-four", "hexagon", "qubic", "mnk:5,5,4", "hexagon:7"):
-        assert tuple(one for one in opponent_names(game(name)) if one.startswith("level-")) == names
-
-
-@pytest.mark.parametrize("number", [0, 10, -1])
-def test_there_are_no_other_levels(number: int) -> None:
-    with pytest.raises(ValueError, match="1 to 9"):
-        Level(number)
 
 
 @pytest.mark.parametrize(
@@ -84,12 +69,6 @@ def stones(names: str) -> int:
 def test_the_strongest_of_the_plain_ones_hardly_ever_misses_a_threat() -> None:
     assert share(8, "connect-four", "41414", "4.4") > 0.9
     assert share(1, "connect-four", "41414", "4.4") < 0.9
-
-
-@pytest.mark.parametrize("number", PLAIN)
-def test_places_with_many_lines_are_preferred(number: int) -> None:
-    first = [share(number, "connect-four", "", cell) for cell in ("1.1", "4.1", "7.1")]
-    assert first[1] > max(first[0], first[2], 1 / 7)
 
 
 def test_a_slip_is_admitted() -> None:
@@ -155,16 +134,3 @@ def test_the_strongest_can_be_stopped_and_minds_no_other_limit() -> None:
     with pytest.raises(Stopped):
         Level(9).choose(position, Random(0), Limit(stop=lambda: True))
     assert Level(9).choose(position, Random(0), Limit(nodes=1)) == Level(9).choose(position, Random(0))
-
-
-def test_all_but_the_strongest_do_without_compiled_code() -> None:
-    program = (
-        "import sys; from random import Random; from denkspiel.core.position import Position;"
-        "from denkspiel.games.catalogue import game; from denkspiel.opponents.roster import opponent;"
-        "start = Position.start(game('score-four'));"
-        "[opponent(f'level-{number}').choose(start, Random(0)) for number in range(1, 9)]; opponent('level-9');"
-        "print(*sys.modules)"
-    )
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert "denkspiel.opponents.levels.levels" in loaded
-    assert not {"numba", "numpy", "denkspiel.solver.exact.solver", "denkspiel.solver.heuristic.estimator"} & set(loaded)

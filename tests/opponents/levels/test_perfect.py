@@ -1,7 +1,5 @@
 """The perfect player against a plain search written here, and what it costs to have it in the roster."""
 
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +13,6 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent, opponent_names
-from denkspiel.solver.analysis import is_solved_quickly
 from denkspiel.solver.book.book import Book, write_book
 from denkspiel.solver.book.shipped_books import book_for
 from tests.solver.book.books import rewritten, shelf_at
@@ -69,15 +66,6 @@ def test_ratings_order_moves_by_their_true_worth(name: str, games: int, ply: int
     assert seen == {-1, 0, 1} if name == "tic-tac-toe" else seen >= {-1, 1}
 
 
-def test_reasons_say_how_the_game_ends() -> None:
-    choice = Perfect().choose(replay(game("tic-tac-toe"), "a1 a2 b1 b2"), Random(0))
-    cells = game("tic-tac-toe").geometry.cells
-    said = {cells[move].name: [str(reason) for reason in reasons] for move, reasons in choice.reasons.items()}
-    assert said["c1"] == ["wins in 1"]
-    assert said["c3"] == ["loses in 2"]
-    assert cells[choice.move].name == "c1"
-
-
 def test_equal_moves_are_drawn_by_lot() -> None:
     player, start = Perfect(), Position.start(game("tic-tac-toe"))
     assert len({player.choose(start, Random(seed)).move for seed in range(60)}) == 9
@@ -92,13 +80,6 @@ def test_the_second_player_wins_hexagon_whoever_begins_how() -> None:
             move = player.choose(position, rng).move if own else rng.choice(position.legal_moves)
             position = position.play(move)
         assert position.outcome.winner == 1
-
-
-def test_one_player_goes_from_game_to_game() -> None:
-    player, start = Perfect(), Position.start(game("tic-tac-toe"))
-    before = player.choose(start, Random(2))
-    player.choose(replay(game("hexagon"), "12 23 34 45 56 16 13"), Random(2))
-    assert player.choose(start, Random(2)) == before
 
 
 @pytest.mark.parametrize(
@@ -119,12 +100,6 @@ def test_one_player_goes_from_game_to_game() -> None:
 def test_it_plays_what_is_solved_at_once(name: str, plays: bool) -> None:
     assert Perfect().plays(game(name)) == plays
     assert ("perfect" in opponent_names(game(name))) == plays
-
-
-@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "hexagon", "connect-four:4x4"])
-def test_what_it_plays_is_solved_quickly_by_the_solver_s_own_trial(name: str) -> None:
-    assert Perfect().plays(game(name))
-    assert is_solved_quickly(game(name))
 
 
 def test_a_game_with_an_opening_book_is_played_and_the_book_is_believed(tmp_path: Path) -> None:
@@ -162,16 +137,6 @@ def test_it_can_be_stopped() -> None:
     assert player.choose(replay(game("connect-four"), "121212"), Random(0), Limit(stop=lambda: False)).move == 3
 
 
-def test_whoever_lists_it_does_not_load_the_solver() -> None:
-    program = (
-        "import sys; from denkspiel.games.catalogue import game; from denkspiel.opponents.roster import opponent_names;"
-        "assert 'perfect' in opponent_names(game('hexagon')); print(*sys.modules)"
-    )
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert "denkspiel.opponents.levels.perfect" in loaded
-    assert not {"numba", "numpy", "denkspiel.solver.exact.solver"} & set(loaded)
-
-
 @pytest.mark.parametrize(("rival", "games"), [("random", 2), ("level-5", 2), ("level-8", 1)])
 def test_it_wins_qubic_as_first_player(rival: str, games: int) -> None:
     for seed in range(games):
@@ -198,13 +163,3 @@ def test_in_qubic_it_stops_a_line_and_completes_one_as_second_player() -> None:
     assert cells[stopped.move].move == "114"
     won = Perfect().choose(replay(game("qubic"), "111441112442224443333"), Random(0))
     assert cells[won.move].move == "444"
-
-
-def test_in_qubic_it_can_be_stopped() -> None:
-    position = replay(game("qubic"), "111222114")
-    with pytest.raises(Stopped):
-        Perfect().choose(position, Random(0), Limit(stop=lambda: True))
-
-
-def test_without_strategies_it_does_not_play_qubic() -> None:
-    assert not Perfect(book=False).plays(game("qubic"))

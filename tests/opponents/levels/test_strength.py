@@ -5,21 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.levels.strength import numbers, plain_strengths
 from denkspiel.opponents.roster import heritage, opponent_entries, opponent_names
 
-NAMES = (
-    "connect-four",
-    "score-four",
-    "tic-tac-toe-3d",
-    "hexagon",
-    "tic-tac-toe",
-    "qubic",
-    "connect-four:9x7",
-    "mnk:5,5,4",
-)
+NAMES = (*game_names(), "connect-four:9x7", "mnk:5,5,4")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -53,9 +53,3 @@ def test_a_line_is_easier_to_see_once_all_its_cells_can_be_taken() -> None:
     far, close = (replay(game("connect-four"), moves) for moves in ("4453", "1221334"))
     assert near(overlooked(far, 0.4, "1.2", "2.2", "3.2", "4.2"), 0.6)
     assert near(overlooked(close, 0.4, "1.2", "2.2", "3.2", "4.2"), 0.4)
-
-
-def test_what_is_seen_depends_on_the_random_numbers_alone() -> None:
-    position = replay(game("connect-four"), "4453")
-    assert seen_lines(position, 0.3, Random(3)) == seen_lines(position, 0.3, Random(3))
-    assert seen_lines(position, 0.3, Random(3)) != seen_lines(position, 0.3, Random(4))

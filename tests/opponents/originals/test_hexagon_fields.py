@@ -2,7 +2,6 @@ from itertools import combinations
 
 import pytest
 
-from denkspiel.core.errors import InvalidGame
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -51,11 +50,6 @@ def test_the_list_of_the_best() -> None:
     assert fields.best == tuple(map(cell, names))
     assert [row[Column.BEST] for row in fields.L] == [*map(cell, names), *[0] * 9]
     assert fields.best_count == 6
-
-
-def test_fields_of_another_game() -> None:
-    with pytest.raises(InvalidGame, match="Tic-Tac-Toe is not played on edges and triangles"):
-        Fields.of(Position.start(game("tic-tac-toe")))
 
 
 def test_a_triangle_with_an_open_line_is_not_closed() -> None:

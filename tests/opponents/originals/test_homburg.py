@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.notation import replay
@@ -269,26 +268,6 @@ def wins(position: Position, move: int) -> bool:
     return outcome is not None and outcome.winner == position.side_to_move
 
 
-def mirrored(position: Position) -> Position:
-    stacks = position.game.geometry.stacks
-    image = {
-        cell: twin
-        for stack, other in zip(stacks, reversed(stacks), strict=True)
-        for cell, twin in zip(stack, other, strict=True)
-    }
-    first, second = (
-        sum(1 << image[cell] for cell in image if stones >> cell & 1) for stones in (position.first, position.second)
-    )
-    return Position.of_stones(position.game, first, second)
-
-
-def test_a_mirrored_board_has_mirrored_ratings() -> None:
-    for position in positions(seed=3, games=15):
-        forth = list(choice(position).ratings.values())
-        back = list(choice(mirrored(position)).ratings.values())
-        assert forth == back[::-1]
-
-
 def renumbered(of: Game) -> Game:
     """The same game with its cells numbered backward."""
     last = of.geometry.size - 1
@@ -297,18 +276,6 @@ def renumbered(of: Game) -> Game:
     )
     lines = tuple(tuple(last - cell for cell in line) for line in of.geometry.lines)
     return replace(of, geometry=Geometry(cells, lines))
-
-
-def test_the_numbering_of_the_cells_does_not_matter() -> None:
-    other = renumbered(CONNECT_FOUR)
-    for position in positions(seed=4, games=10):
-        twin = Position.of_stones(other, backward(position.first), backward(position.second))
-        by_name = {name(twin, move): rating for move, rating in choice(twin).ratings.items()}
-        assert by_name == {name(position, move): rating for move, rating in choice(position).ratings.items()}
-
-
-def backward(stones: int) -> int:
-    return int(f"{stones:042b}"[::-1], 2)
 
 
 def test_it_plays_connect_four_of_any_size_and_nothing_else() -> None:
@@ -328,13 +295,3 @@ def test_lines_of_other_shapes_are_not_its_game() -> None:
     none = replace(CONNECT_FOUR, geometry=Geometry(geometry.cells, ()))
     assert not any(map(PLAYER.plays, (bent, short, apart, none)))
     assert not PLAYER.plays(replace(CONNECT_FOUR, geometry=Geometry(geometry.cells, geometry.lines[1:])))
-
-
-def test_a_finished_game_is_refused() -> None:
-    with pytest.raises(GameIsOver):
-        choice(replay(CONNECT_FOUR, "1212121"))
-
-
-def test_a_board_whose_stones_rise_is_not_its_game() -> None:
-    cells = tuple(replace(cell, place=(cell.place[0], -cell.place[1])) for cell in CONNECT_FOUR.geometry.cells)
-    assert not PLAYER.plays(replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines)))

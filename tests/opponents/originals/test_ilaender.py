@@ -3,13 +3,12 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import GameIsOver, InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.originals.gegenzug import INTERVAL
 from denkspiel.opponents.originals.ilaender import Ilaender
 from denkspiel.opponents.originals.runs import BONUS_FOUR
@@ -110,18 +109,6 @@ def test_reasons_for_second_thoughts() -> None:
     assert "played as the third best, unchecked" in said(twice, twice.move)
 
 
-def test_same_seed_same_game_and_nothing_is_remembered() -> None:
-    def played(players: tuple[Ilaender, Ilaender], seed: int) -> list[int]:
-        place, chance, moves = Position.start(CONNECT_FOUR), Random(seed), []
-        while place.outcome is None:
-            moves.append(players[place.side_to_move].choose(place, chance, Limit(seconds=1)).move)
-            place = place.play(moves[-1])
-        return moves
-
-    assert played((NORMAL, DEFENSIVE), 3) == played((Ilaender(), Ilaender(Strategie.DEFENSIV)), 3)
-    assert len({tuple(played((NORMAL, NORMAL), seed)) for seed in range(5)}) == 5
-
-
 @pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
 def test_beats_chance_clearly_but_can_be_beaten(player: Ilaender) -> None:
     chance, won, beaten = Random(8), 0, 0
@@ -139,36 +126,6 @@ def winner(player: Ilaender, enemy: Ilaender | None, side: int, chance: Random) 
         mover = player if place.side_to_move == side else enemy
         place = place.play(mover.choose(place, chance).move if mover else chance.choice(place.legal_moves))
     return "nobody" if place.outcome.winner is None else "player" if place.outcome.winner == side else "enemy"
-
-
-def test_a_finished_game() -> None:
-    with pytest.raises(GameIsOver):
-        chosen(NORMAL, "1212121")
-
-
-def test_a_full_board() -> None:
-    place, chance = Position.start(game("connect-four:4x4")), Random(1)
-    while place.outcome is None or place.outcome.winner is not None:
-        place = Position.start(place.game)
-        while place.outcome is None:
-            place = place.play(chance.choice(place.legal_moves))
-    with pytest.raises(GameIsOver):
-        NORMAL.choose(place, chance)
-
-
-def test_a_game_it_does_not_play() -> None:
-    with pytest.raises(InvalidGame, match="ilaender-normal does not play Score Four"):
-        NORMAL.choose(Position.start(game("score-four")), Random(1))
-
-
-@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x4", "connect-four:8x8", "connect-four:4x1"])
-def test_plays_standing_boards_of_any_size(name: str) -> None:
-    assert NORMAL.plays(game(name))
-
-
-@pytest.mark.parametrize("name", ["score-four", "tic-tac-toe", "tic-tac-toe-3d", "hexagon", "mnk:7,6,4", "qubic"])
-def test_does_not_play_other_games(name: str) -> None:
-    assert not NORMAL.plays(game(name))
 
 
 def changed(lines: tuple[tuple[int, ...], ...]) -> Game:
@@ -190,25 +147,3 @@ def test_does_not_play_on_columns_of_different_height() -> None:
     ragged = replace(CONNECT_FOUR, geometry=Geometry(cells, tuple(line for line in lines if 41 not in line)))
     assert is_standing_board(ragged)
     assert not NORMAL.plays(ragged)
-
-
-def test_where_the_board_lies_means_nothing() -> None:
-    cells = tuple(replace(cell, place=(cell.place[0] + 2, cell.place[1] - 1)) for cell in CONNECT_FOUR.geometry.cells)
-    moved = replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines))
-    place, there = (replay(board, "442523453") for board in (CONNECT_FOUR, moved))
-    assert NORMAL.choose(there, Random(1)) == NORMAL.choose(place, Random(1))
-
-
-def test_the_numbering_of_cells_means_nothing() -> None:
-    """The same board, its cells numbered the other way round."""
-    cells = [
-        replace(cell, below=None if cell.below is None else 41 - cell.below) for cell in CONNECT_FOUR.geometry.cells
-    ]
-    lines = tuple(tuple(41 - number for number in line) for line in CONNECT_FOUR.geometry.lines)
-    turned = replace(CONNECT_FOUR, geometry=Geometry(tuple(cells[::-1]), lines))
-    assert NORMAL.plays(turned)
-    for moves in ("", "4453", "121212", "442523453"):
-        here, there = replay(CONNECT_FOUR, moves), replay(turned, moves)
-        expected, found = (NORMAL.choose(place, Random(2)) for place in (here, there))
-        assert found.move == 41 - expected.move
-        assert found.ratings == {41 - move: rating for move, rating in expected.ratings.items()}

@@ -7,13 +7,12 @@ from random import Random
 import pytest
 
 import denkspiel
-from denkspiel.core.errors import GameIsOver, InvalidGame
+from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.originals.raumvier import LineScale, RatedLines, Raumvier, cell_states
 
@@ -205,13 +204,6 @@ def test_following_gives_the_ratings_of_a_fresh_start_r12(of: Game) -> None:
         assert player.choose(position, Random(1)) == choice(position, 2, seed=1)
 
 
-def test_another_game_is_rated_from_the_ground_r12() -> None:
-    player = Raumvier(1)
-    player.choose(replay(CONNECT_FOUR, "4453"), Random(0))
-    again = player.choose(replay(SCORE_FOUR, "a1 b2"), Random(0))
-    assert again == choice(replay(SCORE_FOUR, "a1 b2"), 1)
-
-
 def test_strength_2_subtracts_the_very_same_rating_of_the_cell_above_r13() -> None:
     start = Position.start(CONNECT_FOUR)
     # lines through the cells of the two lowest rows: 3 4 5 7 5 4 3 and 4 6 8 10 8 6 4, each worth 3
@@ -302,32 +294,3 @@ def test_reasons_where_a_line_loses() -> None:
         "open lines it belongs to: 1 own, 0 of the enemy, 3 empty",
     ]
     assert reasons(position, 2, "56")[0] == "spares the enemy having to avoid 45 46 56"
-
-
-def test_no_reason_speaks_of_cells_where_lines_are_drawn() -> None:
-    position = replay(HEXAGON, "12 45 13 46")
-    say = Translator("de")
-    for given in choice(position, 2).reasons.values():
-        assert not any("Feld" in say(reason) or "cell" in str(reason) for reason in given)
-
-
-def test_among_equal_ratings_the_lot_decides() -> None:
-    position = replay(TIC_TAC_TOE, "b2")
-    drawn = {name(position, choice(position, 1, seed).move) for seed in range(60)}
-    assert drawn == {"a1", "a3", "c1", "c3"}
-
-
-def test_a_finished_game_is_refused() -> None:
-    with pytest.raises(GameIsOver):
-        choice(replay(TIC_TAC_TOE, "a1 b1 a2 b2 a3"), 1)
-
-
-@pytest.mark.parametrize("strength", [0, 3])
-def test_there_are_two_strengths(strength: int) -> None:
-    with pytest.raises(ValueError, match="strength is 1 or 2"):
-        Raumvier(strength)
-
-
-def test_a_board_without_lines_is_played_by_lot() -> None:
-    plain = replace(TIC_TAC_TOE, geometry=Geometry(TIC_TAC_TOE.geometry.cells, ()))
-    assert set(choice(Position.start(plain), 2).ratings.values()) == {0}

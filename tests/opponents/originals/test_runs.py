@@ -1,6 +1,5 @@
 import pytest
 
-from denkspiel.opponents.originals.gegenzug import INTERVAL, SIGNIFICANT_DEVIATION
 from denkspiel.opponents.originals.runs import (
     BONUS_FOUR,
     BONUS_THREE,
@@ -12,8 +11,6 @@ from denkspiel.opponents.originals.runs import (
 )
 from denkspiel.opponents.originals.zug import Farbe, Strategie
 
-THREE = points((3, True))
-
 
 @pytest.mark.parametrize(
     ("length", "bounded", "shut"),
@@ -22,12 +19,6 @@ THREE = points((3, True))
 def test_points_of_a_run_next_to_a_free_cell_and_of_one_shut_in(length: int, bounded: int, shut: int) -> None:
     assert points((length, True)) == bounded
     assert points((length, False)) == shut
-
-
-def test_no_cell_without_a_four_is_worth_as_much_as_one_with_it() -> None:
-    assert BONUS_FOUR + min(Strategie) > 4 * THREE
-    assert 0 < BONUS_TWO <= INTERVAL < POINTS_PER_STONE
-    assert 2 * THREE < SIGNIFICANT_DEVIATION < BONUS_FOUR - 4 * THREE
 
 
 def test_only_the_normal_strategy_can_make_attack_and_defence_equal() -> None:

@@ -27,31 +27,12 @@ def test_the_arms_of_a_cell_are_the_next_four_cells_on_both_sides() -> None:
     assert names(board().around[number("1.1")][0]) == [["2.1", "3.1", "4.1", "5.1"], []]
 
 
-def test_at_the_edge_there_are_none() -> None:
-    assert [names(arms)[1] for arms in board().around[number("1.1")]] == [[], [], [], []]
-
-
 def test_the_arms_hold_every_line() -> None:
     """A line through a cell lies on its two arms in one direction, and every four in a row there is a line."""
     for cell, around in enumerate(board().around):
         runs = [[*reversed(back[:3]), cell, *forth[:3]] for forth, back in around]
         fours = {frozenset(run[at : at + 4]) for run in runs for at in range(len(run) - 3)}
         assert fours == {frozenset(line) for line in CONNECT_FOUR.geometry.lines if cell in line}
-
-
-def test_the_columns_stand_from_left_to_right() -> None:
-    names = [[CONNECT_FOUR.geometry.cells[cell].name for cell in column] for column in board().columns]
-    assert names == [[f"{column}.{level}" for level in range(1, 7)] for column in range(1, 8)]
-
-
-def test_height_counts_the_stones_and_is_0_beside_the_board() -> None:
-    taken = 1 << number("3.1") | 1 << number("3.2")
-    assert [board().height(column, taken) for column in (-1, 1, 2, 7)] == [0, 0, 2, 0]
-
-
-@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x4", "connect-four:9x7", "connect-four:4x1"])
-def test_connect_four_of_any_size_is_a_standing_board(name: str) -> None:
-    assert is_standing_board(game(name))
 
 
 @pytest.mark.parametrize(

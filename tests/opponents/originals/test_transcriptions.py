@@ -26,7 +26,8 @@ from tests.oracles import raumvier as raumvier_by_the_text
 CONNECT_FOUR = game("connect-four")
 SCORE_FOUR = game("score-four")
 HEXAGON = game("hexagon")
-POSITIONS = 2000
+COUNTS = pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.long)])
+"""How many positions are looked at."""
 
 
 def random_positions(of: Game, count: int, seed: int) -> Iterator[Position]:
@@ -50,11 +51,11 @@ def columns_of(position: Position) -> list[list[int]]:
     return [[owner for owner in column if owner is not None] for column in owners]
 
 
-@pytest.mark.long
-def test_homburg_rates_and_plays_as_the_text_says() -> None:
+@COUNTS
+def test_homburg_rates_and_plays_as_the_text_says(count: int) -> None:
     player, rng = Homburg(), Random(0)
     number = {cell: column for column, stack in enumerate(CONNECT_FOUR.geometry.stacks, 1) for cell in stack}
-    for position in random_positions(CONNECT_FOUR, POSITIONS, seed=11):
+    for position in random_positions(CONNECT_FOUR, count, seed=11):
         columns, side = columns_of(position), position.side_to_move
         choice = player.choose(position, rng)
         rated = {number[cell]: rating for cell, rating in choice.ratings.items()}
@@ -63,9 +64,9 @@ def test_homburg_rates_and_plays_as_the_text_says() -> None:
         assert number[choice.move] in ({kept} if kept else homburg_by_the_text.choices(columns, side))
 
 
-@pytest.mark.long
+@COUNTS
 @pytest.mark.parametrize("strength", [1, 2])
-def test_raumvier_rates_and_plays_as_the_text_says(strength: int) -> None:
+def test_raumvier_rates_and_plays_as_the_text_says(strength: int, count: int) -> None:
     """The numbers per content of a line are open; they are ours."""
     player, rng, scale = Raumvier(strength), Random(0), LineScale(SCORE_FOUR)
     places = [(int(x), int(y), int(z)) for x, y, z in (cell.place for cell in SCORE_FOUR.geometry.cells)]
@@ -73,7 +74,7 @@ def test_raumvier_rates_and_plays_as_the_text_says(strength: int) -> None:
     def worth(own: int, enemy: int) -> int:
         return scale.rate(own, enemy, 4)
 
-    for position in random_positions(SCORE_FOUR, POSITIONS, seed=strength):
+    for position in random_positions(SCORE_FOUR, count, seed=strength):
         owners = {places[cell]: position.owner(cell) for cell in range(SCORE_FOUR.geometry.size)}
         stones = {place: owner for place, owner in owners.items() if owner is not None}
         choice = player.choose(position, rng)
@@ -83,10 +84,11 @@ def test_raumvier_rates_and_plays_as_the_text_says(strength: int) -> None:
         assert places[choice.move][:2] in raumvier_by_the_text.choices(*told, nothing_follows_a_win=True)
 
 
-def test_hexagon_1360_rates_and_draws_as_the_text_says() -> None:
+@COUNTS
+def test_hexagon_1360_rates_and_draws_as_the_text_says(count: int) -> None:
     player, rng = Hexagon1360(), Random(0)
     lines = [frozenset(int(point) for point in cell.name) for cell in HEXAGON.geometry.cells]
-    for position in random_positions(HEXAGON, POSITIONS, seed=5):
+    for position in random_positions(HEXAGON, count, seed=5):
         owners = {line: position.owner(cell) for cell, line in enumerate(lines)}
         drawn = {line: owner for line, owner in owners.items() if owner is not None}
         choice = player.choose(position, rng)
@@ -95,9 +97,9 @@ def test_hexagon_1360_rates_and_draws_as_the_text_says() -> None:
         assert lines[choice.move] in hexagon_by_the_text.choices(drawn, position.side_to_move)
 
 
-@pytest.mark.long
+@COUNTS
 @pytest.mark.parametrize("strategy", Strategie)
-def test_ilaender_plays_as_the_text_says(strategy: Strategie) -> None:
+def test_ilaender_plays_as_the_text_says(strategy: Strategie, count: int) -> None:
     """All numbers but those of the strategies are open or lost; they are ours, and so is that an own four is played."""
     text = ilaender_by_the_text
     player, rng = Ilaender(strategy), Random(0)
@@ -115,7 +117,7 @@ def test_ilaender_plays_as_the_text_says(strategy: Strategie) -> None:
         deviates=lambda before, after: after - before >= SIGNIFICANT_DEVIATION,
     )
     number = {cell: column for column, stack in enumerate(CONNECT_FOUR.geometry.stacks, 1) for cell in stack}
-    for position in random_positions(CONNECT_FOUR, POSITIONS // len(Strategie) + 1, seed=int(strategy) + 300):
+    for position in random_positions(CONNECT_FOUR, count // len(Strategie) + 1, seed=int(strategy) + 300):
         columns, side = columns_of(position), position.side_to_move
         choice = player.choose(position, rng)
         own, enemy = text.ratings(columns, side, text.Strategie(int(strategy)), reading)

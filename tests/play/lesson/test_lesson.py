@@ -34,11 +34,6 @@ def test_the_games_of_the_catalogue_have_the_steps_that_fit_them() -> None:
         assert ("height" not in rest) or played.geometry.gravity, name
 
 
-@for_each("name", ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic"])
-def test_the_games_that_come_with_the_program_have_five_steps(name: str) -> None:
-    assert len(lesson_of(game(name))) == 5
-
-
 @for_each("played", GAMES)
 def test_positions_are_legal_and_every_move_in_them_has_its_answer(played: Game) -> None:
     for stage in _stages(played):
@@ -156,12 +151,6 @@ def test_room_to_move_is_what_leaves_the_fewest_losing_moves(played: Game) -> No
             assert one.right == (left.get(one.cell) == min(left.values()))
             assert one.cell not in left or str(left[one.cell]) in str(one.says)
         assert len(set(left.values())) > 1
-
-
-def test_a_lesson_is_always_the_same() -> None:
-    once = lesson_of(game("score-four"))
-    lesson_of.cache_clear()
-    assert repr(lesson_of(game("score-four"))) == repr(once)
 
 
 @for_each("language", LANGUAGES)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver import analysis
-from denkspiel.solver.book import shipped_books as shelf
+from denkspiel.solver.book import shipped_books
 from denkspiel.solver.book.book import Book, Page, write_book
 from denkspiel.solver.book.builder import BookBuilder
+from tests.caches import forget
 
 __all__ = ["built", "rewritten", "shelf_at"]
 
@@ -36,16 +37,11 @@ def rewritten(book: Book, path: Path, ply: int, place: int, value: int) -> Book:
 @contextmanager
 def shelf_at(folder: Path) -> Iterator[None]:
     """The books in a folder instead of those that come with the program."""
-    usual = shelf.FOLDER
-    shelf.FOLDER = folder
-    _forget()
+    usual = shipped_books.FOLDER
+    shipped_books.FOLDER = folder
+    forget(shipped_books, analysis)
     try:
         yield
     finally:
-        shelf.FOLDER = usual
-        _forget()
-
-
-def _forget() -> None:
-    for kept in (shelf.shipped_book, shelf.book_for, shelf._files, analysis._reader_for):
-        kept.cache_clear()
+        shipped_books.FOLDER = usual
+        forget(shipped_books, analysis)

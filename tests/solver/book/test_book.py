@@ -1,13 +1,10 @@
-import os
-from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from denkspiel.core.errors import FileFault, GameIsOver
+from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game, digest_of
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
@@ -16,7 +13,6 @@ from denkspiel.solver.analysis import analyse, best_moves, principal_variation, 
 from denkspiel.solver.book.book import Book, write_book
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.check import check_book
-from denkspiel.solver.exact.solver import WrongGame
 from denkspiel.solver.score import Score
 from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 from tests.solver.book.books import built, rewritten, shelf_at
@@ -69,74 +65,9 @@ def test_a_position_that_no_game_leads_to_is_not_in_the_book(small: Book) -> Non
     assert small.score(odd) is None
 
 
-def test_the_file_is_small(small: Book) -> None:
-    assert small.path.stat().st_size < 600
-    assert sum(small.header.entries) == 1 + 2 + 8 + 26
-
-
-Change = Callable[[bytes], bytes]
-
-
-def sealed(content: bytes) -> bytes:
-    """As if the program itself had written it."""
-    return content + sha256(content).digest()
-
-
-FAULTS: dict[str, tuple[Change, str]] = {
-    "empty": (lambda _: b"", "is not an opening book"),
-    "foreign": (lambda _: b"PK\x03\x04" + bytes(500), "is not an opening book"),
-    "text": (lambda _: b'[Denkspiel "1"]\n[Game "hexagon"]\n', "is not an opening book"),
-    "later": (lambda whole: whole.replace(b"book 1\n", b"book 2\n", 1), "of format 2; this program reads format 1"),
-    "cut": (lambda whole: whole[:-1], "is damaged"),
-    "half": (lambda whole: whole[: len(whole) // 2], "is damaged"),
-    "head only": (lambda whole: whole[: whole.index(b"}") + 2], "is damaged"),
-    "magic only": (lambda whole: whole[:17], "is damaged"),
-    "longer": (lambda whole: whole + b"\n", "is damaged"),
-    "garbled head": (lambda whole: whole.replace(b'"entries"', b'"entrees"', 1), "is damaged"),
-    "no object": (lambda _: sealed(b"denkspiel-book 1\n[]\n"), "is damaged"),
-    "odd counts": (lambda whole: whole.replace(b"[1, 2,", b"[1,-2,", 1), "is damaged"),
-    "no body": (lambda whole: sealed(whole[: whole.index(b"}") + 2]), "is damaged"),
-    "other counts": (lambda whole: sealed(whole[:-32].replace(b"[1, 2,", b"[9, 2,", 1)), "is damaged"),
-    "another game": (lambda whole: whole.replace(digest_of(game(SMALL)).encode(), b"0" * 32), "is an opening book for"),
-}
-
-
-@pytest.mark.parametrize("kind", FAULTS)
-def test_a_faulty_file_is_told_from_a_good_one(small: Book, tmp_path: Path, kind: str) -> None:
-    change, sentence = FAULTS[kind]
-    path = tmp_path / "faulty.book"
-    path.write_bytes(change(small.path.read_bytes()))
-    with pytest.raises(FileFault, match=sentence) as caught:
-        Book(path, small.game).score(Position.start(small.game))
-    assert '"' + str(path) + '"' in str(caught.value)
-
-
-def test_no_changed_byte_goes_unnoticed(small: Book, tmp_path: Path) -> None:
-    whole, path, rng = small.path.read_bytes(), tmp_path / "faulty.book", Random(5)
-    for place in range(len(whole)):
-        changed = bytearray(whole)
-        changed[place] ^= 1 << rng.randrange(8)
-        path.write_bytes(changed)
-        with pytest.raises(FileFault):
-            Book(path, small.game).score(Position.start(small.game))
-
-
 def test_a_book_of_another_size_is_refused(small: Book) -> None:
     with pytest.raises(FileFault, match="is an opening book for connect-four:4x4, not for connect-four"):
         Book(small.path, game("connect-four"))
-
-
-@pytest.mark.parametrize("name", ["nothing.book", "."])
-def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FileFault):
-        Book(tmp_path / name, game(SMALL))
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(FileFault, match="is not an opening book"):
-        Book(tmp_path / "pipe", game(SMALL))
 
 
 def test_a_book_that_cannot_be_written_leaves_nothing_behind(small: Book, tmp_path: Path) -> None:
@@ -167,14 +98,6 @@ def test_a_solver_asks_the_book_first(small: Book, tmp_path: Path) -> None:
     assert (finding.low.stones, finding.high.stones, finding.nodes) == (5, 5, 0)
     deeper = replay(small.game, "1212")
     assert reader.score(deeper) == solver.score(deeper)
-
-
-def test_a_solver_with_a_book_refuses_what_a_solver_refuses(small: Book) -> None:
-    reader = BookSolver(small.game, small, 8)
-    with pytest.raises(WrongGame):
-        reader.score(Position.start(game("tic-tac-toe")))
-    with pytest.raises(GameIsOver):
-        reader.score(replay(small.game, "1212121"))
 
 
 def test_the_book_that_comes_with_the_program_answers_unless_told_otherwise(small: Book, tmp_path: Path) -> None:

@@ -1,21 +1,17 @@
 """Building goes on where it was stopped, however hard."""
 
-import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from denkspiel.core.errors import FileFault
 from denkspiel.core.game import digest_of
 from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder, journal_of
-from denkspiel.solver.memory import TableSizeFault
 
 NAME, DEPTH = "connect-four:4x4", 4
 PROGRAM = """
@@ -46,12 +42,6 @@ def recorded(path: Path) -> list[tuple[int, int]]:
     head = {"work": "opening book", "game": NAME, "digest": digest_of(game(NAME))}
     with Journal(journal_of(path), head) as journal:
         return [(first, second) for entry in journal.entries() for first, second, _ in entry]
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 @pytest.fixture(scope="module")
@@ -109,21 +99,6 @@ def test_a_torn_journal_is_made_whole(tmp_path: Path, whole: bytes, thread: Exec
     assert path.read_bytes() == whole
 
 
-def test_ctrl_c_keeps_what_was_found(tmp_path: Path, whole: bytes, thread: Executor) -> None:
-    path = tmp_path / "a.book"
-    told = interrupted(builder(path), thread, 3)
-    assert not path.exists()
-    again: list[int] = []
-    builder(path).build(thread, again.append, 8)
-    assert again[0] == sum(told) > 0
-    assert path.read_bytes() == whole
-
-
-def test_a_fault_of_a_worker_is_raised_where_the_book_is_built(tmp_path: Path, thread: Executor) -> None:
-    with pytest.raises(TableSizeFault):
-        builder(tmp_path / "a.book").build(thread, lambda _: None, 0)
-
-
 def test_values_of_another_depth_are_of_use(tmp_path: Path, whole: bytes, thread: Executor) -> None:
     """The journal knows positions, not depths: what a book of another depth searched is not in the way."""
     path = tmp_path / "a.book"
@@ -134,32 +109,8 @@ def test_values_of_another_depth_are_of_use(tmp_path: Path, whole: bytes, thread
     assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"denkspiel-journal 1 00000000000000000000000000000000\n", "it is a journal of another version"),
-        (b'denkspiel-journal 2 {"work":"data set"}\n', "it is a journal of other work"),
-        (b"my diary\n", "it is not a journal of this work"),
-    ],
-)
-def test_a_foreign_journal_is_left_alone(tmp_path: Path, content: bytes, sentence: str, thread: Executor) -> None:
-    path = tmp_path / "a.book"
-    journal_of(path).write_bytes(content)
-    with pytest.raises(FileFault, match=sentence):
-        builder(path).build(thread, lambda _: None, 8)
-    assert journal_of(path).read_bytes() == content
-    assert not path.exists()
-
-
 def test_nothing_is_searched_that_wins_at_once(tmp_path: Path) -> None:
     """In tic-tac-toe with 8 stones one move is left."""
     build = BookBuilder(game("tic-tac-toe"), 60, tmp_path / "a.book")
     assert build.layers[-1].ply == 8
     assert 0 < build.most < len(build.layers[-1])
-
-
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be written here")
-def test_a_folder_that_cannot_be_written_is_a_fault(tmp_path: Path, thread: Executor) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(FileFault):
-        builder(tmp_path / "a.book").build(thread, lambda _: None, 8)

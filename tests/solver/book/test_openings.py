@@ -6,7 +6,7 @@ import pytest
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book import openings as openings_module
-from denkspiel.solver.book.openings import NOT_THERE, TooManyPositions, openings, places_of, walk
+from denkspiel.solver.book.openings import TooManyPositions, openings, places_of, walk
 
 # Open positions by stones, up to symmetry (the table of known truths: Sim has 2,250 open classes).
 SIM = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
@@ -58,14 +58,6 @@ def test_positions_are_found_in_any_of_their_forms() -> None:
             np.array(row, np.uint64) for row in zip(*((form.first, form.second) for form in forms), strict=True)
         )
         assert set(places_of(played, layer, first, second).tolist()) == {place}
-
-
-def test_a_position_of_another_ply_is_not_there() -> None:
-    played = game("tic-tac-toe")
-    layer = list(islice(openings(played), 3))[2]
-    two, none = np.array([0b1], np.uint64), np.array([0], np.uint64)
-    assert places_of(played, layer, two, none).tolist() == [NOT_THERE]
-    assert places_of(played, layer, none[:0], none[:0]).tolist() == []
 
 
 def test_too_many_positions_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,10 @@ from random import Random
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.solver.book.check import check_book
-from denkspiel.solver.book.shipped_books import FOLDER, book_for
+from denkspiel.solver.book.shipped_books import book_for
 
 FOUR = game("connect-four")
-MOST_BYTES = 3_000_000
 
 
 def test_the_first_moves_have_their_published_values() -> None:
@@ -24,13 +22,3 @@ def test_every_position_is_there_and_follows_from_the_last_ply() -> None:
     assert book is not None
     assert book.depth >= 8
     assert check_book(book, 3, Random("shipped"), lambda _: None).good
-
-
-def test_it_is_small() -> None:
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < MOST_BYTES
-
-
-def test_perfect_begins_in_the_middle() -> None:
-    choice = Perfect().choose(Position.start(FOUR), Random(1))
-    assert FOUR.geometry.cells[choice.move].move == "4"
-    assert list(choice.ratings.values()) == [-2, -1, 0, 1, 0, -1, -2]

@@ -8,8 +8,10 @@ from benchmarks.position_sets import random_game
 from benchmarks.solved_stones import positions
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.proof_number_search import ProofNumberSearch
+from denkspiel.solver.exact.proof_number_search import ProofMemory, ProofNumberSearch
 from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.kernel.exact.proof_tree import ProofNode, ProofTree
+from tests.solver.rows import rows_at
 
 FOUR = game("score-four")
 LONG = positions("random", 20, 17)[16]
@@ -60,7 +62,7 @@ def open_positions(
 @pytest.mark.parametrize(("name", "stones", "least"), [("score-four", 33, 9_000), ("qubic", 32, 1_000)])
 def test_who_wins_is_what_depth_first_finds(name: str, stones: int, least: int) -> None:
     solver, values, nodes = Solver(game(name), 16), set(), 0
-    for position, value in open_positions(name, stones, range(least, 90_000), 8):
+    for position, value in open_positions(name, stones, range(least, 90_000), 5):
         solver.memory.clear()
         found = BestFirstAlone(solver, position, turn=500)
         low, high = found.bounds
@@ -79,26 +81,34 @@ def test_a_draw_takes_both_questions() -> None:
         assert BestFirstAlone(solver, position, turn=500).bounds == (0, 0)
 
 
-def test_a_wrong_favourite_is_given_up() -> None:
+def test_a_wrong_favourite_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """The network's favourite loses; to find out first that it does not win takes more than twice the nodes."""
+    trees: list[ProofMemory] = []
+
+    class Noted(ProofMemory):
+        def __init__(self, size: int, threads: int) -> None:
+            super().__init__(size, threads)
+            trees.append(self)
+
+    monkeypatch.setattr("denkspiel.solver.exact.proof_number_search.ProofMemory", Noted)
     position = positions("random", 20, 16)[15]
     found = BestFirstAlone(Solver(FOUR, 64), position, turn=100_000)
     assert found.bounds[1] == LOST
-    assert all(tree.disproof for tree in found.search._trees.values())
+    assert all(tree.disproof for tree in trees)
     assert 100_000 < found.nodes < 1_500_000
-    for tree in found.search._trees.values():
-        assert not tree._nodes["virtual_visits"][: int(tree._tree["node_count"][0])].any(), (
-            "no turn leaves a guest behind"
-        )
+    for tree in trees:
+        (head,) = rows_at(int(tree.place), ProofTree, 1)
+        nodes = rows_at(int(head["nodes"]), ProofNode, int(head["node_count"]))
+        assert len(nodes) > 1
+        assert not nodes["virtual_visits"].any(), "no leaf stays selected"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("threads", [2, 5])
 def test_several_threads_in_one_tree_find_the_same(threads: int) -> None:
-    for _ in range(2):
-        found = Solver(FOUR, 64, threads).search(LONG, only_outcome=True, best_first=True)
-        assert found.value == LOST
-        assert found.nodes < 3_000_000
+    found = Solver(FOUR, 64, threads).search(LONG, only_outcome=True, best_first=True)
+    assert found.value == LOST
+    assert found.nodes < 3_000_000
 
 
 def test_with_one_thread_a_search_takes_the_same_nodes_each_time() -> None:
@@ -111,7 +121,7 @@ def test_with_one_thread_a_search_takes_the_same_nodes_each_time() -> None:
 
 
 def test_a_tree_without_room_is_left_to_depth_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("denkspiel.solver.exact.proof_number_search._BUCKET_BYTES", 0)
+    monkeypatch.setattr("denkspiel.solver.exact.proof_number_search.BUCKET_BYTES", 0)
     found = Solver(FOUR, 64).search(LONG, only_outcome=True, best_first=True)
     assert found.value == LOST
     assert found.nodes > 3_000_000

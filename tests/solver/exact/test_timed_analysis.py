@@ -7,9 +7,9 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solver.analysis import TimedAnalysis
 from denkspiel.solver.bounds import Bounds, best_of
 from denkspiel.solver.exact.solver import Finding, Solver
-from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.score import Score
 
 HEXAGON = "122334"

@@ -1,7 +1,6 @@
 """The network in compiled code, held against the same sums made by NumPy from what a position has; and its file."""
 
 from dataclasses import replace
-from hashlib import sha256
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -24,7 +23,7 @@ from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.network.network_memory import NetworkMemory
-from denkspiel.solver.network.weights import NotLearnable, Weights, read_digest, read_weights, rows_of
+from denkspiel.solver.network.weights import NotLearnable, Weights, read_weights, rows_of
 from denkspiel.solver.training.samples import Samples, features
 from tests.solver.interpreted import blank, interpreted
 from tests.solver.own_games import OWN
@@ -167,56 +166,11 @@ def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_p
     assert differing
 
 
-@pytest.mark.parametrize("factor", ['"much"', '"2"', "true", "0", "-1", "1e9", "NaN", "[1]"])
-def test_a_file_with_an_odd_factor_is_refused(tmp_path: Path, factor: str) -> None:
-    file = tmp_path / "a.weights"
-    replace(drawn(GAMES["hexagon"], 4), formula=2.5).write(file)
-    content = file.read_bytes()[:-32].replace(b'"formula": 2.5', b'"formula": ' + factor.encode())
-    file.write_bytes(content + sha256(content).digest())
-    with pytest.raises(FileFault, match="holds no weights that this program can read"):
-        read_weights(file)
-
-
-def test_foreign_torn_and_changed_files_are_refused(tmp_path: Path) -> None:
-    file = tmp_path / "a.weights"
-    with pytest.raises(FileFault, match="cannot be read"):
-        read_weights(file)
-    drawn(GAMES["hexagon"], 5).write(file)
-    content = file.read_bytes()
-    with pytest.raises(FileFault, match="for hexagon, not for score-four"):
-        Estimator(GAMES["score-four"], 2, weights=read_weights(file))
-    for wrong in (b"", b"something else", content[:-40], content[:500] + b"x" + content[501:], content[:10]):
-        file.write_bytes(wrong)
-        with pytest.raises(FileFault, match=r"holds no weights|is damaged"):
-            read_weights(file)
-
-
-def test_the_head_of_a_file_tells_the_game(tmp_path: Path) -> None:
-    file = tmp_path / "a.weights"
-    with pytest.raises(FileFault, match="cannot be read"):
-        read_digest(file)
-    drawn(GAMES["hexagon"], 5).write(file)
-    assert read_digest(file) == digest_of(GAMES["hexagon"])
-    content = file.read_bytes()
-    for wrong in (b"", b"something else", content[:30], content.replace(b'"digest"', b'"digits"')):
-        file.write_bytes(wrong)
-        with pytest.raises(FileFault, match="holds no weights"):
-            read_digest(file)
-
-
 def test_weights_of_the_right_game_but_another_number_are_refused() -> None:
     played = GAMES["hexagon"]
     weights = drawn(played, 6)
     with pytest.raises(FileFault, match=rf"have {len(weights.rows) - 1} rows; hexagon needs {len(weights.rows)}\."):
         Estimator(played, 2, weights=replace(weights, rows=weights.rows[:-1]))
-
-
-@pytest.mark.parametrize("head", [b"[]", b"{", b"{}", b'{"game": "a", "digest": "b", "training": {}, "rows": 2}'])
-def test_a_file_whose_sum_is_right_but_whose_content_is_none_is_refused(tmp_path: Path, head: bytes) -> None:
-    content = b"denkspiel-weights 2\n" + head + b"\n" + bytes(64 * 2)
-    (tmp_path / "odd.weights").write_bytes(content + sha256(content).digest())
-    with pytest.raises(FileFault, match="holds no weights that this program can read"):
-        read_weights(tmp_path / "odd.weights")
 
 
 def test_too_many_lines_are_not_learned() -> None:

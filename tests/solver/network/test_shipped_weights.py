@@ -11,6 +11,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network import weights as shelf
 from denkspiel.solver.network.weights import FOLDER, read_weights, rows_of, weights_for
+from tests.caches import forget
 
 LEARNED = ("qubic", "score-four")
 
@@ -36,22 +37,12 @@ def test_a_game_is_found_by_its_data_and_others_play_by_the_formula() -> None:
     assert plain.estimate(start, nodes=300).values == usual.estimate(start, nodes=300).values
 
 
-@pytest.mark.parametrize("name", LEARNED)
-def test_what_was_learned_is_used_unless_another_is_asked_for(name: str) -> None:
-    start = Position.start(game(name)).play(0)
-    learned = Estimator(start.game, 2).estimate(start, nodes=300).values
-    assert learned == Estimator(start.game, 2, weights=weights_for(start.game)).estimate(start, nodes=300).values
-    assert learned != Estimator(start.game, 2, weights=None).estimate(start, nodes=300).values
-
-
 def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "torn.weights").write_bytes((FOLDER / "qubic.weights").read_bytes()[:-1])
     monkeypatch.setattr(shelf, "FOLDER", tmp_path)
-    shelf._shipped.cache_clear()
-    weights_for.cache_clear()
+    forget(shelf)
     try:
         with pytest.raises(FileFault, match="is damaged"):
             weights_for(game("qubic"))
     finally:
-        shelf._shipped.cache_clear()
-        weights_for.cache_clear()
+        forget(shelf)

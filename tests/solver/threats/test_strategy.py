@@ -11,6 +11,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.threats import strategy
 from denkspiel.solver.threats.prover import Prover
 from denkspiel.solver.threats.strategy import Strategy, strategy_for
+from tests.caches import forget
 from tools.strategy import first_moves
 
 
@@ -74,10 +75,9 @@ def test_first_moves_of_a_small_game() -> None:
 def test_a_damaged_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "qubic.json").write_text('{"digest": "x", "moves": []}', encoding="utf-8")
     monkeypatch.setattr(strategy, "FOLDER", tmp_path)
-    strategy._files.cache_clear()
-    strategy_for.cache_clear()
+    forget(strategy)
     with pytest.raises(FileFault, match=r"qubic\.json.* is damaged"):
         strategy_for(game("qubic"))
     monkeypatch.undo()
-    strategy._files.cache_clear()
+    forget(strategy)
     assert strategy_for(game("qubic")) is not None

@@ -29,7 +29,6 @@ def written(prover: Prover, position: Position, moves: tuple[int, ...], path: Pa
         ("mnk:4,3,3", ""),
         ("tic-tac-toe-3d", ""),
         ("mnk:5,5,4", "c3a1"),
-        ("qubic", "111444114"),
         ("qubic", "111222114113"),
     ],
 )
@@ -44,7 +43,7 @@ def test_a_proof_is_accepted(name: str, moves: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["tic-tac-toe", "mnk:4,4,3", "mnk:5,4,4"])
 def test_proofs_for_either_player_with_either_to_move(name: str, tmp_path: Path) -> None:
     played, seen = game(name), set()
-    for seed in range(40):
+    for seed in range(12):
         rng, position, moves = Random(f"{name} {seed}"), Position.start(played), tuple[int, ...]()
         while position.outcome is None:
             for winner in (0, 1):

@@ -1,8 +1,7 @@
 """Learning weights: samples are what the games say, a fit finds what is there, and a stopped training goes on."""
 
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,7 +14,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network.weights import read_weights, rows_of
-from denkspiel.solver.training.fitting import Quality, fitted
+from denkspiel.solver.training.fitting import fitted
 from denkspiel.solver.training.samples import Samples, features, moved, samples
 from denkspiel.solver.training.self_play import LearningGame, SelfPlay
 from denkspiel.solver.training.training import Plan, Training, journal_of
@@ -27,12 +26,6 @@ LARGE = game("score-four")
 GAMES = {name: game(name) for name in ("connect-four:5x4", "hexagon", "tic-tac-toe-3d")} | {
     "unequal-towers": OWN["unequal-towers"]
 }
-
-
-@pytest.fixture
-def thread() -> Iterator[Executor]:
-    with ThreadPoolExecutor(1) as pool:
-        yield pool
 
 
 def positions(played: Game, moves: tuple[int, ...]) -> list[Position]:
@@ -195,18 +188,15 @@ def test_exact_values_in_games_are_those_of_brute_force() -> None:
 def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
     """Who has more of the corners wins here; held-out positions are judged by that rule without having been seen."""
     corners = sum(1 << image[0] for image in LARGE.geometry.automorphisms.listed)
-    found = samples(LARGE, [drawn_game(LARGE, seed) for seed in range(500)])
+    found = samples(LARGE, [drawn_game(LARGE, seed) for seed in range(200)])
     first, second = (np.bitwise_count(side & np.uint64(corners)) for side in (found.first, found.second))
     won = (first > second).astype(np.float32)
     ruled = replace(found, results=won, targets=won).chosen(first != second)
-    fit, quality = fitted(LARGE, ruled, 6, "seed")
+    _, quality = fitted(LARGE, ruled, 6, "seed")
     assert quality.signs is not None
     assert quality.signs > 0.9
     assert quality.loss is not None
     assert quality.loss < 0.3 < np.log(2)
-    again, same = fitted(LARGE, ruled, 6, "seed")
-    assert same == quality
-    assert (again.whole_rows == fit.whole_rows).all()
 
 
 def test_a_stopped_training_goes_on_and_ends_alike(tmp_path: Path, thread: Executor) -> None:
@@ -243,12 +233,6 @@ def test_a_game_does_not_depend_on_those_played_before_it() -> None:
     together = play(numbers)
     assert any(one.values for one in together)
     assert [one for number in reversed(numbers) for one in play([number])][::-1] == together
-
-
-def test_without_games_to_judge_by_there_is_no_loss() -> None:
-    one = replace(drawn_game(LARGE, 3), number=1)
-    _, quality = fitted(LARGE, samples(LARGE, [one]), 1, "seed")
-    assert quality == Quality(None, None, None, 0)
 
 
 def test_the_seed_decides_the_fit() -> None:

@@ -51,12 +51,10 @@ def results_page(standings: Standings, say: Translator) -> str:
         "style": _read("page.css"),
         "script": _read("page.js"),
     }
-    return Template(_read("page.html")).substitute(
-        parts | {f"say_{key}": text(say(one)) for key, one in _WORDS.items()}
-    )
+    return Template(_read("page.html")).substitute(parts | {f"say_{key}": text(say(one)) for key, one in WORDS.items()})
 
 
-_WORDS = {
+WORDS = {
     "ranking": Message("Ranking"),
     "strength": Message("Playing strength"),
     "meetings": Message("Cross table"),

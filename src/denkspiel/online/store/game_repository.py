@@ -22,26 +22,29 @@ from denkspiel.online.games.live_game import FREE, LiveGame
 from denkspiel.online.games.messages import LOG, By, Entry, GameCommand, RematchAgreed, Sat
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame
 from denkspiel.online.store.move_statistics import Played, count
-from denkspiel.online.store.rows import game_columns, live_columns, live_of, reading
+from denkspiel.online.store.rows import AggregateTable, game_columns, live_columns, live_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, log, moves, seats
 from denkspiel.online.store.transaction import Transaction
 
 __all__ = [
+    "GAMES",
     "Answer",
     "Owners",
     "StoredGame",
     "act",
     "begin",
     "begin_all",
-    "entries_since",
-    "found",
     "load",
-    "locked",
     "side_held",
-    "version_of",
-    "versions",
 ]
+
+
+def _missing() -> NoSuchGame:
+    return NoSuchGame(Message("There is no such game; perhaps it was deleted."))
+
+
+GAMES = AggregateTable(games, log, LOG, _missing)
 
 Owners = tuple[Sequence[str], Sequence[str]]
 """For each seat the digests of the browsers that hold it at the beginning."""
@@ -90,7 +93,7 @@ class Answer:
 
 def begin(transaction: Transaction, kept: StoredGame, owners: Owners) -> None:
     """Keep a new game; nothing happens if it is kept already."""
-    if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
+    if GAMES.has(transaction, kept.id):
         return  # the connection broke after the transaction had ended
     begin_all(transaction, [(kept, owners)])
 
@@ -135,7 +138,7 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> StoredGa
         NoSuchGame: none is kept under that id.
     """
     looked = _looked(transaction.connection.execute(_WITH_LATEST, {"id": game_id}).all(), digest)
-    return _kept(looked, live_of(looked.row), looked.side, _entry_of(looked.row.entry))
+    return _kept(looked, live_of(looked.row), looked.side, GAMES.entry_if(looked.row.entry))
 
 
 def act(
@@ -161,11 +164,10 @@ def act(
         connection.execute(_LOCK, {"id": game_id})  # first: PostgreSQL reads other tables as before it waited
     looked = _looked(connection.execute(_WITH_EARLIER, {"id": game_id, "command": command.id}).all(), digest)
     row, side = looked.row, looked.side
-    live, earlier = live_of(row), _entry_of(row.entry)
+    live, earlier = live_of(row), GAMES.entry_if(row.entry)
     after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
     if earlier is not None:
-        latest = connection.scalar(_ENTRY_OF_VERSION, {"id": game_id, "version": row.version})
-        return Answer(_kept(looked, live, side, _entry_of(latest)), earlier)
+        return Answer(_kept(looked, live, side, GAMES.entry_at(transaction, game_id, row.version)), earlier)
     for event in entry.events:
         if isinstance(event, Sat):
             side = _sat(transaction, game_id, event, entry.by, digest)
@@ -178,63 +180,11 @@ def act(
     return Answer(_kept(looked, after, side, entry), entry)
 
 
-def entries_since(transaction: Transaction, game_id: str, version: int) -> list[Entry]:
-    """What has changed in a game since that version, in order.
-
-    Raises:
-        NoSuchGame: none is kept under that id.
-    """
-    rows = transaction.connection.execute(_SINCE, {"id": game_id, "version": version}).all()
-    if not rows:
-        version_of(transaction, game_id)
-    with reading():
-        return [LOG.entry(entry) for (entry,) in rows]
-
-
-def version_of(transaction: Transaction, game_id: str) -> int:
-    """The version of a game.
-
-    Raises:
-        NoSuchGame: none is kept under that id.
-    """
-    return int(_found(transaction.connection.execute(_VERSION, {"id": game_id}).first()).version)
-
-
-def versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
-    """The versions of those of these games that are kept."""
-    chosen = select(games.c.id, games.c.version).where(games.c.id.in_(ids))
-    return {row.id: row.version for row in transaction.connection.execute(chosen)}
-
-
-def found(transaction: Transaction, game_id: str) -> Row[Any]:
-    """The game's row.
-
-    Raises:
-        NoSuchGame: none is kept under that id.
-    """
-    return _found(transaction.connection.execute(_GAME, {"id": game_id}).first())
-
-
-def locked(transaction: Transaction, game_id: str) -> Row[Any]:
-    """The game's row, which nobody else changes before the end of the transaction.
-
-    Raises:
-        NoSuchGame: none is kept under that id.
-    """
-    return _found(transaction.connection.execute(_GAME_LOCKED, {"id": game_id}).first())
-
-
 def side_held(transaction: Transaction, game_id: str, digest: str | None) -> int | None:
     """The seat that a browser holds, 0 or 1; `None` for none."""
     if digest is None:
         return None
     return _side_of(digest, transaction.connection.execute(_HOLDERS, {"id": game_id}).all())
-
-
-def _found(row: Row[Any] | None) -> Row[Any]:
-    if row is None:
-        raise _missing()
-    return row
 
 
 @dataclass(frozen=True)
@@ -266,21 +216,10 @@ def _side_of(digest: str, held: Iterable[Sequence[Any]]) -> int | None:
     return holding.index(True) if any(holding) else None
 
 
-def _missing() -> NoSuchGame:
-    return NoSuchGame(Message("There is no such game; perhaps it was deleted."))
-
-
 def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> StoredGame:
     row, seen = looked.row, looked.seen
     changed = row.created if latest is None else latest.at
     return StoredGame(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
-
-
-def _entry_of(text: str | None) -> Entry | None:
-    if text is None:
-        return None
-    with reading():
-        return LOG.entry(text)
 
 
 def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:
@@ -317,19 +256,13 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
         connection.execute(insert(moves), new)
     elif made < stood:
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
-    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
-    connection.execute(insert(log), {"game_id": game_id, "version": entry.version, **logged})
-    transaction.touch(game_id, entry.version)
+    GAMES.note(transaction, game_id, entry)
 
 
 _OF_ID: BindParameter[str] = bindparam("id")
-_GAME = select(games).where(games.c.id == _OF_ID)
-_GAME_LOCKED = _GAME.with_for_update()
 _LOCK = select(games.c.id).where(games.c.id == _OF_ID).with_for_update()
-_VERSION = select(games.c.version).where(games.c.id == _OF_ID)
 _HOLDERS = select(holders.c.side, holders.c.owner).where(holders.c.game_id == _OF_ID)
 _ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
-_ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
 
 
 def _with(entry: Select[Any]) -> Select[Any]:
@@ -342,9 +275,6 @@ def _with(entry: Select[Any]) -> Select[Any]:
 
 _WITH_LATEST = _with(_ENTRY.where(log.c.version == games.c.version))
 _WITH_EARLIER = _with(_ENTRY.where(log.c.command == bindparam("command")))
-_SINCE = (
-    select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
-)
 _UPDATE = update(games).where(games.c.id == bindparam("of_game"))
 _TAKE_BACK = delete(moves).where(moves.c.game_id == _OF_ID, moves.c.ply > bindparam("ply"))
 _THIS_SEAT = (seats.c.game_id == bindparam("of_game"), seats.c.side == bindparam("of_side"))

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, Table, delete, func, select, update
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.games.live_game import Stage
-from denkspiel.online.store.game_repository import found
+from denkspiel.online.store.game_repository import GAMES
 from denkspiel.online.store.move_statistics import Played, count
 from denkspiel.online.store.room_repository import forget_rooms
 from denkspiel.online.store.rows import game_of, listed_of, reading
@@ -182,8 +182,8 @@ def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
 
 
 def record(transaction: Transaction, game_id: str) -> Record:
-    """A game as a record; raises what `game_repository.found` raises."""
-    return record_of(found(transaction, game_id))
+    """A game as a record; raises `NoSuchGame` if there is none."""
+    return record_of(GAMES.row(transaction, game_id))
 
 
 def record_of(row: Row[Any]) -> Record:

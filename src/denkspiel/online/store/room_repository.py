@@ -21,7 +21,7 @@ from denkspiel.core.message import Message
 from denkspiel.online.faults import NotTheHost, RoomIsOver, SeatTaken
 from denkspiel.online.games.course import invitation
 from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.games.messages import Decide, GameCommand, TimeOver
+from denkspiel.online.games.messages import Decide, TimeOver
 from denkspiel.online.rooms.course import World
 from denkspiel.online.rooms.course import act as acted
 from denkspiel.online.rooms.messages import (
@@ -41,8 +41,8 @@ from denkspiel.online.rooms.messages import (
 from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
 from denkspiel.online.store import game_repository
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.online.store.game_repository import Answer, StoredGame
-from denkspiel.online.store.rows import game_columns, reading, room_of
+from denkspiel.online.store.game_repository import GAMES, StoredGame
+from denkspiel.online.store.rows import AggregateTable, game_columns, room_of
 from denkspiel.online.store.secrets import holds, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import GONE, Transaction
@@ -51,25 +51,28 @@ from denkspiel.play.seats import Begin
 
 __all__ = [
     "AWAY_AFTER",
+    "ROOMS",
     "RoomAnswer",
     "RoomSummary",
     "StoredRoom",
     "act",
-    "act_at_game",
     "delete_by",
-    "entries_since",
     "forget_rooms",
     "let_join",
     "load",
-    "locked",
+    "note_ending",
     "note_seen",
     "open_room",
     "rooms_of",
-    "version_of",
-    "versions",
     "who_is",
 ]
 
+
+def _missing() -> NoSuchRoom:
+    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+
+
+ROOMS = AggregateTable(rooms, room_log, LOG, _missing)
 
 AWAY_AFTER = 120_000
 """A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
@@ -121,7 +124,7 @@ class RoomAnswer:
 
 def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:
     """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
-    if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
+    if ROOMS.has(transaction, kept.id):
         return  # the connection broke after the transaction had ended
     row = {"id": kept.id, "created": kept.created} | game_columns(kept.room.game) | _told(kept.room, kept.changed)
     transaction.connection.execute(insert(rooms), row)
@@ -136,7 +139,7 @@ def load(transaction: Transaction, address: str, digest: str | None, now: int) -
     Raises:
         NoSuchRoom: none is kept under that id, or the link was renewed.
     """
-    row = _found(transaction.connection.execute(_ROOM, {"id": _id_in(address)}).first())
+    row = ROOMS.row(transaction, _id_in(address))
     kept = _kept(transaction, row, room_of(row), digest, now)
     _check_address(address, kept)
     return kept
@@ -155,12 +158,13 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
         # lock the games that go on in a room; where a time is over, it is so before anything is decided
         for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
             if due is not None and due <= now:
-                act_at_game(transaction, game_id, TimeOver(id=new_id(), seen=0), None, now, service=True)
-    row = locked(transaction, room_id)
+                late = TimeOver(id=new_id(), seen=0)
+                ended = game_repository.act(transaction, game_id, late, None, now, service=True)
+                note_ending(transaction, ended.kept, now)
+    row = ROOMS.locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
-    found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command.id}).first()
-    earlier = None if found is None else _entry_of(found.entry)
+    earlier = ROOMS.entry_by(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
     world = World(_present(transaction, room_id, room, now), new_id)
@@ -173,20 +177,19 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
     return RoomAnswer(_kept(transaction, row, after, digest, now, changed=changed), entry)
 
 
-def act_at_game(
-    transaction: Transaction,
-    game_id: str,
-    command: GameCommand,
-    digest: str | None,
-    now: int,
-    *,
-    service: bool = False,
-) -> Answer:
-    """Carry out a command at a game as `game_repository.act` does; if that ends a game of a room, the room goes on."""
-    answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
-    if answer.kept.room is not None and answer.kept.live.ending is not None:
-        _hear(transaction, answer.kept.room, answer.kept, now)
-    return answer
+def note_ending(transaction: Transaction, game: StoredGame, now: int) -> None:
+    """Let the room of a game that may just have ended go on; nothing happens if it knows of that end, or is gone."""
+    ending = game.live.ending
+    if game.room is None or ending is None:
+        return
+    try:
+        room = room_of(ROOMS.locked(transaction, game.room))
+    except NoSuchRoom:
+        return
+    if any(meeting.game == game.id for meeting in room.open_meetings):
+        command = GameOver(id=new_id(), seen=room.version, game=game.id, result=Result.of_winner(ending.winner))
+        after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
+        _keep(transaction, game.room, room, after, entry)
 
 
 def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
@@ -197,10 +200,10 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     Raises:
         SeatTaken: in the room the browser is somebody else.
     """
-    room_id = game_repository.found(transaction, game_id).room
+    room_id = GAMES.row(transaction, game_id).room
     if room_id is None:
         return
-    row = locked(transaction, room_id)
+    row = ROOMS.locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
     member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
     if by.member not in (None, member):
@@ -220,62 +223,12 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
         transaction.connection.execute(insert(holders), theirs)
 
 
-def entries_since(transaction: Transaction, room_id: str, version: int) -> list[Entry]:
-    """What has changed in a room since that version, in order.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    found = transaction.connection.execute(_SINCE, {"id": room_id, "version": version}).all()
-    if not found:
-        version_of(transaction, room_id)
-    return [_entry_of(entry) for (entry,) in found]
-
-
-def version_of(transaction: Transaction, room_id: str) -> int:
-    """The version of a room.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    return int(_found(transaction.connection.execute(_VERSION, {"id": room_id}).first()).version)
-
-
-def versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
-    """The versions of those of these rooms that are kept."""
-    chosen = select(rooms.c.id, rooms.c.version).where(rooms.c.id.in_(ids))
-    return {row.id: row.version for row in transaction.connection.execute(chosen)}
-
-
-def locked(transaction: Transaction, room_id: str) -> Row[Any]:
-    """The room's row, which nobody else changes before the end of the transaction.
-
-    Raises:
-        NoSuchRoom: none is kept under that id.
-    """
-    return _found(transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first())
-
-
 def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
     """Who a browser is in a room."""
     if digest is None:
         return By()
     known = [row for row in transaction.connection.execute(_MEMBERS, {"id": room_id}) if holds(digest, [row.owner])]
     return By(host=known[0].host, member=known[0].member) if known else By()
-
-
-def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) -> None:
-    """Let a room know that a game of it is over, unless it knows, or is gone."""
-    row = transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first()
-    ending = kept.live.ending
-    if row is None or ending is None:
-        return
-    room = room_of(row)
-    if not any(meeting.game == kept.id for meeting in room.open_meetings):
-        return
-    command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
-    after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
-    _keep(transaction, room_id, room, after, entry)
 
 
 def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:
@@ -295,8 +248,6 @@ def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: s
 def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, entry: Entry) -> None:
     """Keep what a command has changed: the room, the games that it has decided, and those of new rounds."""
     transaction.connection.execute(_UPDATE, {"of_room": room_id, **_told(after, entry.at)})
-    logged = {"command": entry.command.id, "entry": LOG.entry_text(entry)}
-    transaction.connection.execute(insert(room_log), {"room_id": room_id, "version": entry.version, **logged})
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
             _decide(transaction, meeting, entry.at)
@@ -313,7 +264,7 @@ def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, ent
     ]
     if begun:
         game_repository.begin_all(transaction, begun)
-    transaction.touch(room_id, entry.version)
+    ROOMS.note(transaction, room_id, entry)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
@@ -356,8 +307,7 @@ def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
 ) -> StoredRoom:
     by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
-    found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
-    latest = None if found is None else _entry_of(found.entry)
+    latest = ROOMS.entry_at(transaction, row.id, room.version)
     return StoredRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
@@ -373,38 +323,13 @@ def _check_address(address: str, kept: StoredRoom) -> None:
         raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
 
 
-def _entry_of(text: str) -> Entry:
-    with reading():
-        return LOG.entry(text)
-
-
-def _found(row: Row[Any] | None) -> Row[Any]:
-    if row is None:
-        raise _missing()
-    return row
-
-
-def _missing() -> NoSuchRoom:
-    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
-
-
 def _told(room: Room, now: int) -> dict[str, Any]:
     """The columns that change."""
     return {"state": room.to_text(), "stage": room.stage.value, "version": room.version, "changed": now}
 
 
 _OF_ID: BindParameter[str] = bindparam("id")
-_ROOM = select(rooms).where(rooms.c.id == _OF_ID)
-_ROOM_LOCKED = _ROOM.with_for_update()
-_VERSION = select(rooms.c.version).where(rooms.c.id == _OF_ID)
 _MEMBERS = select(room_members).where(room_members.c.room_id == _OF_ID)
-_ENTRY = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.command == bindparam("command"))
-_SINCE = (
-    select(room_log.c.entry)
-    .where(room_log.c.room_id == _OF_ID, room_log.c.version > bindparam("version"))
-    .order_by(room_log.c.version)
-)
-_LATEST = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.version == bindparam("version"))
 _OPEN_GAMES_LOCKED = (
     select(games.c.id, games.c.due)
     .where(games.c.room == _OF_ID, games.c.stage != GameStage.OVER.value)
@@ -483,7 +408,7 @@ def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> Non
         NotTheHost: the browser has not opened it.
         RoomIsOver: its rounds go on.
     """
-    row = locked(transaction, room_id)
+    row = ROOMS.locked(transaction, room_id)
     if not who_is(transaction, room_id, digest).host:
         raise NotTheHost(Message("Only who has opened the room can do that."))
     if row.stage == Stage.PLAYING:

@@ -7,7 +7,7 @@ from denkspiel.online.rooms.messages import By, Entry, RoomCommand
 from denkspiel.online.rooms.plan import Plan
 from denkspiel.online.store import maintenance, room_repository
 from denkspiel.online.store.access import Access
-from denkspiel.online.store.room_repository import RoomAnswer, RoomSummary, StoredRoom
+from denkspiel.online.store.room_repository import ROOMS, RoomAnswer, RoomSummary, StoredRoom
 from denkspiel.online.store.secrets import digest_of, new_id
 from denkspiel.play.record import Record
 
@@ -48,8 +48,8 @@ class Rooms(Access):
         return await self._database.write(room_repository.act, address, command, digest, now)
 
     async def entries(self, room_id: str, since: int = 0) -> list[Entry]:
-        """What has changed since that version, in order; raises what `room_repository.entries_since` raises."""
-        return await self._database.read(room_repository.entries_since, room_id, since)
+        """What has changed since that version, in order; raises `NoSuchRoom` if there is no such room."""
+        return await self._database.read(ROOMS.entries_since, room_id, since)
 
     async def changes(self, room_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a room after that one as they come; of several at a time the latest. Ends if it is deleted.
@@ -57,7 +57,7 @@ class Rooms(Access):
         Raises:
             NoSuchRoom: none is kept under that id.
         """
-        async for version in self._changes(room_id, room_repository.version_of, since):
+        async for version in self._changes(room_id, ROOMS.version_of, since):
             yield version
 
     async def records(self, room_id: str) -> dict[str, Record]:

@@ -1,28 +1,30 @@
 """What rows keep of games and rooms, written into their columns and read again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row
+from sqlalchemy import BindParameter, Row, Table, bindparam, insert, select
 from typing_extensions import TypedDict
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import is_own
-from denkspiel.online.aggregate import Side
+from denkspiel.online.aggregate import Command, Entry, Event, Log, Side
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import Offer
 from denkspiel.online.rooms.room import Room
 from denkspiel.online.store.faults import Damaged
+from denkspiel.online.store.transaction import Transaction
 
 __all__ = [
+    "AggregateTable",
     "game_columns",
     "game_of",
     "listed_of",
@@ -34,6 +36,11 @@ __all__ = [
 ]
 
 _NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+B = TypeVar("B")
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 
 class _Listed(TypedDict):
@@ -130,3 +137,88 @@ def room_of(row: Row[Any]) -> Room:
         if not named <= {*room.order} <= {*range(len(room.members))} or room.version != row.version:
             raise ValueError("there are no such members, or the row has another version")
         return room
+
+
+class AggregateTable(Generic[B, C, E]):
+    """The games or the rooms: a row for each, and under each of its versions an entry of its log."""
+
+    def __init__(self, table: Table, log: Table, entries: Log[B, C, E], missing: Callable[[], DenkspielError]) -> None:
+        """Say what the table keeps.
+
+        Args:
+            table: the rows.
+            log: their entries; its first column has the id of a row.
+            entries: reads and writes these.
+            missing: what is raised if there is no row.
+        """
+        self._table, self._log, self._of_row, self._entries, self._missing = (
+            table,
+            log,
+            log.columns[0],
+            entries,
+            missing,
+        )
+        of_id: BindParameter[str] = bindparam("id")
+        of_row = self._of_row == of_id
+        self._row = select(table).where(table.c.id == of_id)
+        self._locked_row = self._row.with_for_update()
+        self._version = select(table.c.version).where(table.c.id == of_id)
+        self._since = select(log.c.entry).where(of_row, log.c.version > bindparam("version")).order_by(log.c.version)
+        self._at = select(log.c.entry).where(of_row, log.c.version == bindparam("version"))
+        self._by_command = select(log.c.entry).where(of_row, log.c.command == bindparam("command"))
+
+    def row(self, transaction: Transaction, of_id: str) -> Row[Any]:
+        """A row; raises `NoSuchGame` or `NoSuchRoom` if there is none, as all methods do that need one."""
+        return self._found(transaction.connection.execute(self._row, {"id": of_id}).first())
+
+    def locked(self, transaction: Transaction, of_id: str) -> Row[Any]:
+        """A row, which nobody else changes before the end of the transaction."""
+        return self._found(transaction.connection.execute(self._locked_row, {"id": of_id}).first())
+
+    def has(self, transaction: Transaction, of_id: str) -> bool:
+        """Whether there is such a row."""
+        return transaction.connection.execute(self._version, {"id": of_id}).first() is not None
+
+    def version_of(self, transaction: Transaction, of_id: str) -> int:
+        """The version of a row."""
+        return int(self._found(transaction.connection.execute(self._version, {"id": of_id}).first()).version)
+
+    def versions(self, transaction: Transaction, ids: list[str]) -> dict[str, int]:
+        """The versions of those of these rows that are kept."""
+        chosen = select(self._table.c.id, self._table.c.version).where(self._table.c.id.in_(ids))
+        return {row.id: row.version for row in transaction.connection.execute(chosen)}
+
+    def entries_since(self, transaction: Transaction, of_id: str, version: int) -> list[Entry[B, C, E]]:
+        """What has changed since that version, in order."""
+        rows = transaction.connection.execute(self._since, {"id": of_id, "version": version}).all()
+        if not rows:
+            self.version_of(transaction, of_id)
+        return [self.entry(text) for (text,) in rows]
+
+    def entry_at(self, transaction: Transaction, of_id: str, version: int) -> Entry[B, C, E] | None:
+        """What has led to a version; `None` for the first one."""
+        return self.entry_if(transaction.connection.scalar(self._at, {"id": of_id, "version": version}))
+
+    def entry_by(self, transaction: Transaction, of_id: str, command: str) -> Entry[B, C, E] | None:
+        """What the command of that id has changed; `None` if it has not been carried out."""
+        return self.entry_if(transaction.connection.scalar(self._by_command, {"id": of_id, "command": command}))
+
+    def entry(self, text: str) -> Entry[B, C, E]:
+        """The entry that a row of the log keeps; raises `Damaged` if it keeps none."""
+        with reading():
+            return self._entries.entry(text)
+
+    def entry_if(self, text: str | None) -> Entry[B, C, E] | None:
+        """The same of a row that may be missing."""
+        return None if text is None else self.entry(text)
+
+    def note(self, transaction: Transaction, of_id: str, entry: Entry[B, C, E]) -> None:
+        """Keep an entry, and let all who look hear of the version after it."""
+        kept = {"version": entry.version, "command": entry.command.id, "entry": self._entries.entry_text(entry)}
+        transaction.connection.execute(insert(self._log), {self._of_row.name: of_id, **kept})
+        transaction.touch(of_id, entry.version)
+
+    def _found(self, row: Row[Any] | None) -> Row[Any]:
+        if row is None:
+            raise self._missing()
+        return row

@@ -14,7 +14,7 @@ from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.live_game import Stage
 from denkspiel.online.games.messages import Offer
 from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
-from denkspiel.online.store.game_repository import StoredGame, load, locked, side_held
+from denkspiel.online.store.game_repository import GAMES, StoredGame, load, side_held
 from denkspiel.online.store.room_repository import let_join
 from denkspiel.online.store.rows import listed_of, reading
 from denkspiel.online.store.secrets import holds
@@ -236,7 +236,7 @@ def take_seat(transaction: Transaction, link: str, digest: str | None, now: int)
     game_id = _usable(transaction, link, digest, now).game_id
     if digest is None:
         raise NeedsToken
-    locked(transaction, game_id)
+    GAMES.locked(transaction, game_id)
     found = _usable(transaction, link, digest, now)  # another browser may have used it, while this one waited
     if found.used_by is None:
         # let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does
@@ -273,7 +273,7 @@ def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bo
         NotYourSeat: the browser holds no seat in it.
         IllegalMove: it is being played.
     """
-    stage = locked(transaction, game_id).stage
+    stage = GAMES.locked(transaction, game_id).stage
     side = _held(transaction, game_id, digest)
     if stage == Stage.PLAYING:
         raise IllegalMove(Message("This game goes on; it can be deleted after its end."))
@@ -303,7 +303,7 @@ def _held(transaction: Transaction, game_id: str, digest: str | None) -> int:
         NoSuchGame: none is kept under that id.
         NotYourSeat: it holds none.
     """
-    locked(transaction, game_id)
+    GAMES.locked(transaction, game_id)
     side = side_held(transaction, game_id, digest)
     if side is None:
         raise NotYourSeat(Message("You watch this game; only its players can do that."))

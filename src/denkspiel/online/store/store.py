@@ -30,10 +30,11 @@ from denkspiel.online.store.access import Access, Announcements
 from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
 from denkspiel.online.store.database import Database, Tell, unreachable
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
-from denkspiel.online.store.game_repository import Answer, StoredGame
+from denkspiel.online.store.game_repository import GAMES, Answer, StoredGame
 from denkspiel.online.store.maintenance import Counts, Keeping, Pending
 from denkspiel.online.store.move_statistics import Chosen, choices_at
 from denkspiel.online.store.place import Place, check_may_be_kept_games
+from denkspiel.online.store.room_repository import ROOMS
 from denkspiel.online.store.room_store import Rooms
 from denkspiel.online.store.seats import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.online.store.secrets import TokenIssuer, digest_of, new_id, new_link
@@ -246,11 +247,17 @@ class Store(Access):
             DenkspielError: whatever `game_repository.act` raises.
         """
         digest, now = _digest(token), self._now()
-        return await self._database.write(room_repository.act_at_game, game_id, command, digest, now, service=service)
+
+        def carry_out(transaction: Transaction) -> Answer:
+            answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
+            room_repository.note_ending(transaction, answer.kept, now)  # in the same transaction, lest a room wait
+            return answer
+
+        return await self._database.write(carry_out)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
-        """What has changed since that version, in order; raises what `game_repository.entries_since` raises."""
-        return await self._database.read(game_repository.entries_since, game_id, since)
+        """What has changed since that version, in order; raises `NoSuchGame` if there is no such game."""
+        return await self._database.read(GAMES.entries_since, game_id, since)
 
     async def changes(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a game after that one as they come; of several at a time the latest. Ends if it is deleted.
@@ -258,7 +265,7 @@ class Store(Access):
         Raises:
             NoSuchGame: none is kept under that id.
         """
-        async for version in self._changes(game_id, game_repository.version_of, since):
+        async for version in self._changes(game_id, GAMES.version_of, since):
             yield version
 
     async def games_of(self, token: str, most: int = 200, search: Search = EVERYTHING) -> list[Summary]:
@@ -418,4 +425,4 @@ def _digest(token: str | None) -> str | None:
 
 def _versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
     """Those of games and rooms."""
-    return game_repository.versions(transaction, ids) | room_repository.versions(transaction, ids)
+    return GAMES.versions(transaction, ids) | ROOMS.versions(transaction, ids)

@@ -84,7 +84,7 @@ def _option(name: str, kind: str, rest: str) -> EngineOption:
     return EngineOption(name, kind, ends.get("min"), ends.get("max"), choices)
 
 
-_SECONDS = 10.0
+HANDSHAKE_SECONDS = 10.0
 """The patience with each answer."""
 _MOST_LINES = 10_000
 """So many are kept of what it says."""
@@ -123,7 +123,7 @@ def shake_hands(
 def heard_until(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
     """The last that is said up to a line that is this word; raises what `LineProcess.receive` does."""
     said: deque[str] = deque(maxlen=_MOST_LINES)
-    end, seconds = time.monotonic() + _SECONDS, f"{_SECONDS:g}"
+    end, seconds = time.monotonic() + HANDSHAKE_SECONDS, f"{HANDSHAKE_SECONDS:g}"
     silence = Message('it had {seconds} s to say "{word}" and did not', seconds=seconds, word=word)
     while not said or said[-1] != word:
         said.append(process.receive(end, word, silence, stop))

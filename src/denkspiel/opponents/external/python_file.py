@@ -22,7 +22,7 @@ MEGABYTES = 2048
 MOVE_SECONDS = 10.0
 """What a move may take where no limit says so."""
 _START_SECONDS = 30.0
-_MARGIN_SECONDS = 1.0
+MARGIN_SECONDS = 1.0
 _HOST = "denkspiel.opponents.external.python_host"
 
 
@@ -77,7 +77,7 @@ class PythonFile(Opponent):
         try:
             process = self._started(limit.stop)
             order = {"first": position.first, "second": position.second, "seed": seed}
-            answer = self._asked(process, order, seconds + _MARGIN_SECONDS, late_move(seconds), limit.stop)
+            answer = self._asked(process, order, seconds + MARGIN_SECONDS, late_move(seconds), limit.stop)
             return self._choice(process, position, answer)
         except BaseException:
             self.close()

@@ -60,7 +60,7 @@ _USUAL_SECONDS = 1.0
 """The time for a move where nothing is said."""
 _MARGIN_SECONDS = 1.0
 """What an engine may take beyond its time: the way there and back, on a busy machine too."""
-_PREPARING_SECONDS = 60.0
+PREPARING_SECONDS = 60.0
 """More for its first move, before which it may load or compile something."""
 _NODES_SECONDS = 600.0
 """Nobody waits longer where only nodes are limited."""
@@ -213,6 +213,6 @@ def _clock_words(clocks: Clocks, side: int) -> str:
 
 def _with_preparing(seconds: float) -> tuple[Message, float]:
     """What is told of an engine that says nothing at first, and the seconds it had."""
-    seconds += _PREPARING_SECONDS
+    seconds += PREPARING_SECONDS
     told = f"{round(seconds, 2):g}"
     return Message("it had {seconds} s to get ready and for its first move, and did not answer", seconds=told), seconds

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from denkspiel.core.game import digest_of
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.solver.book.book import Page, write_book
 from denkspiel.solver.book.openings import (
     NOT_THERE,

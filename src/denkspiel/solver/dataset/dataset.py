@@ -20,7 +20,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.core.version import VERSION
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.selection import Selection, Stones

@@ -83,7 +83,7 @@ class ProofMemory:
         self._tree["finished"] = 0
 
 
-_BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
+BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
 _MEMORY_SHARE = 3
 """A tree takes at most this part of the free memory; the system gives it when it is touched, and never says no."""
 _COST_RATIO = 2
@@ -161,7 +161,7 @@ class ProofNumberSearch:
         return other if cost * _COST_RATIO < self._tree.proof else self._tree.attacker
 
     def _new_tree(self) -> ProofMemory:
-        size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
+        size, free = BUCKET_BYTES << self._memory.bits, free_megabytes()
         if free is not None:
             size = min(size, free * 1024 * 1024 // _MEMORY_SHARE)
         return ProofMemory(size, self._memory.threads)

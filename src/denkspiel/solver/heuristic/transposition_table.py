@@ -109,6 +109,9 @@ class TranspositionTable(Memory):
     """The table of estimates of one game, in which each search sees only its own entries.
 
     Threads are numbered from 0; the first one says when a search has ended, the others help it.
+
+    Attributes:
+        estimate_workspaces: what compiled functions take, one `EstimateWorkspace` for each thread.
     """
 
     def __init__(
@@ -127,23 +130,23 @@ class TranspositionTable(Memory):
         address = 0 if self._network is None else self._network.address
         self._lines = line_lists(self._layout, address, 1 if weights is None else weights.formula or 1)
         self._compiled = CompiledGame(self._layout)
-        self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
-        self._estimate_workspace["lines"] = self._lines.ctypes.data
-        self._estimate_workspace["evaluations"]["buckets"] = self._table.ctypes.data
-        self._estimate_workspace["reduces"] = not former
-        self._estimate_workspace["threads"] = threads
-        self._estimate_workspace["all_workspaces"] = self._estimate_workspace.ctypes.data
-        self._estimate_workspace["busy_nodes"] = self._marks.ctypes.data
+        self.estimate_workspaces = np.zeros(threads, EstimateWorkspace.dtype())
+        self.estimate_workspaces["lines"] = self._lines.ctypes.data
+        self.estimate_workspaces["evaluations"]["buckets"] = self._table.ctypes.data
+        self.estimate_workspaces["reduces"] = not former
+        self.estimate_workspaces["threads"] = threads
+        self.estimate_workspaces["all_workspaces"] = self.estimate_workspaces.ctypes.data
+        self.estimate_workspaces["busy_nodes"] = self._marks.ctypes.data
         self._threat_memory = None if former else _threat_memory(game, self._lines, threads)
         if self._threat_memory is not None:
-            self._estimate_workspace["threats"] = self._threat_memory.places
-        self._estimate_workspace["evaluations"]["bits"] = self.bits
+            self.estimate_workspaces["threats"] = self._threat_memory.places
+        self.estimate_workspaces["evaluations"]["bits"] = self.bits
         self._buckets = self._table.view(EvaluationBucket.dtype())
 
     @property
     def nodes(self) -> int:
         """Nodes of all threads since `start`."""
-        return int(self._estimate_workspace["nodes"].sum())
+        return int(self.estimate_workspaces["nodes"].sum())
 
     @property
     def stopped(self) -> bool:
@@ -152,25 +155,25 @@ class TranspositionTable(Memory):
 
     def has_stopped(self, thread: int) -> bool:
         """Whether a thread was told to stop, or reached its limit of nodes."""
-        return bool(self._estimate_workspace["stop"][thread])
+        return bool(self.estimate_workspaces["stop"][thread])
 
     def start(self, most_nodes: int | None) -> None:
         """Count from 0 again, with this limit of nodes, of which each thread has its share."""
-        self._estimate_workspace["nodes"] = self._estimate_workspace["stop"] = 0
-        self._estimate_workspace["limit"] = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
+        self.estimate_workspaces["nodes"] = self.estimate_workspaces["stop"] = 0
+        self.estimate_workspaces["limit"] = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
 
     def stop(self) -> None:
         """Let the running search end as soon as it can: after a few nodes, in 2 ms at most."""
-        self._estimate_workspace["stop"] = 1
+        self.estimate_workspaces["stop"] = 1
 
     def stop_helpers(self) -> None:
         """The same for all threads but the first."""
-        self._estimate_workspace["stop"][1:] = 1
+        self.estimate_workspaces["stop"][1:] = 1
 
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
-        self._estimate_workspace["evaluations"]["generation"] += np.uint64(1)
-        self._estimate_workspace["history"] = 0
+        self.estimate_workspaces["evaluations"]["generation"] += np.uint64(1)
+        self.estimate_workspaces["history"] = 0
         if self._threat_memory is not None:
             self._threat_memory.forget()
 
@@ -195,14 +198,14 @@ class TranspositionTable(Memory):
 
     def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
         """Search a position that is not over: `estimate_of` of the kernel. If `stopped`, the result means nothing."""
-        workspace = self._estimate_workspace.ctypes.data + thread * EstimateWorkspace.size()
+        workspace = self.estimate_workspaces.ctypes.data + thread * EstimateWorkspace.size()
         stones = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
         return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:
         """The move that makes a position worth `value` to the side to move, if the last search has stored it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
-        note = read_entry(self._buckets, self._estimate_workspace["evaluations"]["generation"][0], own, enemy)
+        note = read_entry(self._buckets, self.estimate_workspaces["evaluations"]["generation"][0], own, enemy)
         bit = None if note is None else best_move_of(note, value)
         return None if bit is None else self._layout.cell(bit)
 

@@ -11,7 +11,7 @@ from denkspiel.core.game import Game, digest_of
 from denkspiel.core.safe_file import check_free
 from denkspiel.core.version import VERSION
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.stretches import in_stretches
+from denkspiel.executors.spreading import in_stretches
 from denkspiel.solver.network.weights import Weights, rows_of
 from denkspiel.solver.training.fitting import Quality, fitted
 from denkspiel.solver.training.samples import samples

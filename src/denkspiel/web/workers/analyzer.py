@@ -10,10 +10,10 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import raise_when
 from denkspiel.play.marks import INACCURACY, Judged
+from denkspiel.solver.analysis import TimedAnalysis
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.bounds import Bounds, best_of
-from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.score import Score, probability_of_score, probability_of_value
 from denkspiel.web.workers.search_requests import AnalysisResult, Estimate, ReviewedMove

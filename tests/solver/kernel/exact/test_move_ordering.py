@@ -2,11 +2,11 @@
 
 from random import Random
 
-from denkspiel.solver.kernel.exact import move_ordering as ordering
+from denkspiel.solver.kernel.exact import move_ordering
 from tests.solver.interpreted import interpreted
 
 candidate_of, number_of, pick = map(
-    interpreted, (ordering.pack_candidate, ordering.candidate_index, ordering.select_next)
+    interpreted, (move_ordering.pack_candidate, move_ordering.candidate_index, move_ordering.select_next)
 )
 
 

@@ -1,9 +1,9 @@
 """The questions that are asked of a position one after the other."""
 
-from denkspiel.solver.kernel.exact import search as questions
+from denkspiel.solver.kernel.exact import search
 from tests.solver.interpreted import interpreted
 
-early_beta, next_beta = map(interpreted, (questions.early_beta, questions.next_beta))
+early_beta, next_beta = map(interpreted, (search.early_beta, search.next_beta))
 
 
 def test_every_question_narrows_the_bounds() -> None:

@@ -1,15 +1,15 @@
 """What the network says of a child counts for its rank, high in the tree of games of which something was learned."""
 
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.exact import policy_prior as guide
+from denkspiel.solver.kernel.exact import policy_prior
+from denkspiel.solver.kernel.exact.workspace import Node
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
-from tests.solver.interpreted import interpreted
+from tests.solver.interpreted import blank, interpreted
 
 SCORE_FOUR = layout_of(game("score-four"))
 LAST_GLANCE = 64 - 25
@@ -20,13 +20,13 @@ WORTH = 7
 def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: bool = True) -> int:
     """What is added to the rank of a child with as many stones more, if it looks good to the side to move there."""
 
-    def glance(*_arguments: Any) -> int:
-        return WORTH
-
-    monkeypatch.setattr(guide, "_child_value", glance)
-    node, child = SimpleNamespace(ply=ply), SimpleNamespace(ply=ply + stones, rank=1000)
-    interpreted(guide.policy_prior_rank)(
-        CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, SimpleNamespace()
+    monkeypatch.setattr(policy_prior, "extend_sums", lambda *_: None)
+    monkeypatch.setattr(policy_prior, "network_value", lambda *_: WORTH)
+    node, child = blank(Node), blank(Node)
+    node.ply, child.ply, child.rank = ply, ply + stones, 1000
+    workspace = SimpleNamespace(lines=SimpleNamespace(network=None), sums=None, later_sums=None)
+    interpreted(policy_prior.policy_prior_rank)(
+        CompiledGame(SCORE_FOUR, uses_policy_prior=guided), node, child, workspace
     )
     return int(child.rank) - 1000
 

@@ -121,7 +121,7 @@ def test_the_leaf_is_where_the_cheapest_proof_goes_on() -> None:
     assert (tree.nodes[root].proof, tree.nodes[root].disproof) == (4, 8 + (1 + 2) // 2)
     assert way(tree, path) == [0, 2]
     second = blank(ProofPath)
-    assert way(tree, second) == [0, 3]  # a guest makes the cheapest one twice as dear
+    assert way(tree, second) == [0, 3]  # a virtual visit makes the cheapest one twice as dear
     leave(tree, path, 0)
     leave(tree, second, 0)
     assert way(tree, path) == [0, 2]

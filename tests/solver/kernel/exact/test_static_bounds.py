@@ -9,7 +9,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.exact import static_bounds as bounds
+from denkspiel.solver.kernel.exact import static_bounds
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
@@ -17,7 +17,7 @@ from tests.oracles.endings import Endings, random_ending
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN
 
-seen_at_once = interpreted(bounds.static_bound)
+seen_at_once = interpreted(static_bounds.static_bound)
 
 
 def completing(played: Game, stones: int, taken: int) -> int:

@@ -15,15 +15,14 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.solver.kernel.exact import static_bounds as bounds
-from denkspiel.solver.kernel.exact import zugzwang
+from denkspiel.solver.kernel.exact import static_bounds, zugzwang
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.score import Score
 from tests.oracles.endings import Endings
 from tests.solver.interpreted import interpreted
 
-is_held, sure_win = interpreted(bounds.follower_holds), interpreted(zugzwang.zugzwang_win)
+is_held, sure_win = interpreted(static_bounds.follower_holds), interpreted(zugzwang.zugzwang_win)
 
 
 @dataclass(frozen=True)

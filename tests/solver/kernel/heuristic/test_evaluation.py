@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.heuristic import evaluation as estimate_value
+from denkspiel.solver.kernel.heuristic import evaluation
 from denkspiel.solver.kernel.heuristic.line_lists import SCALE_BITS
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN
 
-glance, decided_value = interpreted(estimate_value.evaluate), interpreted(estimate_value.decided_value)
+glance, decided_value = interpreted(evaluation.evaluate), interpreted(evaluation.decided_value)
 CONNECT_FOUR = layout_of(game("connect-four"))
 TO_MOVE, DISTANT, GOOD_HEIGHT, TWO_UP = 8, 60, 70, 200
 

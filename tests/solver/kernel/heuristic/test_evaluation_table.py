@@ -40,6 +40,23 @@ def test_what_was_noted_is_found_for_its_stones_alone() -> None:
     assert probe_entry(notes, bucket, OWN, ENEMY) == 0
 
 
+def test_the_deeper_note_stays_and_the_newest_other_one_until_a_new_search_begins() -> None:
+    """Three positions that belong to one bucket."""
+    notes = table()
+    bucket, places = bucket_of(notes, OWN, ENEMY), [np.uint64(number) for number in (1, 2, 4, 8, 16)]
+
+    def known() -> set[int]:
+        return {int(own) for own in places if probe_entry(notes, bucket, own, ENEMY)}
+
+    for own, depth, stay in ((1, 5, {1}), (2, 3, {1, 2}), (4, 2, {1, 4}), (8, 5, {1, 8})):
+        store_entry(notes, bucket, np.uint64(own), ENEMY, pack_entry(own, EXACT, depth, 5))
+        assert known() == stay
+    notes.generation += np.uint64(1)
+    store_entry(notes, bucket, np.uint64(16), ENEMY, pack_entry(16, EXACT, 1, 5))
+    store_entry(notes, bucket, np.uint64(2), ENEMY, pack_entry(2, EXACT, 0, 5))
+    assert known() == {16, 2}
+
+
 def test_words_of_two_notes_are_none() -> None:
     """One thread has written the stones, the other one the note; or each one of the words with stones."""
     for mixed in ("entry", "own", "enemy"):

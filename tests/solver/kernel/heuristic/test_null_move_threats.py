@@ -16,14 +16,14 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.transposition_table import ENDLESS
-from denkspiel.solver.kernel.heuristic import null_move_threats as estimate_danger
+from denkspiel.solver.kernel.heuristic import null_move_threats
 from denkspiel.solver.kernel.heuristic.line_lists import line_masks, lines_through
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import Layout, layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
-from denkspiel.solver.kernel.threats import sequences as threat_sequences
+from denkspiel.solver.kernel.threats import sequences
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, RECENT, Fail, ThreatWorkspace
 from tests.oracles.endings import Endings
 from tests.solver.interpreted import blank, interpreted
@@ -31,14 +31,14 @@ from tests.solver.kernel.heuristic.test_quiescence import ladder
 from tests.solver.kernel.heuristic.test_quiescence import new_workspace as searching
 
 find_sequence, find_again = (
-    interpreted(threat_sequences.find_sequence),
-    interpreted(threat_sequences.find_sequence_fast),
+    interpreted(sequences.find_sequence),
+    interpreted(sequences.find_sequence_fast),
 )
-zone_of = interpreted(threat_sequences.answers_to)
-replays, line_ends_of = interpreted(threat_sequences.still_wins), interpreted(threat_sequences.completing_cells_of)
-danger_of, zone_of_danger = interpreted(estimate_danger.null_move_threat), interpreted(estimate_danger.threat_zone)
-win_by_sequence, is_calm = interpreted(estimate_danger.win_by_sequence), interpreted(estimate_danger.has_no_threat)
-foresees, estimate_of = interpreted(estimate_danger.searches_threats), interpreted(estimate_of)
+zone_of = interpreted(sequences.answers_to)
+replays, line_ends_of = interpreted(sequences.still_wins), interpreted(sequences.completing_cells_of)
+danger_of, zone_of_danger = interpreted(null_move_threats.null_move_threat), interpreted(null_move_threats.threat_zone)
+win_by_sequence, is_calm = interpreted(null_move_threats.win_by_sequence), interpreted(null_move_threats.has_no_threat)
+foresees, estimate_of = interpreted(null_move_threats.searches_threats), interpreted(estimate_of)
 NOTHING = np.uint64(0)
 
 
@@ -129,6 +129,7 @@ def test_a_move_outside_the_zone_changes_nothing_and_without_danger_no_quiet_mov
     assert outside > 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "stones", "longest"), [("mnk:4,4,3", 7, 2), ("mnk:5,5,4", 14, 3)])
 def test_every_move_outside_the_zone_loses_in_time(name: str, stones: int, longest: int) -> None:
     """By brute force, which knows nothing of threats: the last stone of a sequence and one more end the game."""

@@ -147,12 +147,12 @@ def test_what_another_thread_has_found_of_the_node_is_taken(called: int) -> None
 
 
 def test_who_has_answered_a_node_calls_back_those_who_search_just_as_deep_below_it() -> None:
-    team = [new_workspace() for _ in range(4)]
-    for number, workspace in enumerate(team):
-        workspace.all_workspaces, workspace.threads = team, len(team)
+    group = [new_workspace() for _ in range(4)]
+    for number, workspace in enumerate(group):
+        workspace.all_workspaces, workspace.threads = group, len(group)
         node = workspace.root
         node.own, node.enemy, node.ply = np.uint64(5), np.uint64(2 + 8 * (number == 2)), 3
         register_node(node_id_at_depth(node, 6 if number == 3 else 7), 3, workspace)
-    abort_other_threads(node_id_at_depth(team[0].root, 7), 3, team[0])
-    assert [workspace.abort_ply for workspace in team] == [0, 4, 0, 0]
-    assert [bool(workspace.plies[3].node_id) for workspace in team] == [False, True, True, True]
+    abort_other_threads(node_id_at_depth(group[0].root, 7), 3, group[0])
+    assert [workspace.abort_ply for workspace in group] == [0, 4, 0, 0]
+    assert [bool(workspace.plies[3].node_id) for workspace in group] == [False, True, True, True]

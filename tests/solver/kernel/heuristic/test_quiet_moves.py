@@ -11,10 +11,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.transposition_table import ENDLESS
-from denkspiel.solver.kernel.heuristic import evaluation as estimate_value
-from denkspiel.solver.kernel.heuristic import incremental_update as estimate_steps
+from denkspiel.solver.kernel.heuristic import evaluation, incremental_update, search
 from denkspiel.solver.kernel.heuristic import quiet_moves as estimate_quiet
-from denkspiel.solver.kernel.heuristic import search as estimate
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
@@ -24,8 +22,8 @@ from tests.solver.kernel.heuristic.test_quiescence import new_workspace as searc
 
 weigh, quiet_moves = interpreted(estimate_quiet.quiet_gains), interpreted(estimate_quiet.quiet_moves)
 put_quietly, most_promising = interpreted(estimate_quiet.make_quiet_move), interpreted(estimate_quiet.best_gain)
-follow, set_up = interpreted(estimate_steps.make_move), interpreted(estimate_steps.begin_node)
-glance, estimate_of = interpreted(estimate_value.evaluate), interpreted(estimate.estimate_of)
+follow, set_up = interpreted(incremental_update.make_move), interpreted(incremental_update.begin_node)
+glance, estimate_of = interpreted(evaluation.evaluate), interpreted(search.estimate_of)
 FIELDS = ("own", "enemy", "ply", "wins", "threats", "balance", "moves")
 GAMES = [("qubic", 12, 12), ("qubic", 5, 4), ("mnk:6,6,4", 9, 12), ("mnk:6,6,5", 14, 12), ("mnk:7,7,4", 16, 8)]
 

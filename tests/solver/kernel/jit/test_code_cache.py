@@ -17,12 +17,13 @@ from denkspiel.core import safe_file
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game
-from denkspiel.solver import self_test as questions
-from denkspiel.solver.kernel.jit import code_cache as store
+from denkspiel.solver import self_test
+from denkspiel.solver.kernel.jit import code_cache
 from denkspiel.solver.kernel.jit.code_cache import CodeCacheWarning
 from denkspiel.solver.kernel.jit.compile import cached_jit
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, board, ground
+from tests.caches import forget
 from tests.oracles.endings import Endings
 
 HEXAGON, TIC_TAC_TOE = CompiledGame(layout_of(game("hexagon"))), CompiledGame(layout_of(game("tic-tac-toe")))
@@ -32,12 +33,10 @@ BOARDS = {HEXAGON: 2**15 - 1, TIC_TAC_TOE: 2**9 - 1}
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty place to keep code."""
-    monkeypatch.setattr(store, "_roots", lambda: [tmp_path])
-    for remembered in (store._folder, store._warn):
-        remembered.cache_clear()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    forget(code_cache)
     yield tmp_path
-    for remembered in (store._folder, store._warn):
-        remembered.cache_clear()
+    forget(code_cache)
 
 
 def cells_of(game: Any) -> Any:
@@ -84,7 +83,7 @@ def test_code_of_another_game_or_function_is_not_loaded_whatever_its_name(place:
             function = cells_of if "lowest" not in path.name else lowest_cells_of
             with warnings.catch_warnings(record=True) as told:
                 warnings.simplefilter("always")
-                store._warn.cache_clear()
+                forget(code_cache)
                 for compiled, cells in BOARDS.items():
                     assert int(fresh(function)(compiled)) == cells
             assert ["is damaged" in str(warning.message) for warning in told] == [True]
@@ -131,7 +130,7 @@ def test_what_a_killed_process_has_left_is_removed(place: Path) -> None:
     left = path.with_name(".something.denkspiel-tmp")
     left.write_bytes(b"half")
     path.unlink()
-    safe_file._clear_leftovers.cache_clear()
+    forget(safe_file)
     fresh()(HEXAGON)
     assert not left.exists()
 
@@ -144,7 +143,7 @@ def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.
             seen.append(lock(file))
         write_safely(path, content, private=private)
 
-    monkeypatch.setattr(store, "write_safely", writing)
+    monkeypatch.setattr(code_cache, "write_safely", writing)
     fresh()(HEXAGON)
     (path,) = files(place)
     assert seen == [Lock.TAKEN]
@@ -164,9 +163,11 @@ with locked(Path(sys.argv[1])):
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_nobody_waits_for_a_paused_program_and_what_is_compiled_meanwhile_is_kept(place: Path) -> None:
-    lock_file = store._folder(HEXAGON.layout.digest)
-    assert lock_file is not None
-    with subprocess.Popen([sys.executable, "-c", HOLDING, str(lock_file / "lock")], stdout=subprocess.PIPE) as holder:
+    fresh()(HEXAGON)
+    (code,) = files(place)
+    code.unlink()
+    words = [sys.executable, "-c", HOLDING, str(code.with_name("lock"))]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
         holder.send_signal(signal.SIGSTOP)
@@ -232,7 +233,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
 ) -> None:
     """The file, its folder, and one on the way to it."""
     place = place / "folder" / "place"
-    monkeypatch.setattr(store, "_roots", lambda: [place])
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(place))
     before = os.umask(0)  # however much the user allows otherwise
     try:
         fresh()(HEXAGON)
@@ -245,8 +246,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
     for part in (code, folders[0], folders[-1]):
         mode, owner = part.stat().st_mode, part.stat().st_uid
         change(part)
-        for remembered in (store._folder, store._warn):
-            remembered.cache_clear()
+        forget(code_cache)
         function = fresh()
         with pytest.warns(CodeCacheWarning, match=f'another user could change "{part}"') as told:
             assert int(function(HEXAGON)) == BOARDS[HEXAGON]
@@ -254,7 +254,7 @@ def test_code_is_not_loaded_if_another_user_could_have_changed_it(
         assert loaded(function) == 0
         os.chown(part, owner, -1)
         part.chmod(0o600 if part == code else mode)
-    store._folder.cache_clear()
+    forget(code_cache)
     function = fresh()
     function(HEXAGON)
     assert loaded(function) == 1, "all is well again"
@@ -267,7 +267,9 @@ def test_the_next_place_is_taken_if_another_user_could_change_the_first_one(
     open_to_all, own = place / "open", place / "own"
     open_to_all.mkdir()
     open_to_all.chmod(0o777)
-    monkeypatch.setattr(store, "_roots", lambda: [open_to_all, own])
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    monkeypatch.setattr(code_cache, "__file__", str(open_to_all / "jit" / "code_cache.py"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(own))
     fresh()(HEXAGON)
     assert not files(open_to_all)
     assert len(files(own)) == 1
@@ -278,17 +280,17 @@ def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) 
     function = fresh()
     function(HEXAGON)
     with pytest.warns(CodeCacheWarning, match="is damaged"):
-        questions.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
+        self_test.verify_kernel(function, HEXAGON.layout, lambda: right.pop(0))
     assert not right
     assert len(files(place)) == 1  # compiled again, and kept
     assert int(function(HEXAGON)) == BOARDS[HEXAGON]
-    with pytest.raises(questions.WrongKernel, match=r"\(cells_of\)"):
-        questions.verify_kernel(function, HEXAGON.layout, lambda: False)
+    with pytest.raises(self_test.WrongKernel, match=r"\(cells_of\)"):
+        self_test.verify_kernel(function, HEXAGON.layout, lambda: False)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "hexagon", "qubic", "mnk:2,2,2", "connect-four:4x1"])
 def test_the_value_of_a_known_question_is_that_of_brute_force(name: str) -> None:
-    known = questions.known_position(game(name))
+    known = self_test.known_position(game(name))
     position = known.position
     value = Endings(position.game).value(position.own, position.enemy)
     assert (known.score.value, known.score.plies) == value

@@ -12,23 +12,21 @@ import pytest
 from numba import typeof
 
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.jit import code_cache as store
+from denkspiel.solver.kernel.jit import code_cache
 from denkspiel.solver.kernel.jit.compile import cached_jit, entry_point, function_type
 from denkspiel.solver.kernel.jit.version import KERNEL, digest
 from denkspiel.solver.kernel.rules import geometry_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame, cell_count
+from tests.caches import forget
 
 
 @pytest.fixture
 def _forgotten() -> Iterator[None]:
     """Where code is kept is found anew, and said anew if it is nowhere."""
-    remembered = (store._folder, store._warn)
-    for one in remembered:
-        one.cache_clear()
+    forget(code_cache)
     yield
-    for one in remembered:
-        one.cache_clear()
+    forget(code_cache)
 
 
 def counted() -> int:
@@ -95,7 +93,7 @@ def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path, monkeypatch:
     """A file where the folder should be: nothing can be made below it, not even by the superuser."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    with pytest.warns(store.CodeCacheWarning, match="Compiled code cannot be kept in"):
+    with pytest.warns(code_cache.CodeCacheWarning, match="Compiled code cannot be kept in"):
         assert counted() == 9
 
 

@@ -16,6 +16,7 @@ from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from tests.solver.rows import rows_at
 
 played = game("connect-four:4x4")
 positions = [replay(played, moves) for moves in ("", "12", "2233", "4321")]
@@ -35,13 +36,14 @@ def broken(root, field, change, function, *arguments):
 
 EXACT = """
 from denkspiel.solver.kernel.exact.search import is_at_least
-from denkspiel.solver.kernel.exact.workspace import workspace_at
+from denkspiel.solver.kernel.exact.workspace import Workspace, workspace_at
 from denkspiel.solver.exact.solver import Solver
 
 solver = Solver(played, 1)
 print([solver.score(position).stones for position in positions])
 ask = njit(lambda game, address, beta: is_at_least(game, workspace_at(address).root, beta, workspace_at(address)))
-address, root = solver.memory.workspaces[0], solver.memory._workspaces["root"]
+address = solver.memory.workspaces[0]
+(root,) = rows_at(int(address), Workspace, 1)["root"]
 for field, change in (
     ("own", lambda own: own | root["enemy"]), ("ply", lambda ply: ply + 1), ("threats", lambda _: 1 << 2),
     ("moves", lambda moves: moves & (moves - np.uint64(1))),
@@ -69,7 +71,7 @@ notes.start(None)
 print([notes.value(position, 20) for position in positions])
 look = njit(lambda game, address, alpha: search(
     game, estimate_workspace_at(address).root, 2, alpha, 5, estimate_workspace_at(address)))
-address, root = np.uint64(notes._estimate_workspace.ctypes.data), notes._estimate_workspace["root"]
+address, root = np.uint64(notes.estimate_workspaces.ctypes.data), notes.estimate_workspaces["root"]
 for field, change in (("wins", lambda _: 1 << 2), ("balance", lambda balance: balance + 1)):
     broken(root, field, change, look, address, -5)
 tried(look, address, 5)
@@ -93,6 +95,7 @@ def output(source: str, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)  # a kernel of its own is compiled: seconds, but minutes where all else compiles too
 def test_searches_keep_the_preconditions_and_broken_ones_are_named(tmp_path: Path) -> None:
     assert output(EXACT + ESTIMATE, tmp_path) == EXACT_SAYS + ESTIMATE_SAYS

@@ -85,7 +85,7 @@ def test_what_is_played_at_once_is_forced_and_what_is_decided_is_so(played: Game
 def after(known: Endings, own: int, enemy: int) -> int:
     """The value of the move that led to these stones, for the one who made it."""
     size, ply = len(known.below), (own | enemy).bit_count()
-    return Score(*known._after(own, enemy), size, ply - 1).stones
+    return Score(*known.after(own, enemy), size, ply - 1).stones
 
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)

@@ -9,13 +9,14 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
-from denkspiel.solver.kernel.rules import geometry_type as words
+from denkspiel.solver.kernel.rules import geometry_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from tests.solver.from_python import from_python
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN, towers
 
+MOST_CODE = 1_000_000
 CROWDED = towers("crowded", [1] * 36, [3] * 300, seed=8)
 """Lines of 36 cells that share their shapes with others, but of which there are hundreds."""
 GAMES = [game(name) for name in ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")] + [
@@ -43,7 +44,7 @@ def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
 def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
     layout = layout_of(played)
     compiled = CompiledGame(layout)
-    completing, owns_line = from_python(words.completing_cells), from_python(words.has_line)
+    completing, owns_line = from_python(geometry_type.completing_cells), from_python(geometry_type.has_line)
     for taken, stones in drawn(played, Random(played.id)):
         lines = played.geometry.line_masks
         ends = {line & ~stones for line in lines if (line & ~stones).bit_count() == 1}
@@ -56,7 +57,7 @@ def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
 def test_where_a_cell_lies(played: Game) -> None:
     layout, size = layout_of(played), played.geometry.size
     compiled = CompiledGame(layout)
-    timely = interpreted(words.cells_ending_in_time)
+    timely = interpreted(geometry_type.cells_ending_in_time)
     for stack in played.geometry.stacks:
         for level, cell in enumerate(stack):
             bit = np.uint64(1 << layout.bits[cell])
@@ -68,7 +69,7 @@ def test_where_a_cell_lies(played: Game) -> None:
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_the_more_lines_cross_at_a_cell_the_larger_its_number(played: Game) -> None:
-    layout, crossings = layout_of(played), interpreted(words.line_count_rank)
+    layout, crossings = layout_of(played), interpreted(geometry_type.line_count_rank)
     numbers: dict[int, set[int]] = {}
     for cell, through in enumerate(played.geometry.lines_through):
         told = crossings(CompiledGame(layout), np.uint64(1 << layout.bits[cell]))
@@ -82,7 +83,7 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
     """Also of the word that tells the position: what follows a stack moves with it."""
     played = game(name)
     layout = layout_of(played)
-    compiled, mirrored = CompiledGame(layout), interpreted(words.mirrored)
+    compiled, mirrored = CompiledGame(layout), interpreted(geometry_type.mirrored)
     images = played.geometry.automorphisms.images
     for _, stones in drawn(played, Random(name)):
         told = [int(mirrored(compiled, np.uint64(layout.stones(stones)), n)) for n in range(len(layout.mirrors))]
@@ -93,11 +94,11 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
 
 
 def test_no_more_code_is_written_than_compiles_in_seconds() -> None:
-    regular = {name: words._has_many_shapes(layout_of(game(name))) for name in ("connect-four", "hexagon", "hexagon:8")}
-    assert regular == {"connect-four": False, "hexagon": False, "hexagon:8": True}
+    """Lines of few shapes are found by a few shifts; of many shapes, in a loop over a table."""
     runs = towers("runs", [1] * 40, (), seed=1, runs=True)
-    assert not words._has_many_shapes(layout_of(runs))
     many = replace(runs, geometry=replace(runs.geometry, lines=tuple(combinations(range(40), 3))[:4500]))
-    layout = layout_of(many)
-    assert 3 * len(layout.shapes) < 4500
-    assert words._has_many_shapes(layout)
+    for played in (game("connect-four"), game("hexagon"), runs, game("hexagon:8"), many):
+        completing = from_python(geometry_type.completing_cells)
+        completing(CompiledGame(layout_of(played)), np.uint64(0))
+        (code,) = completing.inspect_llvm().values()
+        assert len(code) < MOST_CODE
