@@ -20,6 +20,7 @@ from denkspiel.online.games.course import act as acted
 from denkspiel.online.games.course import rematch
 from denkspiel.online.games.live_game import FREE, LiveGame
 from denkspiel.online.games.messages import LOG, By, Entry, GameCommand, RematchAgreed, Sat
+from denkspiel.online.store import rows
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame
 from denkspiel.online.store.move_statistics import Played, count
 from denkspiel.online.store.rows import AggregateTable, game_columns, live_columns, live_of
@@ -78,17 +79,7 @@ class StoredGame:
     latest: Entry | None = None
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What came of a command.
-
-    Attributes:
-        kept: the game as it now stands.
-        entry: what the command has changed; the same again if it is repeated, even if the game has gone on.
-    """
-
-    kept: StoredGame
-    entry: Entry
+Answer = rows.Answer[StoredGame, Entry]
 
 
 def begin(transaction: Transaction, kept: StoredGame, owners: Owners) -> None:

@@ -39,7 +39,7 @@ from denkspiel.online.rooms.messages import (
     RoomCommand,
 )
 from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
-from denkspiel.online.store import game_repository
+from denkspiel.online.store import game_repository, rows
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.game_repository import GAMES, StoredGame
 from denkspiel.online.store.rows import AggregateTable, game_columns, room_of
@@ -109,17 +109,7 @@ class StoredRoom:
         return f"{self.id}.{self.room.link}" if self.room.link else self.id
 
 
-@dataclass(frozen=True)
-class RoomAnswer:
-    """What came of a command.
-
-    Attributes:
-        kept: the room as it now stands.
-        entry: what the command has changed; the same again if it is repeated, even if the room has gone on.
-    """
-
-    kept: StoredRoom
-    entry: Entry
+RoomAnswer = rows.Answer[StoredRoom, Entry]
 
 
 def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -25,6 +26,7 @@ from denkspiel.online.store.transaction import Transaction
 
 __all__ = [
     "AggregateTable",
+    "Answer",
     "game_columns",
     "game_of",
     "listed_of",
@@ -41,6 +43,8 @@ _NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, Arithme
 B = TypeVar("B")
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
+Kept = TypeVar("Kept")
+Changed = TypeVar("Changed")
 
 
 class _Listed(TypedDict):
@@ -52,6 +56,19 @@ class _Listed(TypedDict):
 
 
 _LISTED = TypeAdapter(_Listed)
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Kept, Changed]):
+    """What came of a command.
+
+    Attributes:
+        kept: the game or room as it now stands.
+        entry: what the command has changed; the same again if it is repeated, even if the game or room has gone on.
+    """
+
+    kept: Kept
+    entry: Changed
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 from fastapi import Depends, Request, Response
+from starlette.types import Receive
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
@@ -32,6 +33,7 @@ __all__ = [
     "browser_of",
     "cancel_on_disconnect",
     "check_same_origin",
+    "disconnected",
     "redirect_with_cookie",
     "required_token",
     "seat_token",
@@ -201,7 +203,7 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, T]) -
     Raises:
         ClientDisconnected: the client went away before the work was done.
     """
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(disconnected(request.receive))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if doing.done():
@@ -213,6 +215,7 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, T]) -
         await asyncio.gather(doing, leaving, return_exceptions=True)
 
 
-async def _disconnected(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
+async def disconnected(receive: Receive) -> None:
+    """Wait until the client goes away; the body of its request must have been read."""
+    while (await receive())["type"] != "http.disconnect":
         pass

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.online.store.faults import NoSuchGame
-from denkspiel.web.app.browser import Browser
+from denkspiel.web.app.browser import Browser, disconnected
 from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.hub import GameSubscriber, Presence
 from denkspiel.web.live.views import to_json_text
@@ -59,7 +59,7 @@ class EventStream(Response, Generic[S]):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (an ASGI application)
         """Serve a request."""
         with self._subscription as subscriber:
-            leaving = asyncio.ensure_future(_disconnected(receive))
+            leaving = asyncio.ensure_future(disconnected(receive))
             leaving.add_done_callback(lambda _: subscriber.notify())
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
@@ -94,11 +94,6 @@ def event(what: str, data: str, number: int | None = None) -> bytes:
 
 async def _send_chunk(send: Send, told: bytes) -> None:
     await send({"type": "http.response.body", "body": told, "more_body": True})
-
-
-async def _disconnected(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 class GameEvents(EventStream[GameSubscriber]):
