@@ -3,8 +3,8 @@
     python -m benchmarks.live_load [--games 300] [--pace 10] [--seconds 600] [--database sqlite|postgres]
     python -m benchmarks.live_load --kills 50 [--games 50]
 
-With `--kills` the service is killed (`kill -9`) and started again so often, at random times, and then every stone that
-was confirmed must be kept, once.
+With `--kills` the service is killed (`kill -9`) and started again so often, at random times; then the log of all games,
+what was confirmed to the players and what they and the watchers saw must agree.
 """
 
 import argparse
@@ -17,7 +17,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
@@ -26,7 +25,7 @@ from benchmarks.http_client import HttpClient
 from benchmarks.live_players import LivePlay, play_games
 from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_server import Served, served
-from denkspiel.online.store.store import Store
+from tests.online.simulation.checker import History, check_place
 from tools import postgres
 from tools.markdown import markdown_table
 
@@ -118,22 +117,24 @@ async def _played(service: Served, options: argparse.Namespace) -> tuple[LivePla
 def _killed(kind: str, options: argparse.Namespace) -> list[Row]:
     with _place(kind) as place:
         play = asyncio.run(_played_through_kills(place, options))
-        lost, doubled = asyncio.run(_missing(place, play))
+        assert play.history is not None
+        wrong = check_place(place, play.history)
+        print(*wrong, sep="\n", file=sys.stderr)
     faults = ", ".join(f"{count} times {fault}" for fault, count in play.faults.items()) or "none"
     stones = sum(map(len, play.acknowledged.values()))
     return [
         (
-            f"{kind}: {options.kills} kills, {options.games} games at a time: confirmed moves lost, or there twice",
+            f"{kind}: {options.kills} kills, {options.games} games at a time: faults of log, answers and what was seen",
             "none",
-            f"{lost} and {doubled}",
-            f"{stones} confirmed, {play.games} games to their end; other errors: {faults}",
+            f"{len(wrong)}",
+            f"{stones} moves confirmed, {play.games} games to their end; other errors: {faults}",
         )
     ]
 
 
 async def _played_through_kills(place: Path | URL, options: argparse.Namespace) -> LivePlay:
     """Kill the service and start it again while people play."""
-    play, lot, port = LivePlay(), random.Random(_SEED), _free_port()
+    play, lot, port = LivePlay(history=History()), random.Random(_SEED), _free_port()
     work = None
     for _ in range(options.kills):
         with served("--database", _words(place), "--port", str(port)) as service:
@@ -146,17 +147,6 @@ async def _played_through_kills(place: Path | URL, options: argparse.Namespace) 
         work.cancel()
         await asyncio.wait({work})
     return play
-
-
-async def _missing(place: Path | URL, play: LivePlay) -> tuple[int, int]:
-    """How many confirmed moves are not kept where they were made, and how many games have several that were not."""
-    lost = doubled = 0
-    async with await Store.open(place) as store:
-        for game_id, confirmed in play.acknowledged.items():
-            kept = (await store.load(game_id)).live.moves
-            lost += sum(one != other for one, other in zip_longest(confirmed, kept[: len(confirmed)]))
-            doubled += len(kept) > len(confirmed) + 1
-    return lost, doubled
 
 
 @contextmanager

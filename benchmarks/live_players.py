@@ -17,6 +17,8 @@ from random import Random
 from typing import Any
 
 from benchmarks.http_client import Answer, HttpClient
+from denkspiel.online.games.messages import LOG
+from tests.online.simulation.checker import Acknowledged, History, Sent, Watch
 
 __all__ = ["GAMES", "LivePlay", "Person", "play_games"]
 
@@ -40,6 +42,7 @@ class LivePlay:
         acknowledged: by game the stones that were confirmed, in order.
         games: how many games came to their end.
         seconds: how long all of it took.
+        history: what the people sent, were answered and saw, to be checked; `None` saves time and memory.
     """
 
     delays: list[float] = field(default_factory=list)
@@ -49,6 +52,7 @@ class LivePlay:
     acknowledged: dict[str, list[int]] = field(default_factory=dict)
     games: int = 0
     seconds: float = 0.0
+    history: History | None = None
 
 
 class Seen:
@@ -73,6 +77,11 @@ class Seen:
         """How many there are."""
         cells = self._first(_CELLS)
         return cells.count(",") + 1 if cells else 0
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The stones in the order in which they were set."""
+        return tuple(map(int, filter(None, self._first(_CELLS).split(","))))
 
     @property
     def is_over(self) -> bool:
@@ -107,6 +116,8 @@ class Person:
         """Begin a game and have the first move there."""
         question = {"game": game, "name": name, "begin": "first", "clock": _CLOCK}
         self._see(Seen((await self._answered("/api/live", question)).text))
+        if self._play.history is not None:
+            self._play.history.begun.append((self.seen.id, 0, self._token))
 
     async def sit(self, game_id: str, name: str) -> None:
         """Sit down at the other's game."""
@@ -117,9 +128,12 @@ class Person:
         """A command, repeated with the same id until it is answered; what it led to."""
         self._commands += 1
         command = {"id": f"{id(self)}-{self._commands}", "seen": self.seen.version, "do": what, **more}
-        answer = Seen((await self._answered(f"/api/live/{self.seen.id}", command)).text)
-        self._see(answer)
-        return answer
+        game_id = self.seen.id
+        answer = await self._answered(f"/api/live/{game_id}", command)
+        if self._play.history is not None:
+            self._play.history.acknowledged.append(Acknowledged(game_id, command["id"], answer.data["entry"]))
+        self._see(seen := Seen(answer.text))
+        return seen
 
     def listen(self, game_id: str, told: Callable[["Seen"], None] = lambda _: None) -> None:
         """Hear from now on what happens at that game."""
@@ -132,7 +146,14 @@ class Person:
         self._client.close()
         self._stream.close()
 
+    @property
+    def _token(self) -> str:
+        return str(self._client.headers.get("Cookie", "")).partition("=")[2]
+
     async def _listen(self, game_id: str, told: Callable[["Seen"], None]) -> None:
+        watch = Watch(game_id)
+        if self._play.history is not None:
+            self._play.history.watches.append(watch)
         while True:
             since = self.seen.version
             try:
@@ -140,6 +161,8 @@ class Person:
                     if event == "view":
                         seen = Seen(data)
                         told(seen)
+                        if self._play.history is not None:
+                            watch.boards.append((seen.version, seen.cells))
                         self._see(seen)
             except (OSError, EOFError, ValueError) as error:
                 self._play.repeated[f"stream: {type(error).__name__}"] += 1
@@ -162,6 +185,10 @@ class Person:
                 self._client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
+            finally:  # by now it is known under which cookie it was sent
+                if self._play.history is not None and "do" in question:
+                    sent = Sent(self.seen.id, question["id"], self._token, LOG.command(question))
+                    self._play.history.sent.append(sent)
             if answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1
                 await asyncio.sleep(_AGAIN_SECONDS)

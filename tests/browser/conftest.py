@@ -1,6 +1,6 @@
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -9,6 +9,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.live_table import LiveTable
 from tests.browser.table import Table
 from tools import chromium
 from tools.service import served
@@ -47,10 +48,10 @@ def program() -> str:
 def address(program: str) -> Iterator[str]:
     """A running service; without a browser there is no need for one."""
     assert program
-    with served() as told:
-        while _is_loading(told):
+    with served() as base:
+        while _is_loading(base):
             sleep(0.05)
-        yield told
+        yield base
 
 
 def _is_loading(address: str) -> bool:
@@ -118,9 +119,26 @@ def window(
 
 
 @pytest.fixture
+def chair(browser: Browser, address: str) -> Iterator[Callable[..., Any]]:
+    """Opens pages, each in a browser of its own that remembers nothing; afterwards, as for `table`."""
+    tables: list[Table] = []
+    with ExitStack() as stack:
+
+        def another(kind: type[Table] = LiveTable, **options: Any) -> Table:
+            context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
+            stack.enter_context(closing(context))
+            context.set_default_timeout(PATIENCE)
+            tables.append(kind(context.new_page(), address))
+            return tables[-1]
+
+        yield another
+        for one in tables:
+            assert (one.faults, one.strangers, one.misses) == ([], [], [])
+
+
+@pytest.fixture
 def table(window: Page, address: str) -> Iterator[Table]:
-    """A page of its own; afterwards, whether it kept quiet."""
+    """A page of its own; afterwards, whether it complained of nothing, and every interception was of use."""
     made = Table(window, address)
     yield made
-    assert made.faults == []
-    assert made.strangers == []
+    assert (made.faults, made.strangers, made.misses) == ([], [], [])

@@ -1,6 +1,7 @@
 """A seat at a game by link: a browser of its own, with the hands of a table."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -47,6 +48,10 @@ class LiveTable(Table):
         self["#live-sit"].click()
         expect(self["#live-card"]).to_be_hidden()
 
+    def ask(self, path: str, data: dict[str, Any]) -> Any:
+        """What the service answers to this browser, below `/api/`, whatever its page shows."""
+        return self.page.context.request.post(f"{self.address}api/{path}", data=data).json()
+
     # what the game is
 
     @property
@@ -76,7 +81,3 @@ class LiveTable(Table):
     def sees(self, moves: str) -> None:
         """Wait until these moves have been made, as far as this table knows."""
         self.page.wait_for_function(f"wanted => {_HERE} === wanted", arg=moves)
-
-    def excuse(self) -> None:
-        """Forget what the browser says about requests that failed on purpose."""
-        self.faults = [fault for fault in self.faults if "Failed to load resource" not in fault and "ERR_" not in fault]

@@ -58,12 +58,14 @@ class Table:
         address: where the service is.
         faults: what it complained about.
         strangers: requests to other hosts.
+        hits: how many requests each interception has taken, by its pattern.
     """
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.faults: list[str] = []
         self.strangers: list[str] = []
+        self.hits: dict[str, int] = {}
         self.address = address
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
@@ -120,15 +122,32 @@ class Table:
         """Take the page's requests to an address, a pattern, from now on.
 
         The browser says that it does before its page knows: rarely, on a busy machine, a request soon afterwards goes
-        past it. So the page asks for something until this is taken, too.
+        past it. So the page asks for something until this is taken, too. A pattern that takes nothing until the end of
+        the test is a fault of the test, see `misses`.
         """
-        self.page.route(address, take)
+        self.hits[address] = 0
+
+        def counted(route: Route) -> None:
+            self.hits[address] += 1
+            take(route)
+
+        self.page.route(address, counted)
         if not self.page.url.startswith(self.address):
             return
         probe = f"{self.address}healthz?intercepted"
         self.page.route(probe, lambda route: route.fulfill(status=HTTPStatus.NO_CONTENT))
         self.page.evaluate(_UNTIL_TAKEN, [probe, HTTPStatus.NO_CONTENT.value])
         self.page.unroute(probe)
+
+    def excuse(self, *words: str) -> None:
+        """Forget complaints with one of these words; by default those of the browser about requests that failed."""
+        words = words or ("Failed to load resource", "ERR_")
+        self.faults = [fault for fault in self.faults if not any(word in fault for word in words)]
+
+    @property
+    def misses(self) -> list[str]:
+        """The patterns of interceptions that have taken no request."""
+        return [address for address, count in self.hits.items() if not count]
 
     # what the game is
 

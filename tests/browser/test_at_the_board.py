@@ -118,16 +118,6 @@ def test_take_back_and_make_again(table: Table) -> None:
     table.played("a1b2c3")
 
 
-def test_both_moves_are_taken_back_against_the_computer(table: Table) -> None:
-    table.open("connect-four")
-    table.click("4")
-    table.has_plies(2)
-    table.wait("move")
-    table.press("u")
-    table.played("")
-    table.wait("move")
-
-
 def test_sides_are_swapped(table: Table) -> None:
     table.open("connect-four", "44")
     expect(table["#player-0"]).to_contain_text("Human")
@@ -170,15 +160,6 @@ def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
     expect(table["#player-1"]).to_contain_text("Konrad")
 
 
-def test_the_opponent_is_changed_in_mid_game(table: Table) -> None:
-    table.open("connect-four", "44")
-    table["#player-1"].click()
-    table["#player-ilaender-normal"].click()
-    table.said("Ilaender normal takes over the second player's stones.")
-    table.click("1")
-    table.has_plies(4)
-
-
 @pytest.mark.parametrize(
     ("key", "item", "question"),
     [("n", "#menu-new-game", "Begin a new game?"), ("q", "#menu-quit", "Really quit the game?")],
@@ -197,29 +178,18 @@ def test_what_gives_up_a_game_is_asked_first(table: Table, key: str, item: str, 
     table.played("44")
 
 
-def test_a_game_is_given_up_for_a_new_one(table: Table) -> None:
-    table.meet("connect-four", "44")
-    table.press("n", "y")
-    table.played("")
-
-
 def test_one_can_come_back_after_quitting(table: Table) -> None:
     table.meet("hexagon", "12")
     table.press("q")
     table["#ask-quit-yes"].click()
     expect(table["#farewell"]).to_contain_text("Goodbye.")
+    expect(table["#main"]).to_be_hidden()
     table["#play-again"].click()
     table.played("")
-
-
-def test_another_game_is_a_click_away_and_this_one_is_kept(table: Table) -> None:
-    table.meet("connect-four", "44")
-    table.turn_to("hexagon")
-    table["#more-games"].click()
-    table["#game-qubic"].click()
-    table.ready("qubic")
+    table.press("q", "y")
+    expect(table["#farewell"]).to_be_visible()
     table.turn_to("connect-four")
-    table.played("44")
+    expect(table["#main"]).to_be_visible()
 
 
 def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
@@ -405,9 +375,9 @@ def test_keys_are_for_the_game_while_the_help_has_the_focus_a4(table: Table) -> 
     expect(table["#help .figures .figure-stone"]).to_have_count(16)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (900, 800), (390, 844)])
-def test_the_open_help_does_not_cover_the_board_a4(table: Table, size: tuple[int, int]) -> None:
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.page(viewport={"width": 900, "height": 800})
+def test_the_open_help_does_not_cover_the_board_a4(table: Table) -> None:
+    """On screens of a middle width; `test_room.py` has the others."""
     table.meet("connect-four", "44")
     table.press("?")
     expect(table["#help"]).to_be_visible()

@@ -1,13 +1,11 @@
 """What comes from elsewhere never moves what somebody looks at: the position, dialogues, scroll positions, focus."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.remote import Remote
 from tests.browser.table import PHONE
@@ -35,16 +33,6 @@ _LOOK = """
 
 _WATCH = "() => { scrollTo(0, 0); window.watched = true; }"
 """Look at the board."""
-
-
-@pytest.fixture
-def chair(browser: Browser, address: str) -> Iterator[Callable[..., LiveTable]]:
-    """A table in a browser of its own, which remembers nothing."""
-    with closing(browser.new_context(locale="en-GB", reduced_motion="reduce")) as context:
-        context.set_default_timeout(PATIENCE)
-        table = LiveTable(context.new_page(), address)
-        yield lambda **_: table
-        assert table.faults == []
 
 
 def _earlier(table: LiveTable) -> None:
@@ -147,26 +135,23 @@ def _game(address: str) -> tuple[Remote, Remote, str]:
     return ada, ben, game
 
 
-@pytest.mark.parametrize(("device", "plays"), [({}, False), (PHONE, True)], ids=["wide, watching", "phone, playing"])
-@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize(("look", "plays"), [(look, bool(number % 2)) for number, look in enumerate(_LOOKS)])
 def test_nothing_moves_what_somebody_looks_at(
-    browser: Browser, address: str, look: str, device: Any, plays: bool
+    chair: Callable[..., LiveTable], address: str, look: str, plays: bool
 ) -> None:
+    """On a wide screen, where one watches, or on a phone, where one plays."""
     ada, ben, game = _game(address)
-    with closing(browser.new_context(locale="en-GB", reduced_motion="reduce", **device)) as context:
-        context.set_default_timeout(PATIENCE)
-        table = LiveTable(context.new_page(), address)
-        table.visit(address + (ada.ask(f"seats/{game}", {})["link"].lstrip("/") if plays else f"live/{game}"))
-        table.wait("other")
-        _LOOKS[look](table)
-        if look not in _BESIDE:
-            table.page.evaluate(_WATCH)
-        before = _seen(table, look)
-        for view in _events(ada, ben, game):
-            table[f"#live[data-version='{view['version']}']"].wait_for(state="attached")
-            assert _seen(table, look) == before, view["said"]
-        assert game in table.page.url or look == "a puzzle"
-        assert table.faults == []
+    table = chair(**(PHONE if plays else {}))
+    table.visit(address + (ada.ask(f"seats/{game}", {})["link"].lstrip("/") if plays else f"live/{game}"))
+    table.wait("other")
+    _LOOKS[look](table)
+    if look not in _BESIDE:
+        table.page.evaluate(_WATCH)
+    before = _seen(table, look)
+    for view in _events(ada, ben, game):
+        table[f"#live[data-version='{view['version']}']"].wait_for(state="attached")
+        assert _seen(table, look) == before, view["said"]
+    assert game in table.page.url or look == "a puzzle"
 
 
 def _seen(table: LiveTable, look: str) -> Any:

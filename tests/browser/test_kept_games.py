@@ -118,8 +118,8 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
     file = tmp_path / "games.txt"
     file.write_text(text + text.replace("1. 4", "1. 5"), encoding="utf-8")
     table["#import-games"].set_input_files(file)
-    expect(table["#my-games-said"]).to_contain_text("Games added: 1. Already there: 1.")
-    expect(table["#my-games-said"]).to_contain_text("game 3: ")
+    expect(table["#my-games-feedback"]).to_contain_text("Games added: 1. Already there: 1.")
+    expect(table["#my-games-feedback"]).to_contain_text("game 3: ")
     expect(table["#my-games [data-saved]"]).to_have_count(2)
 
 
@@ -141,7 +141,7 @@ def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises
     table.open("connect-four")
     table["#my-games-button"].click()
     is_kept = missing == "localStorage"
-    expect(table["#games-not-kept"]).to_be_visible(visible=not is_kept)
+    expect(table["#games-not-saved"]).to_be_visible(visible=not is_kept)
     if not is_kept:
         expect(table["#my-games"].get_by_text("your browser keeps them")).to_have_count(0)
     ended(table, "connect-four")
@@ -153,7 +153,7 @@ def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises
         expect(games.first).to_be_visible()
     else:
         expect(games).to_have_count(1)
-    expect(table["#games-not-kept"]).to_be_visible(visible=not is_kept)
+    expect(table["#games-not-saved"]).to_be_visible(visible=not is_kept)
 
 
 def test_a_game_that_could_not_be_written_is_not_called_kept_and_stays_one(table: Table) -> None:
@@ -164,13 +164,13 @@ def test_a_game_that_could_not_be_written_is_not_called_kept_and_stays_one(table
     table.click("4")
     table.click("5")
     table["#my-games-button"].click()
-    expect(table["#games-not-kept"]).to_be_visible()
+    expect(table["#games-not-saved"]).to_be_visible()
     table.press("Escape")
     table.page.evaluate("window.hasRoom = true")
     table.click("1")
     table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('45451')")
     table["#my-games-button"].click()
-    expect(table["#games-not-kept"]).to_be_hidden()
+    expect(table["#games-not-saved"]).to_be_hidden()
     expect(table["#my-games [data-saved]"]).to_have_count(1)
     expect(table["#remarks"]).not_to_contain_text("another window")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.core.game import Game
-from denkspiel.games.catalogue import game, game_names
+from denkspiel.games.catalogue import game
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.lesson.step import Stage, Try
 from tests.browser.table import LETTERS, PHONE, WHOLE_GAMES, Table, one_by_one
@@ -73,7 +73,7 @@ def test_a_game_that_is_left_for_a_lesson_stands_as_it_stood(table: Table) -> No
     expect(table["#lesson-title"]).to_be_focused()
     expect(table["#board [data-player]"]).to_have_count(0)
     table.press("4", "Enter", "u", "r", "s")
-    expect(table["#lesson-said"]).to_have_attribute("data-right", "true")
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", "true")
     expect(table["#board [data-player]"]).to_have_count(2)
     table.press("Escape")
     table.wait("move")
@@ -87,7 +87,7 @@ def test_a_game_that_is_left_for_a_lesson_stands_as_it_stood(table: Table) -> No
 def test_a_position_that_is_left_for_a_lesson_comes_back(table: Table) -> None:
     """An earlier one and one of a variation, with all panels open."""
     table.remember(panels=dict.fromkeys(("values", "openings", "graph", "review", "share", "cells"), True))
-    for name in game_names():
+    for name in ("connect-four", "hexagon", "qubic"):
         table.meet(name, WHOLE_GAMES.get(name, ""))
         if name in WHOLE_GAMES:
             table["#moves-list [data-ply='1']"].click()
@@ -121,7 +121,7 @@ def test_computers_wait_as_long_as_a_lesson_lasts(table: Table) -> None:
     expect(table["#main"]).to_have_attribute("data-overlay", "try")
     begun = table.moves
     table["#lesson-show"].click()
-    expect(table["#lesson-said"]).to_have_attribute("data-right", "true")
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", "true")
     assert table.moves == begun
     table["#lesson-leave"].click()
     table.press("p")
@@ -216,8 +216,8 @@ def _next(
 
 def _answered(table: Table, stage: Stage, tried: Try) -> None:
     """Wait until what was tried is answered in words and on the board."""
-    expect(table["#lesson-said"]).to_have_attribute("data-right", str(tried.right).lower())
-    expect(table["#lesson-said"]).to_contain_text(str(tried.says))
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", str(tried.right).lower())
+    expect(table["#lesson-feedback"]).to_contain_text(str(tried.says))
     expect(table["#lesson-on, #lesson-play"].and_(table["button:enabled"])).to_have_count(1)
     cells = {*stage.moves, *tried.then}
     assert {cell for cell, _ in _owners(table)} == cells

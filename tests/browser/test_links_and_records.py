@@ -12,7 +12,7 @@ from denkspiel.play.record import Record
 from denkspiel.play.record_reader import parse_records
 from tests.browser.table import WHOLE_GAMES, Table, one_by_one
 
-GAMES = pytest.mark.parametrize("name", WHOLE_GAMES)
+GAMES = pytest.mark.parametrize("name", ["score-four", "hexagon"])
 
 
 def record(name: str, moves: str) -> Record:
@@ -50,7 +50,7 @@ def test_a_link_is_copied_and_pasted(table: Table) -> None:
     table.meet("score-four", "a1b2c3")
     table.unfold("share")
     table["#copy-link"].click()
-    expect(table["#share-said"]).to_have_text("The link is copied.")
+    expect(table["#share-feedback"]).to_have_text("The link is copied.")
     table.turn_to("connect-four")
     table["#board"].focus()
     table.press("ControlOrMeta+v")
@@ -86,12 +86,9 @@ def test_a_link_holds_who_plays_and_a_new_load_seats_them_again(table: Table) ->
 @pytest.mark.parametrize(
     ("query", "name", "moves", "said"),
     [
-        ("game=hexagon&moves=49", "hexagon", "", 'Move 1: "49" is not a move.'),
         ("game=halma&moves=49", "connect-four", "", 'There is no game "halma".'),
-        ("game=connect-four:9x9", "connect-four", "", "A board of 9x9 has 81 cells; at most 64 are possible."),
         ("game=connect-four&moves=4495", "connect-four", "44", 'Move 3: "9" is not a move.'),
         ("game=connect-four&moves=12121213", "connect-four", "1212121", "Move 8: The game is over"),
-        ("game=connect-four&moves=44%2", "connect-four", "44", "Move 3:"),
         ("game=hexagon&moves=1223&second=homburg", "hexagon", "1223", "homburg does not play hexagon."),
     ],
 )
@@ -191,13 +188,6 @@ def test_a_record_is_dropped(table: Table, tmp_path: Path) -> None:
     loaded(table, "tic-tac-toe-3d", "222111133")
 
 
-def test_moves_are_dropped_as_text(table: Table) -> None:
-    table.open("connect-four")
-    drop(table, items=[{"mimeType": "text/plain", "data": "4 4 5"}])
-    table.said("Loaded: Connect Four, 3 moves.")
-    table.played("445")
-
-
 def test_a_link_is_dragged_to_the_board(table: Table) -> None:
     table.open("connect-four")
     link = f"<a href='{table.address}?game=score-four&moves=a1b2c3'>This game</a>"
@@ -234,15 +224,15 @@ def test_what_is_no_record_is_told(table: Table, tmp_path: Path) -> None:
     table["#read-load"].click()
     table.said("9")
     table.played("")
-    table.faults = [fault for fault in table.faults if "422" not in fault]
+    table.excuse("422")
 
 
 @GAMES
-@pytest.mark.parametrize(("format_", "start"), [("svg", "<svg"), ("hpgl", "IN;")])
-def test_pictures_are_downloaded(table: Table, name: str, format_: str, start: str) -> None:
+def test_pictures_are_downloaded(table: Table, name: str) -> None:
     table.meet(name, WHOLE_GAMES[name])
     table.unfold("share")
-    with table.page.expect_download() as download:
-        table[f"#save-{format_}"].click()
-    assert download.value.suggested_filename == f"{name}.{format_}"
-    assert start in download.value.path().read_text(encoding="utf-8")[:200]
+    for format_, start in (("svg", "<svg"), ("hpgl", "IN;")):
+        with table.page.expect_download() as download:
+            table[f"#save-{format_}"].click()
+        assert download.value.suggested_filename == f"{name}.{format_}"
+        assert start in download.value.path().read_text(encoding="utf-8")[:200]

@@ -1,16 +1,14 @@
 """Games by link: two who are apart play, and others watch; lines break, and nothing is lost."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 
 from denkspiel.core.notation import replay
-from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, one_by_one
 
@@ -27,28 +25,15 @@ _APART = """
 
 
 @pytest.fixture
-def chair(browser: Browser, address: str) -> Iterator[Chairs]:
-    """A table in a browser of its own, which remembers nothing; afterwards, whether all kept quiet."""
-    tables: list[LiveTable] = []
-    with ExitStack() as stack:
-
-        def another(**options: Any) -> LiveTable:
-            context = browser.new_context(locale="en-GB", reduced_motion="reduce", **options)
-            stack.enter_context(closing(context))
-            context.set_default_timeout(PATIENCE)
-            tables.append(LiveTable(context.new_page(), address))
-            return tables[-1]
-
-        yield another
-        for table in tables:
-            assert table.faults == []
-            assert table.strangers == []
-
-
-@pytest.fixture
 def two(chair: Chairs) -> tuple[LiveTable, LiveTable]:
-    """Ada, who begins, and Ben, at Connect Four."""
-    return _seated(chair(), chair())
+    """Ada, who begins, and Ben, at Connect Four, without the dialogues on the way there."""
+    ada, ben = chair(), chair()
+    view = ada.ask("live", {"game": _SHORT, "name": "Ada", "begin": "first"})
+    ben.ask(f"live/{view['id']}", {"id": "sit", "seen": view["version"], "do": "sit", "name": "Ben"})
+    for table in (ada, ben):
+        table.visit(f"{table.address}live/{view['id']}")
+    ada.wait("move")
+    return ada, ben
 
 
 def _seated(ada: LiveTable, ben: LiveTable, game: str = _SHORT, **how: str) -> tuple[LiveTable, LiveTable]:
@@ -60,10 +45,8 @@ def _seated(ada: LiveTable, ben: LiveTable, game: str = _SHORT, **how: str) -> t
 @pytest.mark.parametrize(
     ("game", "language", "device"),
     [
-        ("connect-four", "en", {}),
         ("score-four", "de", PHONE),
-        ("tic-tac-toe-3d", "en", PHONE),
-        ("hexagon", "de", {}),
+        ("hexagon", "en", {}),
     ],
 )
 def test_two_play_to_the_end_one_of_them_offline_for_a_while_and_a_third_watches(
@@ -414,11 +397,10 @@ def test_on_a_phone_what_is_said_without_a_line_stands_below_each_other(chair: C
     ada.excuse()
 
 
-@pytest.mark.parametrize("game", ["connect-four", "tic-tac-toe"])
-def test_on_a_small_phone_no_card_covers_the_board(chair: Chairs, game: str) -> None:
+def test_on_a_small_phone_no_card_covers_the_board(chair: Chairs) -> None:
     small = {**PHONE, "viewport": {"width": 375, "height": 667}}
     ada, ben = chair(**small), chair(**small)
-    link = ada.invite(game, by="Ada")
+    link = ada.invite("tic-tac-toe", by="Ada")
     _leaves_the_board(ada, "wait")
     ben.visit(link)
     _leaves_the_board(ben, "sit")

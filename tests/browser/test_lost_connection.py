@@ -4,55 +4,18 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
+from tests.browser.interceptions import Cut
 from tests.browser.table import Table
 
 pytestmark = pytest.mark.usefixtures("own_clock")
-
-LONG = 60_000
-"""Milliseconds in which every pause ends."""
-
-
-class Cut:
-    """A line to the service that is cut.
-
-    Attributes:
-        trouble: what becomes of questions: nothing in the way, "gone" or the status of a refusal.
-        count: how many came to nothing.
-    """
-
-    def __init__(self, table: Table, address: str, trouble: str | int) -> None:
-        self.trouble: str | int | None = trouble
-        self.count = 0
-        self._table = table
-        table.page.clock.install()
-        table.intercept(f"**/{address}", self._take)
-
-    def mend(self) -> None:
-        """Let the service be reached, and the pause before the next try pass."""
-        self.trouble = None
-        self._table.page.clock.run_for(LONG)
-
-    def excused(self) -> None:
-        """Forget what the browser says about requests that failed on purpose."""
-        self._table.faults = [fault for fault in self._table.faults if "Failed to load resource" not in fault]
-
-    def _take(self, route: Route) -> None:
-        if self.trouble is None:
-            return route.continue_()
-        self.count += 1
-        if self.trouble == "gone":
-            return route.abort()
-        told = {"title": "Busy", "detail": "The service is busy."}
-        return route.fulfill(status=int(self.trouble), json=told)
 
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
     [
         ("gone", "There is no connection to the service."),
-        (HTTPStatus.BAD_GATEWAY, "The service is busy."),
         (HTTPStatus.SERVICE_UNAVAILABLE, "The service is busy."),
     ],
 )
@@ -69,8 +32,8 @@ def test_an_own_stone_stays_and_is_confirmed_later(table: Table, trouble: str | 
     table.played("4")
     table.status("Player 2, your move")
     expect(table["#remarks"]).to_have_text("")
-    assert cut.count > 0
-    cut.excused()
+    assert cut.failed > 0
+    table.excuse()
 
 
 def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
@@ -82,7 +45,7 @@ def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
     cut.trouble = None
     table.page.evaluate("dispatchEvent(new Event('online'))")
     table.played("4")
-    cut.excused()
+    table.excuse()
 
 
 def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
@@ -92,8 +55,8 @@ def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
     table.said("The service is busy.")
     expect(table["#board [data-cell][data-player]"]).to_have_count(0)
     table.status("Player 1, your move")
-    assert cut.count == 1
-    cut.excused()
+    assert cut.failed == 1
+    table.excuse()
 
 
 def test_a_game_turned_to_comes_later(table: Table) -> None:
@@ -104,7 +67,7 @@ def test_a_game_turned_to_comes_later(table: Table) -> None:
     cut.mend()
     table.ready("hexagon")
     table.wait("move", "acknowledge")
-    cut.excused()
+    table.excuse()
 
 
 def test_the_first_game_comes_later(table: Table) -> None:
@@ -113,7 +76,7 @@ def test_the_first_game_comes_later(table: Table) -> None:
     table.said("The page tries again by itself.")
     cut.mend()
     table.ready("connect-four")
-    cut.excused()
+    table.excuse()
 
 
 def test_what_comes_later_is_fetched_at_the_first_key_and_is_there_if_the_line_is_cut_then(table: Table) -> None:
@@ -121,10 +84,11 @@ def test_what_comes_later_is_fetched_at_the_first_key_and_is_there_if_the_line_i
     with table.page.expect_response("**/lazy-*.js"):
         table.press("4")
     table.page.wait_for_load_state("networkidle")
-    cut = Cut(table, "**", "gone")
+    table.page.context.set_offline(True)
     table.unfold("cells")
     expect(table["#panel-cells button:visible"]).to_have_count(7)
-    cut.excused()
+    table.page.context.set_offline(False)
+    table.excuse()
 
 
 def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None:
@@ -135,16 +99,16 @@ def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None
     expect(table["#new-game"]).to_have_count(0)
     cut.mend()
     expect(table["#new-game"]).to_be_visible()
-    cut.excused()
+    table.excuse()
 
 
 def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
-    cut = Cut(table, "lazy-*.js*", HTTPStatus.NOT_FOUND)
+    Cut(table, "lazy-*.js*", HTTPStatus.NOT_FOUND)
     table.meet("connect-four")
     table.press("n")
     table.said("The service is newer than this page: please load the page again.")
     expect(table["#new-game"]).to_have_count(0)
-    cut.excused()
+    table.excuse()
 
 
 def _by_tab(table: Table) -> None:
@@ -160,8 +124,7 @@ def _by_my_games(table: Table) -> None:
     table["#my-games [data-saved]"].first.click()
 
 
-@pytest.mark.parametrize("back", [_by_tab, _by_history, _by_my_games])
-@pytest.mark.parametrize("keys", [["5", "Enter"], ["u"], ["s"]], ids=["move", "undo", "swap"])
+@pytest.mark.parametrize(("keys", "back"), [(["5", "Enter"], _by_tab), (["u"], _by_history), (["s"], _by_my_games)])
 def test_a_game_left_and_returned_to_without_a_line_stays_one(
     table: Table, keys: list[str], back: Callable[[Table], None]
 ) -> None:
@@ -183,4 +146,4 @@ def test_a_game_left_and_returned_to_without_a_line_stays_one(
     table["#my-games-button"].click()
     expect(table["#my-games [data-saved]"].filter(has_text="Connect Four")).to_have_count(1)
     expect(table["#remarks"]).not_to_contain_text("another window")
-    table.faults = [fault for fault in table.faults if "Failed to load resource" not in fault]
+    table.excuse()

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import WHOLE_GAMES, Table
+from tests.browser.table import WHOLE_GAMES, Table, one_by_one
 
 MOVING = pytest.mark.page(reduced_motion="no-preference")
-FALLING = pytest.mark.parametrize(("name", "move"), [("connect-four", "4"), ("score-four", "a1")])
-ENDINGS = pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d"])
 
 _WATCHED = """
 window.started = [];
@@ -38,7 +36,7 @@ def fallen(table: Table) -> list[tuple[str, float]]:
 
 
 @MOVING
-@FALLING
+@pytest.mark.parametrize(("name", "move"), [("connect-four", "4"), ("score-four", "a1")])
 def test_a_stone_falls_and_lies_on_the_board(table: Table, name: str, move: str) -> None:
     table.page.add_init_script(_WATCHED)
     table.meet(name)
@@ -53,14 +51,18 @@ def test_a_stone_falls_and_lies_on_the_board(table: Table, name: str, move: str)
     assert began < lies["y"] - lies["height"]
 
 
-@FALLING
-def test_no_stone_falls_where_motion_is_not_wanted(table: Table, name: str, move: str) -> None:
+def test_nothing_moves_where_motion_is_not_wanted(table: Table) -> None:
     table.page.add_init_script(_WATCHED)
-    table.meet(name)
-    table.click(move)
-    table["#board .stone[data-cell]"].first.wait_for()
-    assert table.page.evaluate(_RUNNING) == []
-    assert fallen(table) == []
+    for name in ("connect-four", "score-four", "tic-tac-toe-3d"):
+        table.meet(name)
+        table.click(one_by_one(name)[0])
+        table["#board .stone[data-cell]"].first.wait_for()
+        assert table.page.evaluate(_RUNNING) == []
+        assert fallen(table) == []
+        table.meet(name, WHOLE_GAMES[name])
+        table.wait("over")
+        table["#board .stone.won"].first.wait_for()
+        assert table.page.evaluate(_RUNNING) == []
 
 
 _LASTS = """
@@ -72,7 +74,7 @@ _LASTS = """
 
 
 @MOVING
-@pytest.mark.parametrize("name", WHOLE_GAMES)
+@pytest.mark.parametrize("name", ["score-four", "hexagon"])
 def test_winning_stones_blink_and_nothing_does_for_more_than_five_seconds(table: Table, name: str) -> None:
     """WCAG 2.2.2; in games on edges the chosen point blinks too, before the end."""
     table.meet(name, WHOLE_GAMES[name][:2] if name == "hexagon" else WHOLE_GAMES[name])
@@ -100,14 +102,6 @@ def test_a_turned_board_does_not_begin_to_blink_anew(table: Table) -> None:
     )
     assert len(delays) == 4
     assert max(delays) <= -6000
-
-
-@ENDINGS
-def test_winning_stones_keep_still_where_motion_is_not_wanted(table: Table, name: str) -> None:
-    table.meet(name, WHOLE_GAMES[name])
-    table.wait("over")
-    table["#board .stone.won"].first.wait_for()
-    assert table.page.evaluate(_RUNNING) == []
 
 
 @MOVING

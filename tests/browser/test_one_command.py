@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.held import Held
+from tests.browser.interceptions import Held
 from tests.browser.table import Table
 
 FOURTH_COLUMN = 18

@@ -1,53 +1,20 @@
 """The panel of openings: what was chosen in kept games, and looking at moves from there."""
 
-import json
-from http.client import HTTPConnection
-from itertools import count
-from typing import Any
-from urllib.parse import urlsplit
-
 from playwright.sync_api import expect
 
+from tests.browser.remote import Remote
 from tests.browser.table import Table
-
-_NUMBERS = count()
-
-
-class _Player:
-    """Somebody at another browser, of which there is nothing but its cookie."""
-
-    def __init__(self, address: str) -> None:
-        self._host = urlsplit(address).netloc
-        self._cookie = ""
-
-    def ask(self, path: str, data: Any) -> Any:
-        """What the service answers; it may first give a cookie and send one to the same once more."""
-        status, query = 307, ""
-        while status == 307:
-            connection = HTTPConnection(self._host)
-            headers = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", "Cookie": self._cookie}
-            connection.request("POST", path + query, json.dumps(data), headers)
-            answer = connection.getresponse()
-            status, told = answer.status, answer.read()
-            self._cookie = (answer.getheader("Set-Cookie") or self._cookie).partition(";")[0]
-            query = answer.getheader("Location") or ""
-            connection.close()
-        assert status in (200, 201), told
-        return json.loads(told)
-
-    def do(self, view: Any, do: str, **more: Any) -> Any:
-        command = {"id": f"c{next(_NUMBERS)}", "seen": view["version"], "do": do, **more}
-        return self.ask(f"/api/live/{view['id']}", command)["view"]
 
 
 def _play(address: str, moves: str) -> None:
     """A game of Tic-Tac-Toe by link, in which the second player gives up after these moves."""
-    ada, bob = _Player(address), _Player(address)
-    view = bob.do(ada.ask("/api/live", {"game": "tic-tac-toe", "name": "Ada", "begin": "first"}), "sit", name="Bob")
+    ada, bob = Remote(address), Remote(address)
+    game = ada.begin("tic-tac-toe", "Ada")
+    view = bob.do(game, "sit", name="Bob")
     for ply, move in enumerate(moves.split()):
         cell = next(one["cell"] for one in view["step"]["position"]["legal"] if one["move"] == move)
-        view = (ada, bob)[ply % 2].do(view, "move", cell=cell)
-    bob.do(view, "resign")
+        view = (ada, bob)[ply % 2].do(game, "move", cell=cell)
+    bob.do(game, "resign")
 
 
 def test_what_was_chosen_in_kept_games_stands_beside_what_it_is_worth(table: Table) -> None:

@@ -1,6 +1,7 @@
 """From every game to every other one, whatever is shown beside the first one or over it: nothing of it comes along."""
 
 from collections.abc import Callable
+from itertools import pairwise, permutations
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +14,14 @@ from tests.browser.table import Table
 GAMES = tuple(game_names())
 _LOOKS = 400
 """How often the page is looked at, 50 ms apart, until all fits together."""
+
+
+_ASKED_OR_THERE = """([name, moves]) => {
+  const here = (new URLSearchParams(location.search).get("moves") ?? "").replaceAll(" ", "");
+  const isThere = document.querySelector(`#board[data-game='${name}']`) !== null && here === moves;
+  return isThere || document.querySelector("#ask-replace-yes") !== null;
+}"""
+"""Whether the page asks about a game that is pasted, or has it on the board already."""
 
 
 def _moves(name: str, plies: int | None = None) -> str:
@@ -28,28 +37,23 @@ def _paste(table: Table, name: str, plies: int | None = None) -> None:
     """Put a game between two people on the board, by a link that is pasted."""
     moves = _moves(name, plies)
     table.page.evaluate(PASTE, f"{table.address}?game={name}&moves={moves}&first=human&second=human")
-    replaced, there = table["#ask-replace-yes"], table[f"#board[data-game='{name}']"]
-    table.page.wait_for_function(
-        "name => document.querySelector(`#ask-replace, #board[data-game='${name}']`) !== null", arg=name
-    )
-    if replaced.is_visible():
-        replaced.click()
-    there.wait_for()
-    table.played(moves)
+    table.page.wait_for_function(_ASKED_OR_THERE, arg=[name, moves.replace(" ", "")])
+    if table["#ask-replace-yes"].is_visible():
+        table["#ask-replace-yes"].click()
+    table[f"#board[data-game='{name}']"].wait_for()
+    table.played(moves.replace(" ", ""))
 
 
-# what is shown in a game
+# what is shown in a game with two stones on its board
 
 
-def _show_values(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _show_values(table: Table, _name: str) -> None:
     if not table["#show-values"].count() or not table["#show-values"].is_checked():
         table.command("a")
     expect(table["#panel-values tbody .value .sign"].first).to_be_visible()
 
 
-def _show_ratings(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _show_ratings(table: Table, _name: str) -> None:
     while not table["#show-ratings"].count() or table["#show-ratings"].input_value() != "next":
         table.command("d")
         table["#show-ratings"].wait_for()
@@ -63,15 +67,13 @@ def _review(table: Table, name: str) -> None:
     table.press("ArrowRight")
 
 
-def _open_puzzle(table: Table, name: str) -> None:
-    _paste(table, name, 2)
+def _open_puzzle(table: Table, _name: str) -> None:
     table["#puzzles-button"].click()
     table["#menu-puzzle-next"].click()
     table["#puzzle-title"].wait_for()
 
 
 def _branch_off(table: Table, name: str) -> None:
-    _paste(table, name, 2)
     first, second = (game(name).geometry.cells[cell].move for cell in parse_moves(game(name), _moves(name, 2)))
     legal = [game(name).geometry.cells[cell].move for cell in replay(game(name), first).legal_moves]
     table["#moves-list [data-ply='1']"].click()
@@ -131,15 +133,18 @@ def _by_paste(table: Table, name: str) -> None:
 
 
 WAYS: dict[str, Callable[[Table, str], None]] = {
-    "tab": _by_tab,
     "my-games": _by_my_games,
     "back": _by_back,
     "paste": _by_paste,
 }
 
 
-def _is_there(table: Table, name: str) -> None:
-    """The board, the address and the list are those of this game, with nothing of another one, and it can be played."""
+def _is_there(table: Table, name: str) -> str:
+    """The board, the address and the list are those of this game, with nothing of another one, and it can be played.
+
+    Returns:
+        the moves before the one that was made.
+    """
     table.ready(name)
     table.wait("move")
     faults: list[str] = []
@@ -152,26 +157,46 @@ def _is_there(table: Table, name: str) -> None:
     assert faults == []
     expect(table["#review-now"]).to_be_hidden()
     expect(table["#main[data-overlay]"]).to_have_count(0)
+    moves = table.moves
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
+    return moves
 
 
-@pytest.mark.parametrize("before", GAMES)
+def _circuit(names: tuple[str, ...]) -> list[str]:
+    """A way on which each of them follows each other one exactly once."""
+    left = {name: [other for other in names if other != name] for name in names}
+    stack, way = [names[0]], list[str]()
+    while stack:
+        if left[stack[-1]]:
+            stack.append(left[stack[-1]].pop())
+        else:
+            way.append(stack.pop())
+    return way[::-1]
+
+
+@pytest.mark.timeout(600)  # thirty turns from game to game
 @pytest.mark.parametrize("feature", FEATURES)
-def test_what_is_shown_in_one_game_does_not_come_along_to_another(table: Table, feature: str, before: str) -> None:
-    table.open(before)
-    for name in GAMES:
-        if name != before:
-            FEATURES[feature](table, before)
-            _by_tab(table, name)
-            _is_there(table, name)
+def test_what_is_shown_in_one_game_does_not_come_along_to_any_other(table: Table, feature: str) -> None:
+    way = _circuit(GAMES)
+    assert {*pairwise(way)} == {*permutations(GAMES, 2)}
+    table.open()
+    for name in (*GAMES, way[0]):
+        _paste(table, name, 2)
+    for before, name in pairwise(way):
+        FEATURES[feature](table, before)
+        _by_tab(table, name)
+        moves = _is_there(table, name)
+        table.press("u")
+        table.played(moves)
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("feature", FEATURES)
-def test_however_another_game_comes(table: Table, feature: str, way: str) -> None:
+def test_however_else_another_game_comes(table: Table, feature: str, way: str) -> None:
     before, name = "connect-four", "hexagon"
     table.meet(name, _moves(name, 2))
     table.click(game(name).geometry.cells[next(iter(table.position.legal_moves))].move)
+    _paste(table, before, 2)
     FEATURES[feature](table, before)
     WAYS[way](table, name)
     _is_there(table, name)

@@ -15,8 +15,8 @@ from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.practice import Practice
 from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
 from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
+from tests.browser.interceptions import Cut
 from tests.browser.table import LETTERS, PHONE, Table
-from tests.browser.test_lost_connection import Cut
 
 CONNECT_FOUR = collection_for(game("connect-four"))
 HEXAGON = collection_for(game("hexagon"))
@@ -95,7 +95,7 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     table["#puzzle-on"].tap()
     table["#puzzle-on"].tap()
     table["#puzzle-solution"].press("Enter")
-    expect(table["#puzzle-said"]).to_have_text(say(solution(puzzle)))
+    expect(table["#puzzle-feedback"]).to_have_text(say(solution(puzzle)))
     table["#puzzle-leave"].tap()
     table.wait("move")
     table.played("1245")
@@ -142,7 +142,7 @@ async () => {
 def test_a_game_without_puzzles_stays_underneath_one_of_another_game(table: Table, name: str) -> None:
     table.page.goto(f"{table.address}?game={name}&puzzle=2026-11-24")
     title = str(game(name).heading)
-    expect(table["#puzzle-said"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
     expect(table.page).to_have_title("Puzzle of the day, November 24, 2026 · Connect Four · Denkspiel")
     table["#puzzle-other"].click()
     expect(table.page).to_have_title(re.compile(f"^Puzzle [0-9]+ of {len(CONNECT_FOUR)} · Connect Four · Denkspiel$"))
@@ -158,7 +158,9 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table["#menu-puzzle-next"].click()
     table["#board[data-game=connect-four] svg.board"].first.wait_for()
     expect(table["#puzzle-title"]).to_be_focused()
-    expect(table["#puzzle-said"]).to_have_text("There are no puzzles for Tic-Tac-Toe; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text(
+        "There are no puzzles for Tic-Tac-Toe; this is one for Connect Four."
+    )
     table.press("h")
     expect(table["#puzzle-hints li"]).to_have_count(1)
     number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
@@ -177,8 +179,7 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
         table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)} oder ein Tag")
         assert table.wait("move")
         assert table.game.id == "tic-tac-toe"
-    assert [fault for fault in table.faults if "404" not in fault] == []
-    table.faults.clear()
+    table.excuse("404")
 
 
 @pytest.mark.usefixtures("own_clock")
@@ -187,13 +188,13 @@ def test_an_answer_waits_for_a_service_that_is_away(table: Table) -> None:
     _go(table, "connect-four", "9")
     puzzle = CONNECT_FOUR.puzzle(9)
     _drop(table, puzzle.move)
-    expect(table["#puzzle-said"]).to_have_text("There is no connection to the service.")
+    expect(table["#puzzle-feedback"]).to_have_text("There is no connection to the service.")
     assert len(_owners(table)) == len(puzzle.moves) + 1
     assert table.page.evaluate("localStorage.getItem('denkspiel.puzzles')") is None
     cut.mend()
     _answered(table, puzzle, None)
-    assert cut.count > 0
-    cut.excused()
+    assert cut.failed > 0
+    table.excuse()
 
 
 def test_nothing_tells_the_value_of_a_move_to_a_screen_reader_either(table: Table) -> None:
@@ -222,27 +223,27 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     expect(table["#puzzle-hint"]).to_be_disabled()
     expect(table["#puzzle-solution small"]).to_have_count(0)
     table.press(column, "Enter")
-    expect(table["#puzzle-said"]).to_contain_text(f"{column} is full.")
+    expect(table["#puzzle-feedback"]).to_contain_text(f"{column} is full.")
     assert _owners(table) == _stones(CONNECT_FOUR.puzzle(full))
-    assert [fault for fault in table.faults if "422" not in fault] == []
-    table.faults.clear()
+    table.excuse("422")
     _drop(table, CONNECT_FOUR.puzzle(full).move)
     _answered(table, CONNECT_FOUR.puzzle(full), None)
 
 
+@pytest.mark.page(**PHONE)
 @pytest.mark.parametrize(
-    "size",
+    ("size", "names"),
     [
-        pytest.param((375, 667), marks=pytest.mark.page(**PHONE)),
-        pytest.param((667, 375), marks=pytest.mark.page(**PHONE)),
-        pytest.param((800, 1000), marks=pytest.mark.page(**PHONE)),
+        ((375, 667), ("connect-four", "qubic")),
+        ((667, 375), ("score-four", "hexagon")),
+        ((800, 1000), ("hexagon", "connect-four")),
     ],
 )
 def test_on_phones_and_tablets_the_words_leave_the_board_alone_and_show_several_moves(
-    table: Table, size: tuple[int, int]
+    table: Table, size: tuple[int, int], names: tuple[str, str]
 ) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for name in ("connect-four", "score-four", "hexagon", "qubic"):
+    for name in names:
         _go(table, name, "200")
         for act in ("#puzzle-hint", "#puzzle-solution"):
             table[act].tap()
@@ -297,8 +298,8 @@ def _answered(table: Table, puzzle: Puzzle, wrong: Wrong | None, say: Translator
     """Wait for what is said of an answer, go to the end of what is played out, and compare all of it."""
     say = say or Translator("en")
     line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
-    expect(table["#puzzle-said"]).to_have_attribute("data-right", str(wrong is None).lower())
-    expect(table["#puzzle-said"]).to_have_text(say(answer_to(puzzle, wrong)))
+    expect(table["#puzzle-feedback"]).to_have_attribute("data-right", str(wrong is None).lower())
+    expect(table["#puzzle-feedback"]).to_have_text(say(answer_to(puzzle, wrong)))
     table.press("End")
     expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in told(puzzle.position, line)])
     _played(table, puzzle, line)

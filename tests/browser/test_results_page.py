@@ -98,7 +98,7 @@ def test_a_meeting_is_chosen_and_a_game_stepped_through(sheet: Page, tmp_path: P
     expect(sheet.locator("#list li")).to_have_count(12)
 
 
-@for_each("name", ["score-four", "tic-tac-toe-3d", "hexagon", "connect-four"])
+@for_each("name", ["score-four", "hexagon"])
 def test_the_board_of_every_kind_shows_the_last_position(sheet: Page, tmp_path: Path, name: str) -> None:
     standings = results(game(name), games=2, faults=0)
     bout = standings.tournament.played[1]

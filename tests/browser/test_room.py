@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game_names
+from tests.browser.interceptions import Thinking
 from tests.browser.table import PHONE, SPATIAL, WHOLE_GAMES, Table
-from tests.browser.test_troubles import Thinking
 
 ENOUGH = 0.8
 SCREENS = [(1280, 800), (1440, 900), (1920, 1080)]

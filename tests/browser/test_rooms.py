@@ -1,9 +1,9 @@
 """Rooms: a host and three people play a tiny tournament, on phone and wide screen, in both languages."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
-from typing import Any
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect
 from denkspiel.locale import Translator
 from denkspiel.online.rooms.messages import By, Join
 from denkspiel.web.rooms.report import report
-from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
 from tests.browser.test_for_everyone import faultless
@@ -98,22 +97,9 @@ class RoomSeat(LiveTable):
 
 
 @pytest.fixture
-def seat(browser: Browser, address: str) -> Iterator[Seats]:
-    """Somebody with a browser of their own; afterwards, whether all kept quiet."""
-    seats: list[RoomSeat] = []
-    with ExitStack() as stack:
-
-        def another(**options: Any) -> RoomSeat:
-            context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
-            stack.enter_context(closing(context))
-            context.set_default_timeout(PATIENCE)
-            seats.append(RoomSeat(context.new_page(), address))
-            return seats[-1]
-
-        yield another
-        for one in seats:
-            assert one.faults == []
-            assert one.strangers == []
+def seat(chair: Callable[..., RoomSeat]) -> Seats:
+    """Somebody with a browser of their own."""
+    return partial(chair, RoomSeat)
 
 
 def _players(seats: list[RoomSeat], game: str) -> tuple[RoomSeat, RoomSeat]:
@@ -372,10 +358,9 @@ def test_rooms_are_in_the_list_of_games_and_are_left_for_a_board(seat: Seats) ->
     host.excuse()
 
 
-@pytest.mark.parametrize("people", [20, 100])
-def test_on_paper_no_table_is_wider_than_the_sheet(browser: Browser, people: int) -> None:
+def test_on_paper_no_table_is_wider_than_the_sheet(browser: Browser) -> None:
     hall = Hall(rounds=3)
-    for number in range(people):
+    for number in range(100):
         hall.do(Join, By(), name=f"{number:W>12}")
     hall.start()
     while hall.room.open_meetings:

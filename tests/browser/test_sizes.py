@@ -1,13 +1,13 @@
 """Sizes on phones: what is pressed is large enough for a finger, what is read for the eye, and nothing is too wide."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game_names
-from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
+from tests.browser.table import WHOLE_GAMES, Table
 from tests.browser.test_room import HITS, LEAST
 
 FINGER = 44
@@ -53,6 +53,7 @@ _TEXTS = """
 """
 
 
+_TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _BOARDS = """
 () => {
   const all = [...document.querySelectorAll(".arrows, #board svg.board")].map((one) => one.getBoundingClientRect());
@@ -77,7 +78,6 @@ WIDTHS = pytest.mark.parametrize(
         pytest.param((360,), id="English", marks=phone(360)),
     ],
 )
-GAMES = pytest.mark.parametrize("name", game_names())
 
 
 def remember(table: Table, **settings: object) -> None:
@@ -89,7 +89,7 @@ def remember(table: Table, **settings: object) -> None:
 def widen(table: Table, width: int) -> None:
     """Make the page as wide as that, and wait until it has taken its new measures: within a frame."""
     table.page.set_viewport_size({"width": width, "height": 640})
-    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    table.page.evaluate(_TWO_FRAMES)
 
 
 def fits(table: Table, view: str, *, least: int = 1) -> None:
@@ -116,38 +116,32 @@ def test_what_is_too_small_is_found(table: Table) -> None:
         fits(table, "made small")
 
 
-@WIDTHS
-@GAMES
-def test_everything_is_large_enough_for_a_finger(table: Table, name: str, widths: Sequence[int]) -> None:
-    remember(table, panels=dict.fromkeys(PANELS, True), debug="next")
+@phone(320, locale="de-DE")
+@pytest.mark.parametrize("name", game_names())
+def test_everything_is_large_enough_for_a_finger_and_for_the_eye(table: Table, name: str) -> None:
+    """In German, where words are longer, with all panels open; and a button of the board for each legal move."""
+    remember(table, panels=dict.fromkeys(PANELS, True), debug="next", values=True)
     table.meet(name, MOVES[name])
-    table["#cells button"].first.wait_for()
+    expect(table["#cells button:not([aria-disabled])"]).to_have_count(len(list(table.position.legal_moves)))
     table["#moves-table .opener"].first.wait_for()
     expect(table["#save-record"]).to_be_visible()
-    fits_at(table, widths, name, least=40)
-    if table["#layers"].count():
-        table["#layers"].tap()
-        table[".space.flat"].wait_for()
-        fits_at(table, widths, f"{name}, flat")
-
-
-UPRIGHT = pytest.mark.parametrize("size", [(375, 667), (360, 640), (800, 1000)])
-"""Phones, small ones too, and a tablet, held upright."""
-
-
-@phone(375, locale="de-DE")
-@UPRIGHT
-def test_the_whole_board_is_seen_above_the_controls(table: Table, size: tuple[int, int]) -> None:
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for name in game_names():
-        table.meet(name)
-        assert _bottom_of_boards(table) <= min(_top(table, ".controls"), size[1]), name
+    marks = [".mark-rating", *([] if name in ("score-four", "qubic") else [".mark-value"])]
+    for view in ("", "flat")[: 1 + table["#layers"].count()]:
+        if view:
+            table["#layers"].tap()
+            table[".space.flat"].wait_for()
+        fits_at(table, (768, 320), f"{name} {view}", least=40)
+        if name == "hexagon":
+            table.press("Enter")  # the lines from this point have their marks
+        for mark in marks:
+            table[f"#board {mark}:visible"].first.wait_for()
+        small = [one for one in table.page.evaluate(_TEXTS) if one["height"] < READABLE - ROUNDING]
+        assert not small, f"{view} {small}"
 
 
 @phone(375, locale="de-DE")
-@UPRIGHT
-def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Table, size: tuple[int, int]) -> None:
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Table) -> None:
+    """Nor do the controls, on phones, small ones too, and a tablet, held upright."""
     table.open()
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     for name in game_names():
@@ -160,22 +154,17 @@ def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Tab
 
 
 def _stands_apart(table: Table, view: str) -> None:
-    strip, (above, below) = table["#welcome"].bounding_box(), table.page.evaluate(_BOARDS)
-    assert strip is not None
-    assert below <= strip["y"] or above >= strip["y"] + strip["height"], (view, strip, above, below)
-    assert below <= min(_top(table, ".controls"), table.page.evaluate("innerHeight")), view
-    assert all(hit >= LEAST for hit in table.page.evaluate(HITS)), view
-    assert table.is_as_wide_as_its_window(), view
-
-
-def _bottom_of_boards(table: Table) -> float:
-    return float(table.page.evaluate(_BOARDS)[1])
-
-
-def _top(table: Table, part: str) -> float:
-    box = table[part].bounding_box()
-    assert box is not None
-    return box["y"]
+    for width, height in ((375, 667), (360, 640), (800, 1000)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate(_TWO_FRAMES)
+        strip, controls = table["#welcome"].bounding_box(), table[".controls"].bounding_box()
+        above, below = table.page.evaluate(_BOARDS)
+        assert strip is not None
+        assert controls is not None
+        assert below <= strip["y"] or above >= strip["y"] + strip["height"], (view, strip, above, below)
+        assert below <= min(controls["y"], height), view
+        assert all(hit >= LEAST for hit in table.page.evaluate(HITS)), view
+        assert table.is_as_wide_as_its_window(), view
 
 
 @phone(320)
@@ -183,25 +172,25 @@ def test_a_long_remark_covers_nothing_of_the_board_and_can_be_scrolled(table: Ta
     remember(table, greeted=False)
     table.page.goto(f"{table.address}?game=nonsense")
     table.said("There is no game")
-    said, remarks, arrows = (table[part].bounding_box() for part in ("#said", "#remarks", ".arrows"))
+    said, remarks, arrows = (table[part].bounding_box() for part in ("#status-text", "#remarks", ".arrows"))
     assert said
     assert remarks
     assert arrows
     assert remarks["y"] + remarks["height"] > said["y"] + said["height"]  # else there is nothing to be shown here
     assert said["y"] + said["height"] <= arrows["y"]
-    table["#said"].focus()
+    table["#status-text"].focus()
     table.press("End")
-    table.page.wait_for_function("() => document.getElementById('said').scrollTop > 0")
+    table.page.wait_for_function("() => document.getElementById('status-text').scrollTop > 0")
 
 
-@WIDTHS
+@phone(320, locale="de-DE")
 @pytest.mark.parametrize("name", WHOLE_GAMES)
-def test_the_end_and_the_review_fit(table: Table, name: str, widths: Sequence[int]) -> None:
+def test_the_end_and_the_review_fit(table: Table, name: str) -> None:
     table.meet(name, WHOLE_GAMES[name])
     table.wait("over")
     table["#review-open"].tap()
     table["#grades button"].nth(3).wait_for()
-    fits_at(table, widths, name)
+    fits_at(table, (320, 768), name)
 
 
 def _new_game(table: Table) -> str:
@@ -235,33 +224,17 @@ def _help(table: Table) -> str:
 
 
 @WIDTHS
-@pytest.mark.parametrize("open_", [_new_game, _opponents, _question, _control, _games, _help])
-def test_dialogues_menus_and_help_fit(table: Table, open_: Callable[[Table], str], widths: Sequence[int]) -> None:
+def test_dialogues_menus_and_help_fit(table: Table, widths: Sequence[int]) -> None:
     table.meet("hexagon", "1245")
-    view = open_(table)
-    for width in widths:
-        widen(table, width)
-        expect(table[view]).to_be_visible()
-        fits(table, f"{view}, {width} wide")
-
-
-@phone(320)
-@GAMES
-def test_marks_on_the_board_can_be_read(table: Table, name: str) -> None:
-    remember(table, debug="next", values=True)
-    table.meet(name, MOVES[name])
-    if name == "hexagon":
-        table.press("Enter")
-    for turn in range(1 + (name in SPATIAL)):
-        if turn:
-            table.show_plan()
-        table["#board .mark-rating:visible"].first.wait_for()
-        if name not in ("score-four", "qubic"):
-            table["#board .mark-value:visible"].first.wait_for()
-        for width in (320, 360):
+    for open_ in (_new_game, _opponents, _question, _control, _games, _help):
+        view = open_(table)
+        for width in widths:
             widen(table, width)
-            small = [one for one in table.page.evaluate(_TEXTS) if one["height"] < READABLE - ROUNDING]
-            assert not small, f"{width}: {small}"
+            expect(table[view]).to_be_visible()
+            fits(table, f"{view}, {width} wide")
+        table.press("Escape")
+        expect(table[view]).to_be_hidden()
+        widen(table, widths[0])
 
 
 @phone(320)

@@ -6,6 +6,7 @@ from http import HTTPStatus
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.interceptions import Line, Thinking
 from tests.browser.table import PHONE, WHOLE_GAMES, Table
 
 PATIENCE = 20
@@ -18,62 +19,6 @@ _NOTHING_BY_ITSELF = """
 }
 """
 """Nothing happens any more that would happen after a second or later."""
-
-
-class Line:
-    """The line to the server, for one kind of question.
-
-    Attributes:
-        trouble: what becomes of questions: nothing in the way, "gone" or the status of a refusal.
-        asked: the questions so far.
-    """
-
-    def __init__(self, table: Table, path: str, trouble: str | int | None = None) -> None:
-        self.trouble = trouble
-        self.asked: list[dict[str, object]] = []
-        self._table = table
-        table.intercept(f"**/api/{path}?*", self._take)
-
-    def _take(self, route: Route) -> None:
-        self.asked.append(json.loads(route.request.post_data or "{}"))
-        if self.trouble == "gone":
-            route.abort()
-        elif self.trouble is None:
-            route.continue_()
-        else:
-            route.fulfill(status=int(self.trouble), json={"title": "Busy", "detail": "The service is busy."})
-
-    def excused(self) -> None:
-        """Forget what the browser says about requests that failed on purpose."""
-        self._table.faults = [fault for fault in self._table.faults if "Failed to load resource" not in fault]
-
-
-class Thinking:
-    """A computer that thinks until it is let go: own moves are confirmed meanwhile.
-
-    Attributes:
-        held: what it was asked.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self.held: list[Route] = []
-        self._holds = True
-        table.intercept("**/api/course?*", self._take)
-
-    def _take(self, route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}")
-        if not self._holds:
-            route.continue_()
-        elif asked.get("action") or not asked.get("think", True):
-            route.continue_(post_data=json.dumps({**asked, "think": False}))
-        else:
-            self.held.append(route)
-
-    def let_go(self) -> None:
-        """Let it answer, and think no longer than it needs from now on."""
-        self._holds = False
-        for route in self.held[-1:]:
-            route.continue_()
 
 
 def count_games(table: Table) -> None:
@@ -114,10 +59,11 @@ def touch(table: Table, start: tuple[float, float], by: tuple[float, float]) -> 
     session.detach()
 
 
-@pytest.mark.parametrize("trouble", ["gone", HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE])
-@pytest.mark.parametrize(("path", "key"), [("analyse", "a"), ("choose", "dd")])
+@pytest.mark.parametrize(
+    ("path", "key", "trouble"), [("analyse", "a", "gone"), ("choose", "dd", HTTPStatus.TOO_MANY_REQUESTS)]
+)
 def test_what_could_not_be_had_comes_by_itself(table: Table, path: str, key: str, trouble: str | int) -> None:
-    line = Line(table, path, trouble)
+    line = Line(table, f"api/{path}?*", trouble)
     table.meet("hexagon", "12341356")
     table.press(*key)
     expect(table["#findings .try-again"]).to_be_visible()
@@ -126,11 +72,11 @@ def test_what_could_not_be_had_comes_by_itself(table: Table, path: str, key: str
     expect(table["#board .free[class*='tone-']"]).to_have_count(11)
     expect(table["#findings .try-again"]).to_have_count(0)
     assert len(line.asked) > 1
-    line.excused()
+    table.excuse()
 
 
 def test_a_review_that_could_not_be_had_comes_by_itself(table: Table) -> None:
-    line = Line(table, "review", "gone")
+    line = Line(table, "api/review?*", "gone")
     table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
     table.wait("over")
     table["#review-open"].click()
@@ -138,11 +84,11 @@ def test_a_review_that_could_not_be_had_comes_by_itself(table: Table) -> None:
     line.trouble = None
     expect(table["#grades [data-mark]"]).to_have_count(5)
     expect(table["#review-more .try-again"]).to_have_count(0)
-    line.excused()
+    table.excuse()
 
 
 def test_one_can_try_again_at_once(table: Table) -> None:
-    line = Line(table, "analyse", HTTPStatus.SERVICE_UNAVAILABLE)
+    line = Line(table, "api/analyse?*", HTTPStatus.SERVICE_UNAVAILABLE)
     table.meet("hexagon", "12341356")
     table.page.evaluate(_NOTHING_BY_ITSELF)
     table.press("a")
@@ -152,16 +98,16 @@ def test_one_can_try_again_at_once(table: Table) -> None:
     table["#findings .try-again"].click()
     table["#board .free[class*='tone-']"].first.wait_for(state="attached")
     assert len(line.asked) == asked + 1
-    line.excused()
+    table.excuse()
 
 
 def test_what_is_refused_for_good_is_not_asked_again(table: Table) -> None:
-    line = Line(table, "analyse", HTTPStatus.UNPROCESSABLE_ENTITY)
+    Line(table, "api/analyse?*", HTTPStatus.UNPROCESSABLE_ENTITY)
     table.meet("hexagon", "12341356")
     table.press("a")
     expect(table["#findings"]).to_contain_text("The service is busy.")
     expect(table["#findings .try-again"]).to_have_count(0)
-    line.excused()
+    table.excuse()
 
 
 def test_grades_are_searched_for_longer(table: Table) -> None:
@@ -270,7 +216,7 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
 
 
 def test_a_page_of_the_help_that_cannot_be_had(table: Table) -> None:
-    line = Line(table, "help/*", "gone")
+    line = Line(table, "api/help/*?*", "gone")
     table.open("connect-four")
     table.press("?")
     table.said("The server does not answer.")
@@ -288,7 +234,7 @@ def test_a_page_of_the_help_that_cannot_be_had(table: Table) -> None:
     expect(table["#help .help-heading"]).to_have_text("Rules")
     expect(table["#help-back"]).to_be_enabled()
     assert len(line.asked) == 4
-    line.excused()
+    table.excuse()
 
 
 def test_a_column_typed_while_the_computer_thinks_is_kept(table: Table) -> None:

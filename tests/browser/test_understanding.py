@@ -160,20 +160,6 @@ def test_exact_values_of_the_hexagon(table: Table) -> None:
     expect(table["#board .mark-value[data-mark='4']"]).to_have_count(1)
 
 
-def test_review_after_the_end(table: Table) -> None:
-    table.meet("tic-tac-toe-3d", "222111133112311")
-    table.wait("over")
-    table["#review-open"].click()
-    expect(table["#grades button"]).to_have_count(5)
-    table["#grades [data-mark]:not([data-mark=unknown])"].nth(3).wait_for()
-    for _ in range(4):
-        table.press("ArrowRight")
-    expect(table["#review-now"]).to_contain_text("Move 4 of 5")
-    expect(table["#review-now"]).to_contain_text("112")
-    table["#review-close"].click()
-    table.wait("over")
-
-
 def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
     table.meet("tic-tac-toe", "a1a3b1b3c1")
     table["#review-open"].click()
@@ -263,17 +249,17 @@ def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
         ("b2", "b2 is right."),
     ):
         table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), move)}']"].click()
-        expect(table["#exercise-said"]).to_have_text(said)
+        expect(table["#exercise-feedback"]).to_have_text(said)
     expect(table["#board .mark-pointer[data-mark='4']"]).to_be_attached()
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("2 of 3.")
     table["#show-answer"].click()
-    expect(table["#exercise-said"]).to_have_text(re.compile("^The best: "))
+    expect(table["#exercise-feedback"]).to_have_text(re.compile("^The best: "))
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("3 of 3.")
     table.page.evaluate("document.activeElement.blur()")
     table.press("3", "3", "Enter")
-    expect(table["#exercise-said"]).to_have_text("c3 is right. That was the last one.")
+    expect(table["#exercise-feedback"]).to_have_text("c3 is right. That was the last one.")
     table["#end-exercise"].click()
     expect(table["#exercise"]).to_be_hidden()
     assert table.moves == "a1a3b2b1c3"
@@ -295,11 +281,11 @@ def test_an_exercise_begins_when_its_position_is_there(table: Table) -> None:
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("1 of 3.")
     table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), 'b2')}']"].click()
-    expect(table["#exercise-said"]).to_have_text("b2 is right.")
+    expect(table["#exercise-feedback"]).to_have_text("b2 is right.")
     [route] = held
     route.continue_()
     expect(table["#exercise"]).to_contain_text("2 of 3.")
-    expect(table["#exercise-said"]).to_have_text("")
+    expect(table["#exercise-feedback"]).to_have_text("")
 
 
 def test_the_course_of_the_game(table: Table) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.play.record_reader import parse_records
-from tests.browser.held import Held
+from tests.browser.interceptions import Held
 from tests.browser.table import PHONE, WHOLE_GAMES, Table
 
 _ENDED = "4545454"
@@ -304,7 +304,7 @@ def test_variations_go_along_with_the_file_of_games_and_come_back(table: Table, 
     file = tmp_path / "games.txt"
     file.write_text(text, encoding="utf-8")
     table["#import-games"].set_input_files(file)
-    expect(table["#my-games-said"]).to_contain_text("Games added: 1.")
+    expect(table["#my-games-feedback"]).to_contain_text("Games added: 1.")
     table["#my-games [data-saved]"].first.click()
     table.played("a1a3b1b3c1")
     expect(table["#moves-list [data-path]"]).to_have_count(1)
@@ -333,7 +333,7 @@ def test_a_move_that_the_service_does_not_hear_of_is_taken_off_and_said(table: T
     table.status("You are looking back: move 3 of 7.")
     table.page.unroute("**/api/position*")
     drop(table, "1", 4)
-    table.faults = [fault for fault in table.faults if "ERR_FAILED" not in fault]
+    table.excuse("ERR_FAILED")
 
 
 @pytest.mark.page(**PHONE)

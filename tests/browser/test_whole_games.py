@@ -52,35 +52,28 @@ window.setTimeout = (act, pause, ...words) => { window.pauses.push(pause); retur
 """A script that notes for how long the page waits."""
 
 
-def test_the_page_opens_in_a_game(table: Table) -> None:
-    table.open()
-    table[".layer-hits [data-hit='18']"].click()
-    table.page.wait_for_url("**moves=4*")
-
-
 @GAMES
 def test_two_people_by_mouse(table: Table, name: str) -> None:
     table.meet(name)
     play(table, name, table.click)
 
 
-@GAMES
+@pytest.mark.parametrize("name", ["connect-four", "hexagon"])
 def test_two_people_by_digits(table: Table, name: str) -> None:
     table.meet(name)
     play(table, name, table.type)
 
 
-@GAMES
+@pytest.mark.parametrize("name", ["score-four", "tic-tac-toe-3d"])
 def test_two_people_by_arrows(table: Table, name: str) -> None:
     table.meet(name)
     play(table, name, hands.arrows(table))
 
 
-@UNLIKE
-def test_two_people_by_gamepad(table: Table, name: str) -> None:
+def test_two_people_by_gamepad(table: Table) -> None:
     table.page.add_init_script(hands.GAMEPAD)
-    table.meet(name)
-    play(table, name, hands.gamepad(table))
+    table.meet("hexagon")
+    play(table, "hexagon", hands.gamepad(table))
 
 
 def test_two_people_by_drawing_lines(table: Table) -> None:
@@ -96,16 +89,16 @@ def test_two_people_by_finger_on_a_phone(table: Table, name: str) -> None:
     assert table.is_as_wide_as_its_window()
 
 
-@UNLIKE
 @pytest.mark.page(locale="de-DE")
-def test_two_people_in_german(table: Table, name: str) -> None:
+def test_two_people_in_german(table: Table) -> None:
+    name = "score-four"
     table.begin(name)
     expect(table["html"]).to_have_attribute("lang", "de")
     expect(table["#status-line"]).to_contain_text("Spieler 1, ")
     play(table, name, table.click, "Spieler", "Sieger")
 
 
-@GAMES
+@UNLIKE
 def test_against_the_computer_by_keyboard(table: Table, name: str) -> None:
     table.open(name)
     while (now := table.wait("move", "over", "acknowledge")) != "over":
@@ -134,23 +127,6 @@ def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Tab
     table.press("x")
     table.played("")
     assert asked
-
-
-def test_computers_against_each_other_to_the_end(table: Table) -> None:
-    table.remember(pace=0)
-    table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
-    table.wait("over")
-    assert table.position.outcome is not None
-
-
-def test_computers_wait_and_go_on(table: Table) -> None:
-    table.begin("hexagon", first="raumvier-2", second="hexagon-1360")
-    expect(table["#speed"]).to_be_visible()
-    table["#pause"].click()
-    table.said("The computer waits.")
-    before = table.moves
-    table.press("p")
-    table.page.wait_for_function("before => new URLSearchParams(location.search).get('moves') !== before", arg=before)
 
 
 def test_the_pace_of_computers_is_chosen_and_remembered(table: Table) -> None:

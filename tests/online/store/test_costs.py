@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy.engine import URL
 
 from denkspiel.core.payer import Payer, paying
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.database import Database
+from denkspiel.online.store.store import open_database
 from denkspiel.online.store.transaction import Transaction
 
 BUSY = 0.03
 PATIENCE = 50
-WAYS = pytest.mark.parametrize("way", ["read", "write"])
 
 
-def busy(_: Transaction, seconds: float) -> str:
+def busy(_: Transaction, seconds: float = BUSY) -> str:
     end = time.thread_time() + seconds
     while time.thread_time() < end:
         pass
@@ -29,63 +29,50 @@ def nothing(_: Transaction) -> None: ...
 
 
 def failing(transaction: Transaction) -> None:
-    busy(transaction, BUSY)
+    busy(transaction)
     raise ZeroDivisionError
 
 
 @asynccontextmanager
-async def charged(place: Path | URL) -> AsyncIterator[tuple[Store, list[float]]]:
-    async with asyncio.timeout(PATIENCE), await Store.open(place) as store:
-        paid: list[float] = []
-        token = paying.set(Payer("a", paid.append))
-        try:
-            yield store, paid
-        finally:
-            paying.reset(token)
+async def charged(place: Path | URL) -> AsyncIterator[tuple[Database, list[float]]]:
+    database = open_database(place, lambda _: None)
+    paid: list[float] = []
+    token = paying.set(Payer("a", paid.append))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield database, paid
+    finally:
+        paying.reset(token)
+        database.close()
 
 
-async def until(is_so: Callable[[], bool]) -> None:
-    while not is_so():
-        await asyncio.sleep(0.01)
-
-
-@WAYS
-def test_a_client_pays_for_what_the_database_does(place: Path | URL, way: str) -> None:
+@pytest.mark.parametrize("way", ["read", "write"])
+def test_a_client_pays_for_what_the_database_does_and_for_what_fails_or_is_not_waited_for(
+    place: Path | URL, way: str
+) -> None:
     async def tried() -> None:
-        async with charged(place) as (store, paid):
-            assert await getattr(store._database, way)(busy, BUSY) == "done"
-            assert len(paid) == 1
-            assert paid[0] >= BUSY
-            await getattr(store.rooms._database, way)(busy, 0.0)
-            assert 0 < paid[1] < paid[0]
-
-    asyncio.run(tried())
-
-
-@WAYS
-def test_it_pays_for_what_fails_and_for_what_it_does_not_wait_for(tmp_path: Path, way: str) -> None:
-    async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite") as (store, paid):
-            with pytest.raises((ZeroDivisionError, RuntimeError)):
-                await getattr(store._database, way)(failing)
-            assert paid[0] >= BUSY
-            asked = asyncio.ensure_future(getattr(store._database, way)(busy, BUSY))
+        async with charged(place) as (database, paid):
+            assert await getattr(database, way)(busy) == "done"
+            with pytest.raises(ZeroDivisionError):
+                await getattr(database, way)(failing)
+            asked = asyncio.ensure_future(getattr(database, way)(busy))
             await asyncio.sleep(0)
             asked.cancel()
-            await until(lambda: len(paid) == 2)
-            assert paid[1] >= BUSY
+            while len(paid) < 3:
+                await asyncio.sleep(0.01)
+            assert min(paid) >= BUSY
 
     asyncio.run(tried())
 
 
 def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite") as (store, paid):
+        async with charged(tmp_path / "games.sqlite") as (database, paid):
             costs: dict[str, list[float]] = {"first": [], "much": [], "little": []}
 
             async def write(client: str, seconds: float) -> None:
                 paying.set(Payer(client, costs[client].append))
-                await store._database.write(busy, seconds)
+                await database.write(busy, seconds)
 
             await asyncio.gather(write("first", BUSY), write("much", BUSY), write("little", 0.0))
             assert costs["much"][0] >= BUSY
@@ -97,7 +84,7 @@ def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
 
 def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: Path) -> None:
     async def tried() -> None:
-        async with charged(tmp_path / "games.sqlite") as (store, paid):
+        async with charged(tmp_path / "games.sqlite") as (database, paid):
             may = asyncio.Event()
 
             @asynccontextmanager
@@ -106,7 +93,7 @@ def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: 
                 yield
 
             paying.set(Payer("a", paid.append, turn))
-            ways = store._database.read, store._database.write
+            ways = database.read, database.write
             asked = [asyncio.ensure_future(way(busy, 0.0)) for way in ways]
             paying.set(Payer())
             for way in ways:

@@ -1,13 +1,10 @@
 """What only PostgreSQL has: several nodes, and a server that may be started anew."""
 
 import asyncio
-import os
 import socket
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
-import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
@@ -15,7 +12,7 @@ from sqlalchemy.engine import URL
 from denkspiel.online.games.messages import Move
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.game_repository import Answer
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.store import Store, open_database
 from denkspiel.online.store.transaction import Transaction
 from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tools.postgres import Server
@@ -74,10 +71,11 @@ def test_what_is_changed_is_found_by_its_keys_however_small_tables_look(database
     def way(transaction: Transaction) -> str:
         return str(transaction.connection.scalar(text("SHOW enable_seqscan")))
 
-    async def told(table: Table) -> None:
-        store = table.store._database
-        assert await store.write(way) == "off"
-        assert await store.read(way) == "on", "whoever searches may read all"
+    async def told(_: Table) -> None:
+        opened = open_database(database, lambda _: None)
+        assert await opened.write(way) == "off"
+        assert await opened.read(way) == "on", "whoever searches may read all"
+        opened.close()
 
     within(database, told)
 
@@ -88,11 +86,13 @@ def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
         transaction.connection.execute(text("UPDATE games SET version = version"))
 
     async def told(table: Table) -> None:
+        opened = open_database(database, lambda _: None)
         await table.open()
-        for doing in (table.store._database.write, table.store._database.read):
+        for doing in (opened.write, opened.read):
             with pytest.raises(StoreFault, match="may only be read there"):
                 await doing(changes)
         await table.play("1")
+        opened.close()
 
     within(database, told)
 
@@ -104,65 +104,6 @@ async def persistently(table: Table, move: Move, token: str) -> Answer:
             return await table.store.act(table.id, move, token)
         except StoreFault:
             await asyncio.sleep(0.1)
-
-
-def test_what_was_told_while_nobody_listened_is_asked_for(database: URL, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def told(table: Table) -> None:
-        await table.open()
-        looking = table.store.changes(table.id)
-        assert await anext(looking) == 2
-        with monkeypatch.context() as deaf:
-            deaf.setattr(table.store._announcements, "tell_here", lambda _: None)
-            await table.do(Move, ADA, cell=0)
-        await table.store.ask_for_missed()
-        assert await anext(looking) == 3
-        await looking.aclose()  # type: ignore[attr-defined]
-
-    within(database, told)
-
-
-class BreakingConnection:
-    """One that breaks when it is read, as libpq does it: the socket is closed there and then."""
-
-    def __init__(self) -> None:
-        self.ours, self.theirs = socket.socketpair()
-        self.theirs.send(b"the end")
-        self.pgconn = self
-
-    def fileno(self) -> int:
-        if self.ours.fileno() < 0:
-            raise psycopg.OperationalError("the connection is closed")
-        return self.ours.fileno()
-
-    def consume_input(self) -> None:
-        self.ours.close()
-        raise psycopg.OperationalError("server closed the connection")
-
-    def add_notify_handler(self, _: Any) -> None: ...
-
-
-def test_whoever_is_given_the_socket_of_a_broken_connection_is_heard(database: URL) -> None:
-    async def told(table: Table) -> None:
-        listener: Any = table.store._listener
-        broken = BreakingConnection()
-        number = broken.fileno()
-        with pytest.raises(psycopg.OperationalError):
-            await listener._hear(broken)
-        one, two = socket.socketpair()
-        given = one.detach()  # of that very number as a rule
-        os.dup2(given, number)
-        heard = asyncio.Event()
-        asyncio.get_running_loop().add_reader(number, heard.set)
-        two.send(b"a request")
-        async with asyncio.timeout(PATIENCE):
-            await heard.wait()
-        asyncio.get_running_loop().remove_reader(number)
-        for socket_number in {given, number}:
-            os.close(socket_number)
-        two.close()
-        broken.theirs.close()
-
-    within(database, told)
 
 
 def test_a_server_that_is_not_there_and_a_copy_are_refused_in_a_sentence(

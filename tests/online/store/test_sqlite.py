@@ -17,7 +17,6 @@ from denkspiel.core import file_lock
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotYourTurn
-from denkspiel.online.games.messages import Move
 from denkspiel.online.store import maintenance
 from denkspiel.online.store import sqlite as sqlite_store
 from denkspiel.online.store.backup import is_backup, restore
@@ -27,29 +26,12 @@ from denkspiel.online.store.sqlite import SqliteDatabase
 from denkspiel.online.store.store import Store
 from denkspiel.online.store.tables import games
 from denkspiel.online.store.transaction import Transaction
-from tests.online.store.at_the_store import ADA, BOB, PATIENCE, Table, within
-
-
-def test_a_refused_command_leaves_the_others_alone(tmp_path: Path) -> None:
-    async def told(table: Table) -> None:
-        ids = []
-        for _ in range(30):
-            await table.open()
-            ids.append(table.id)
-        tokens = [BOB if number % 3 == 0 else ADA for number in range(30)]
-        moves = [
-            table.store.act(game_id, Move(id="m", seen=2, cell=0), token)
-            for game_id, token in zip(ids, tokens, strict=True)
-        ]
-        answers = await asyncio.gather(*moves, return_exceptions=True)
-        assert [isinstance(answer, NotYourTurn) for answer in answers] == [token == BOB for token in tokens]
-        made = [len((await table.store.load(game_id)).live.moves) for game_id in ids]
-        assert made == [int(token == ADA) for token in tokens]
-
-    within(tmp_path / "games.sqlite", told)
+from tests.online.store.at_the_store import ADA, PATIENCE, Table, within
 
 
 def test_work_that_fails_behind_its_first_change_leaves_nothing(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite"
+
     async def told(table: Table) -> None:
         await table.open()
 
@@ -57,11 +39,13 @@ def test_work_that_fails_behind_its_first_change_leaves_nothing(tmp_path: Path) 
             transaction.connection.execute(update(games).values(version=77))
             raise NotYourTurn(Message("Too late."))
 
+        database = SqliteDatabase(place, lambda _: None)
         with pytest.raises(NotYourTurn):
-            await table.store._database.write(bad)
+            await database.write(bad)
+        database.close()
         assert (await table.store.load(table.id)).live.version == 2
 
-    within(tmp_path / "games.sqlite", told)
+    within(place, told)
 
 
 def test_a_damaged_file_is_told_and_writing_goes_on_once_it_is_well(

@@ -1,100 +1,40 @@
 """Kept games, in SQLite and in PostgreSQL."""
 
 import asyncio
-import re
-import signal
-import subprocess
-import sys
-from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, select
 from sqlalchemy.engine import URL
 
-from denkspiel.core.errors import DenkspielError, IllegalMove
+from denkspiel.core.errors import IllegalMove
 from denkspiel.games.catalogue import game
 from denkspiel.online.faults import NotYourSeat, SeatTaken
-from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.ending import Why
 from denkspiel.online.games.live_game import Stage
 from denkspiel.online.games.messages import (
     Abort,
     Accept,
-    By,
-    ComputerMove,
-    Ended,
     Invite,
     Move,
     Offer,
     Propose,
-    RematchAgreed,
     Resign,
-    Sat,
     Sit,
-    TimeOver,
 )
+from denkspiel.online.rooms.messages import Join
+from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.store.faults import NoSuchGame, NoSuchLink, StoreFault
 from denkspiel.online.store.maintenance import Keeping
-from denkspiel.online.store.seats import LINK_LASTS, Search, give_link
-from denkspiel.online.store.secrets import digest_of
+from denkspiel.online.store.seats import LINK_LASTS, Search
 from denkspiel.online.store.store import Store
-from denkspiel.online.store.tables import games, holders, links, log, moves, seats
+from denkspiel.online.store.tables import games, holders, log, metadata, moves, seats
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
-from tests.online.games.at_the_board import NOW, REFUSED, SEATS, WON, Board, random_command
+from tests.online.games.at_the_board import NOW, WON
 from tests.online.store.at_the_store import ADA, BOB, EVE, Table, within
 
 DAY = 86_400_000
-
-
-def test_two_browsers_play_and_a_third_one_watches(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open(clock=Clock(5, 3))
-        await table.play(WON)
-        for token, side in ((ADA, 0), (BOB, 1), (EVE, None), (None, None)):
-            kept = await table.store.load(table.id, token)
-            assert (kept.side, kept.live.stage, kept.live.version) == (side, Stage.OVER, 9)
-        entries = await table.store.entries(table.id, since=6)
-        assert [entry.version for entry in entries] == [7, 8, 9]
-        assert isinstance(entries[-1].events[-1], Ended)
-        assert await table.store.entries(table.id, since=9) == []
-
-    within(place, told)
-
-
-def test_what_is_not_allowed_is_refused_and_changes_nothing(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        for case, (line, kind, by, attributes, fault) in REFUSED.items():
-            await table.open()
-            await table.play(line)
-            before = await table.store.load(table.id)
-            command = kind(id="new", **{"seen": before.live.version, **attributes})
-            with pytest.raises(fault) as refusal:
-                await table.by(by, command)
-            assert type(refusal.value) is fault, case
-            after = await table.store.load(table.id)
-            assert after.live.to_text() == before.live.to_text(), case
-            assert len(await table.store.entries(table.id)) == before.live.version - 1, case
-
-    within(place, told)
-
-
-def test_a_repeated_command_is_carried_out_once_even_at_the_same_time(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open(alone=True)
-        sit, move = Sit(id="sit", seen=0, name="Bob"), Move(id="move", seen=2, cell=0)
-        sat = await asyncio.gather(*(table.store.act(table.id, sit, BOB) for _ in range(5)))
-        assert [answer.kept.side for answer in sat] == [1] * 5
-        moved = await asyncio.gather(*(table.store.act(table.id, move, ADA) for _ in range(5)))
-        assert [answer.entry for answer in (*sat, *moved)] == [sat[0].entry] * 5 + [moved[0].entry] * 5
-        await table.play("23")
-        again = await table.store.act(table.id, move, ADA)
-        assert (again.entry, again.kept.live.version) == (moved[0].entry, 5)
-
-    within(place, told)
 
 
 def test_of_many_who_sit_down_at_the_same_time_one_has_the_seat(place: Path | URL) -> None:
@@ -109,45 +49,6 @@ def test_of_many_who_sit_down_at_the_same_time_one_has_the_seat(place: Path | UR
     within(place, told)
 
 
-@pytest.mark.long
-def test_a_thousand_random_commands_leave_what_the_pure_course_leaves(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        for seed, (name, opponent) in enumerate((("connect-four", ""), ("hexagon", ""), ("tic-tac-toe-3d", "random"))):
-            rng = Random(seed)
-            board = Board(name, Clock(minutes=3, seconds=2), opponent=opponent, alone=True)
-            await table.open(name, clock=Clock(minutes=3, seconds=2), opponent=opponent, alone=True)
-            table.tokens = {By.FIRST: ADA, By.WATCHER: EVE}
-            ids: list[str] = []
-            for number in range(334):
-                await one_random_command(rng, board, table, ids, number)
-            kept = await table.store.load(table.id)
-            assert replace(kept.live, following=None).to_text() == board.live.to_text()
-            logged = list(await table.store.entries(table.id))
-            assert logged == sorted(board.log.values(), key=lambda each: each.version)
-            ids_by_ply = dict(rows(place, select(moves.c.ply, moves.c.cell).where(moves.c.game_id == table.id)))
-            assert ids_by_ply == dict(enumerate(board.live.moves, start=1))
-
-    within(place, told)
-
-
-async def one_random_command(rng: Random, board: Board, table: Table, ids: list[str], number: int) -> None:
-    board.now = table.now = board.now + rng.randrange(3_000)
-    command, by = random_command(rng, board.live, ids), rng.choice([By.SERVICE, *table.tokens])
-    if isinstance(command, Sit) and by is By.WATCHER:
-        table.tokens[By.WATCHER] = f"watcher {number}"
-    try:
-        expected = board.send(command, by)
-    except DenkspielError as fault:
-        with pytest.raises(type(fault), match=re.escape(str(fault))):
-            await table.by(by, command)
-        return
-    answer = await table.by(by, command)
-    assert answer.entry == expected
-    for event in expected.events:
-        if isinstance(event, Sat) and by is By.WATCHER:
-            table.tokens[SEATS[event.side]], table.tokens[By.WATCHER] = table.tokens[By.WATCHER], EVE
-
-
 def rows(place: Path | URL, query: Any) -> list[Any]:
     """What a query finds, past the store."""
     engine = create_engine(URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place)
@@ -155,25 +56,6 @@ def rows(place: Path | URL, query: Any) -> list[Any]:
         found = [tuple(row) for row in connection.execute(query)]
     engine.dispose()
     return found
-
-
-def test_a_rematch_is_a_game_of_its_own_with_the_same_browsers_on_other_sides(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open()
-        await table.do(Resign, ADA)
-        await table.do(Propose, ADA, offer=Offer.REMATCH)
-        answer = await table.do(Accept, BOB, offer=Offer.REMATCH)
-        assert answer.entry.events == (RematchAgreed(),)
-        following = answer.kept.live.following
-        assert following is not None
-        second = await table.store.load(following, BOB)
-        assert (second.side, second.live.stage, second.live.previous) == (0, Stage.PLAYING, table.id)
-        assert (await table.store.load(following, ADA)).side == 1
-        assert (await table.store.load(following, EVE)).side is None
-        table.id = following
-        await table.do(Move, BOB, cell=0)
-
-    within(place, told)
 
 
 def test_a_browser_finds_its_games_and_nobody_elses(place: Path | URL) -> None:
@@ -207,7 +89,9 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
         link = await table.store.give_link(table.id, BOB)
         with pytest.raises(SeatTaken):
             await table.store.take_seat(link, ADA)
-        assert (await table.store.take_seat(link, "phone of bob")).side == 1
+        answer = await table.store.take_seat(link, "phone of bob")
+        assert answer.side == 1
+        assert await table.store.take_seat(link, "phone of bob") == answer, "the first answer may have been missed"
         for other in (EVE, None):
             with pytest.raises(NoSuchLink):
                 await table.store.take_seat(link, other)
@@ -217,32 +101,9 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
         await table.do(Move, BOB, cell=7)
         late = await table.store.give_link(table.id, ADA)
         table.now += LINK_LASTS
-        with pytest.raises(NoSuchLink):
-            await table.store.take_seat(late, "phone of ada")
-
-    within(place, told)
-
-
-def test_whoever_has_missed_the_answer_to_a_used_link_is_answered_again(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open()
-        link = await table.store.give_link(table.id, BOB)
-        answer = await table.store.take_seat(link, "phone of bob")
-        assert await table.store.take_seat(link, "phone of bob") == answer
-        table.now += LINK_LASTS
-        with pytest.raises(NoSuchLink):
-            await table.store.take_seat(link, "phone of bob")
-
-    within(place, told)
-
-
-def test_a_link_that_is_given_again_because_the_connection_broke_is_the_same(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open()
-        owner, link = digest_of(ADA), digest_of("link")
-        for _ in range(2):
-            await table.store._database.write(give_link, table.id, owner, link, table.now)
-        assert (await table.store.take_seat("link", "phone of ada")).side == 0
+        for used, phone in ((late, "phone of ada"), (link, "phone of bob")):
+            with pytest.raises(NoSuchLink):
+                await table.store.take_seat(used, phone)
 
     within(place, told)
 
@@ -251,9 +112,13 @@ def test_secrets_are_kept_as_digests_only(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         await table.open()
         link = await table.store.give_link(table.id, ADA)
-        kept = "".join(str(rows(place, select(each))) for each in (games, seats, holders, moves, log, links))
+        room = await table.store.rooms.open(Plan("Us", game("hexagon"), Format.ROUND_ROBIN), "token-of-host")
+        join = Join(id="join", seen=0, name="Eve")
+        assert (await table.store.rooms.act(room.id, join, EVE)).kept.by.member == 0
+        kept = "".join(str(rows(place, select(each))) for each in metadata.sorted_tables)
         assert table.id in kept
-        assert not any(secret in kept for secret in (ADA, BOB, link))
+        assert room.id in kept
+        assert not any(secret in kept for secret in (ADA, BOB, EVE, "token-of-host", link))
 
     within(place, told)
 
@@ -334,30 +199,6 @@ def test_old_games_expire_and_others_stay(place: Path | URL) -> None:
     within(place, told)
 
 
-def test_what_is_due_is_found_and_done_once(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        await table.open(opponent="random")
-        thinking = table.id
-        await table.do(Move, ADA, cell=0)
-        await table.open(clock=Clock(seconds=10))
-        await table.play("12")
-        pending = await table.store.pending()
-        assert (pending.late, pending.thinking, pending.next_due) == ((), (thinking,), NOW + 20_000)
-        table.now = NOW + 20_000
-        pending = await table.store.pending()
-        assert (pending.late, pending.next_due) == ((table.id,), None)
-        command = TimeOver(id="late", seen=4)
-        answers = await asyncio.gather(*(table.store.act(table.id, command, service=True) for _ in range(3)))
-        assert {answer.entry.version for answer in answers} == {5}
-        assert answers[0].kept.live.ending is not None
-        assert answers[0].kept.live.ending.why is Why.TIME
-        await table.store.act(thinking, ComputerMove(id="m", seen=2, cell=1), service=True)
-        pending = await table.store.pending()
-        assert (pending.late, pending.thinking) == ((), ())
-
-    within(place, told)
-
-
 def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place: Path | URL, tmp_path: Path) -> None:
     own = game(str(Path(__file__).parents[3] / "examples/three-towers.toml"))
 
@@ -380,66 +221,6 @@ def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place:
         assert (records[0].game, sorted(records[0].names)) == (own, ["", "Zoë"])
         assert (records[1].names, records[1].kinds) == (("Ada", "random"), ("human", "random"))
         assert (records["resigned"].loser, records["agreed"].loser) == ("second", "")
-
-    within(place, told)
-
-
-WRITER = """
-import asyncio, sys
-from denkspiel.games.catalogue import game
-from denkspiel.online.games.messages import (Move, Sit)
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin
-from denkspiel.online.store.place import place_of
-from denkspiel.online.store.store import Store
-
-async def play(store, number):
-    while True:
-        kept = await store.create(game("connect-four"), human("Ada"), None, token="a", begin=Begin.FIRST)
-        answer = await store.act(kept.id, Sit(id="s", seen=0, name="Bob"), "b")
-        while answer.kept.live.ending is None:
-            live = answer.kept.live
-            move = Move(id=f"m{live.version}", seen=live.version, cell=live.position.legal_moves[number % 2])
-            answer = await store.act(kept.id, move, "ab"[live.position.side_to_move])
-            print(kept.id, answer.entry.version, len(answer.kept.live.moves), flush=True)
-
-async def main():
-    async with await Store.open(place_of(sys.argv[1])) as store:
-        await asyncio.gather(*(play(store, number) for number in range(8)))
-
-asyncio.run(main())
-"""
-
-
-@pytest.mark.long
-def test_every_acknowledged_command_is_there_after_a_kill(place: Path | URL) -> None:
-    url = str(place) if isinstance(place, Path) else place.render_as_string(hide_password=False)
-    for kept in (40, 90):
-        acknowledged: dict[str, tuple[int, int]] = {}
-        with subprocess.Popen([sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout is not None
-            for number, line in enumerate(writer.stdout):
-                if not line.endswith("\n"):
-                    continue  # cut off by the kill, so it was not told
-                game_id, version, made = line.split()
-                acknowledged[game_id] = (int(version), int(made))
-                if number == kept:
-                    writer.send_signal(signal.SIGKILL)  # and read on: what was told before is told for good
-        assert writer.returncode == -signal.SIGKILL
-        check_kept(place, acknowledged)
-
-
-def check_kept(place: Path | URL, acknowledged: dict[str, tuple[int, int]]) -> None:
-    async def told(table: Table) -> None:
-        assert acknowledged
-        for game_id, (version, made) in acknowledged.items():
-            live = (await table.store.load(game_id)).live
-            assert live.version >= version
-            assert len(live.moves) >= made
-            logged = [entry.version for entry in await table.store.entries(game_id)]
-            assert logged == list(range(2, live.version + 1))
-            stones = rows(place, select(moves.c.cell).where(moves.c.game_id == game_id).order_by(moves.c.ply))
-            assert tuple(cell for (cell,) in stones) == live.moves
 
     within(place, told)
 
@@ -488,16 +269,5 @@ def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
             assert [each.id for each in page] == expected
             before = (page[-1].changed, page[-1].id)
         assert await table.store.games_of(ADA, 2, Search(before=before)) == []
-
-    within(place, told)
-
-
-def test_games_that_changed_at_the_same_time_are_told_once_each(place: Path | URL) -> None:
-    async def told(table: Table) -> None:
-        for _ in range(5):
-            await table.open(alone=True)
-        first = await table.store.games_of(ADA, 3)
-        rest = await table.store.games_of(ADA, 3, Search(before=(first[-1].changed, first[-1].id)))
-        assert (len(first), len(rest), len({each.id for each in (*first, *rest)})) == (3, 2, 5)
 
     within(place, told)

@@ -2,6 +2,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+from starlette.requests import Request
 
 from denkspiel.web.app.responses import CachedResponse, ResponseCache
 
@@ -56,3 +57,10 @@ def test_what_cannot_be_made_is_tried_again() -> None:
         assert maker.made == {-1: 2}
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("length", "is_compressed"), [(999, False), (1000, True)])
+def test_what_is_shorter_than_a_thousand_bytes_is_not_worth_compressing(length: int, is_compressed: bool) -> None:
+    request = Request({"type": "http", "headers": [(b"accept-encoding", b"gzip")]})
+    answer = CachedResponse(b"x" * length, "text/plain").response(request)
+    assert ("content-encoding" in answer.headers) is is_compressed

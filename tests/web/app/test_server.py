@@ -1,9 +1,8 @@
 """The service on real sockets, in a process of its own where it is about signals."""
 
-import io
 import json
-import logging
 import os
+import resource
 import signal
 import socket
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.web.app.server import AddressFault, _connection_limit, _write_access_log, address_of, listen
+from denkspiel.web.app.server import AddressFault, address_of, listen
 from tests.web.serving import PATIENCE, asked, sent, serving
 
 pytestmark = pytest.mark.xdist_group("services on real sockets")
@@ -69,8 +68,10 @@ def test_what_the_service_keeps_to_and_streams_end_at_once_with_it(tmp_path: Pat
     The signal is what a manager of services sends; Ctrl-C is tried with requests that wait.
     """
     more = f"database=Path({str(tmp_path / 'games.sqlite')!r}), patience_seconds=1, keep_alive_seconds=1, connections=9"
-    with serving("from pathlib import Path", more) as (process, port), ExitStack() as stack:
+    few_files = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (100, 4000))\nfrom pathlib import Path"
+    with serving(few_files, more) as (process, port), ExitStack() as stack:
         check_what_is_no_request_or_does_not_end(port)
+        assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE)[0] > 200, "as many files as its connections need"
         check_that_a_body_with_two_lengths_ends_the_connection(port)
         game = {"game": "hexagon", "name": "Ada"}
         first = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)))
@@ -90,6 +91,7 @@ def test_what_the_service_keeps_to_and_streams_end_at_once_with_it(tmp_path: Pat
         assert all(stream.read().startswith(b"retry: 1000\n\n") for stream in streams)
         _, errors = process.communicate(timeout=PATIENCE)
     assert '"POST /api/live HTTP/1.1" 20' in errors
+    assert f'"GET /healthz?{"x" * 191} HTTP/1.1" 200' in errors, "of what clients send the log keeps only so much"
     assert "Traceback" not in errors
 
 
@@ -99,14 +101,6 @@ def check_what_is_no_request_or_does_not_end(port: int) -> None:
     unfinished = b"POST /api/position HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9\r\n\r\n{"
     assert b" 408 " in sent(port, unfinished)
     assert b" 400 " in sent(port, b"\x00\x01 nonsense\r\n\r\n")
-
-
-def test_as_many_connections_as_files_may_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = {"may": (300, 4000)}
-    monkeypatch.setattr("resource.getrlimit", lambda _: limits["may"])
-    monkeypatch.setattr("resource.setrlimit", lambda _, wanted: limits.update(may=wanted))
-    assert (_connection_limit(5000), _connection_limit(100)) == (3776, 100)
-    assert limits["may"] == (4000, 4000)
 
 
 def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
@@ -177,16 +171,3 @@ def _until(connection: socket.socket, end: bytes) -> bytes:
         if end and came.endswith(end):
             break
     return came
-
-
-def test_the_access_log_keeps_only_so_much_of_what_a_client_sends() -> None:
-    stream = io.StringIO()
-    logger = logging.getLogger("uvicorn.access")
-    before = (logger.handlers, logger.level, logger.propagate, logging.raiseExceptions)
-    try:
-        _write_access_log(stream)
-        logger.info('%s - "%s %s HTTP/%s" %d', "192.0.2.7:1", "GET", "/" + "p" * 300, "1.1", 200)
-    finally:
-        logger.handlers, level, logger.propagate, logging.raiseExceptions = before
-        logger.setLevel(level)
-    assert stream.getvalue().partition(" ")[2] == f'192.0.2.7:1 - "GET /{"p" * 199} HTTP/1.1" 200\n'

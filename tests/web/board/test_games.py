@@ -1,11 +1,12 @@
+import gc
+from functools import lru_cache
 from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.core.notation import move_names
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import _sized, game, game_names
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.board.catalog import GameCatalog
@@ -200,12 +201,16 @@ def test_usual_sizes_are_told_with_the_games_they_make(page: TestClient) -> None
 
 
 def test_what_strangers_ask_for_is_not_kept_for_ever(page: TestClient) -> None:
-    for columns in range(4, 11):  # 68 boards
-        for rows in range(1, 64 // columns + 1):
-            page.get(f"/api/games/connect-four:{columns}x{rows}")
-            page.get("/", params={"game": f"connect-four:{columns}x{rows}"})
-    for kept in (_sized, move_names):
-        assert kept.cache_info().currsize <= 64
+    def kept() -> dict[str, int]:
+        caches = [each for each in gc.get_objects() if isinstance(each, type(lru_cache(len)))]
+        return {f"{each.__module__}.{each.__qualname__}": each.cache_info().currsize for each in caches}
+
+    before, boards = kept(), [(columns, rows) for columns in range(4, 11) for rows in range(1, 64 // columns + 1)]
+    for columns, rows in boards:
+        page.get(f"/api/games/connect-four:{columns}x{rows}")
+        page.get("/", params={"game": f"connect-four:{columns}x{rows}"})
+    assert len(boards) == 68
+    assert {name for name, size in kept().items() if size - before.get(name, 0) > 64} == set()
 
 
 def test_games_are_offered_as_told() -> None:

@@ -1,3 +1,3 @@
-from tests.online.store.conftest import database, server
+from tests.online.conftest import database, server
 
 __all__ = ["database", "server"]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import URL
 
-from denkspiel.online.store.clock import now_ms
 from tests.web.live.at_the_service import Scene, opened
 
 Told = Callable[[Scene, Scene], Awaitable[None]]
@@ -61,31 +60,5 @@ def test_a_computer_that_both_nodes_think_for_moves_once(tmp_path: Path, databas
             await node.scheduler.wait_until_idle()
         seen = (await ada.ask("GET", f"/api/live/{view['id']}")).data
         assert (len(seen["step"]["position"]["cells"]), seen["version"]) == (1, 2)
-
-    on_two_nodes(tmp_path, database, told)
-
-
-def test_a_node_whose_clock_is_ahead_takes_no_time_and_says_so(
-    tmp_path: Path, database: URL, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    skew, tolerated = 15_000, 5_000
-
-    async def told(one: Scene, two: Scene) -> None:
-        await one.service.live.games()
-        with monkeypatch.context() as patched:
-            patched.setattr("denkspiel.online.store.store.now_ms", lambda: now_ms() + skew)
-            await two.service.live.games()
-        ada, bob = one.browser(), two.browser()
-        view = await ada.begin(clock={"minutes": 1, "seconds": 0})
-        view = await bob.done(view, "sit", name="Bob")
-        for browser, cell in ((ada, 4), (bob, 0), (ada, 8)):
-            view = await browser.done(view, "move", cell=cell)
-        there = (await bob.ask("GET", f"/api/live/{view['id']}")).data
-        assert min(*view["left"], *there["left"]) > 60_000 - tolerated
-        assert max(*view["left"], *there["left"]) <= 60_000
-        ahead = [(await scene.browser().ask("GET", "/healthz")).data["clock_ahead"] for scene in (one, two)]
-        assert abs(ahead[0]) < tolerated
-        assert abs(ahead[1] - skew) < tolerated
-        await (await two.service.live.games()).refresh_presence()
 
     on_two_nodes(tmp_path, database, told)

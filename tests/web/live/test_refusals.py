@@ -11,48 +11,30 @@ from denkspiel.online.store.faults import StoreFault
 from tests.web.live.at_the_service import Browser, Scene, serving
 
 MOVE, SIT = {"do": "move", "cell": 4}, {"do": "sit", "name": "Eve"}
-DRAW, BACK, AGAIN = ({"offer": offer} for offer in ("draw", "take-back", "rematch"))
 
 WAITING: dict[str, tuple[str, dict[str, Any], int, str]] = {
     "a move alone": ("ada", MOVE, 409, "not-begun"),
-    "giving up alone": ("ada", {"do": "resign"}, 409, "not-begun"),
     "sitting twice": ("ada", SIT, 409, "seat-taken"),
     "an invitation by nobody": ("eve", {"do": "invite", "opponent": "random"}, 403, "not-your-seat"),
     "an invitation to nobody": ("ada", {"do": "invite", "opponent": "nobody"}, 404, "unknown-name"),
     "no name": ("eve", {"do": "sit", "name": ""}, 422, "invalid-name"),
-    "a name too long": ("eve", {"do": "sit", "name": "A" * 13}, 422, "invalid-name"),
-    "a name that cannot be shown": ("eve", {"do": "sit", "name": "A\u202eB"}, 422, "invalid-name"),
     "a version yet to come": ("eve", {**SIT, "seen": 99}, 409, "stale"),
 }
 PLAYING: dict[str, tuple[str, dict[str, Any], int, str]] = {
     "a move out of turn": ("bob", MOVE, 409, "not-your-turn"),
     "a move by one who watches": ("eve", MOVE, 403, "not-your-seat"),
-    "giving up by one who watches": ("eve", {"do": "resign"}, 403, "not-your-seat"),
-    "breaking off by one who watches": ("eve", {"do": "abort"}, 403, "not-your-seat"),
-    "an offer by one who watches": ("eve", {"do": "propose", **DRAW}, 403, "not-your-seat"),
-    "accepting by one who watches": ("eve", {"do": "accept", **DRAW}, 403, "not-your-seat"),
-    "declining by one who watches": ("eve", {"do": "decline", **BACK}, 403, "not-your-seat"),
-    "withdrawing by one who watches": ("eve", {"do": "withdraw", **BACK}, 403, "not-your-seat"),
     "a third player": ("eve", SIT, 409, "seat-taken"),
-    "a computer where somebody sits": ("ada", {"do": "invite", "opponent": "random"}, 409, "seat-taken"),
     "a cell that there is not": ("ada", {"do": "move", "cell": 9}, 422, "illegal-move"),
-    "what nobody has offered": ("ada", {"do": "accept", **DRAW}, 409, "unknown-offer"),
-    "taking back nothing": ("ada", {"do": "propose", **BACK}, 422, "illegal-move"),
-    "a rematch before the end": ("ada", {"do": "propose", **AGAIN}, 422, "illegal-move"),
+    "what nobody has offered": ("ada", {"do": "accept", "offer": "draw"}, 409, "unknown-offer"),
     "a time that is not over": ("eve", {"do": "time-over"}, 422, "illegal-move"),
     "a computer's move by a person": ("ada", {"do": "computer-move", "cell": 4}, 422, "invalid-request"),
     "nothing known": ("ada", {"do": "cheat"}, 422, "invalid-request"),
     "a move to nowhere": ("ada", {"do": "move"}, 422, "unreadable-command"),
-    "a move with a name": ("ada", {**MOVE, "name": "Ada"}, 422, "unreadable-command"),
     "a key too many": ("ada", {**MOVE, "token": "x"}, 422, "invalid-request"),
     "an id of the service's own": ("ada", {**MOVE, "id": "_time-2"}, 422, "invalid-request"),
 }
 OVER: dict[str, tuple[str, dict[str, Any], int, str]] = {
     "a move after the end": ("ada", MOVE, 409, "has-ended"),
-    "giving up after the end": ("bob", {"do": "resign"}, 409, "has-ended"),
-    "a draw after the end": ("bob", {"do": "propose", **DRAW}, 409, "has-ended"),
-    "sitting down after the end": ("eve", SIT, 409, "has-ended"),
-    "a time over after the end": ("eve", {"do": "time-over"}, 409, "has-ended"),
 }
 
 Table = tuple[dict[str, Browser], Any]
@@ -91,33 +73,6 @@ def test_nothing_comes_of_it(
     serving(tmp_path, told, commands_a_second=1000)
 
 
-def test_a_move_on_a_board_that_was_not_seen_is_refused(tmp_path: Path) -> None:
-    async def told(scene: Scene) -> None:
-        ada, bob, view = await scene.two()
-        after = await ada.done(view, "move", cell=4)
-        await bob.done(after, "move", cell=0)
-        for seen in (view, after):
-            answer = await ada.do(seen, "move", cell=8)
-            assert (answer.status, answer.kind) == (409, "stale")
-
-    serving(tmp_path, told)
-
-
-def test_a_command_that_comes_twice_has_one_answer_and_one_effect(tmp_path: Path) -> None:
-    async def told(scene: Scene) -> None:
-        ada, bob, view = await scene.two()
-        path, command = f"/api/live/{view['id']}", {"id": "once", "seen": view["version"], **MOVE}
-        first = (await ada.ask("POST", path, command)).data
-        await bob.done(first["view"], "move", cell=0)
-        again = (await ada.ask("POST", path, command)).data
-        assert again["entry"] == first["entry"]
-        assert again["view"]["step"]["position"]["cells"] == [4, 0]
-        other = await bob.ask("POST", path, command)
-        assert (other.status, other.kind) == (409, "id-taken")
-
-    serving(tmp_path, told)
-
-
 def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         eve = scene.browser()
@@ -136,16 +91,6 @@ def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
         assert (answer.status, answer.kind) == (404, "no-such-link")
         for asked in ({"game": "none", "name": "Eve"}, {"game": "hexagon", "name": "Eve", "other": {"kind": "none"}}):
             assert (await eve.ask("POST", "/api/live", asked)).status == 404
-
-    serving(tmp_path, told)
-
-
-@pytest.mark.parametrize("clock", [{}, {"minutes": 0}, {"minutes": 5, "days": 1}, {"days": 15}, {"minutes": -1}])
-def test_a_clock_that_no_game_can_have(tmp_path: Path, clock: dict[str, int]) -> None:
-    async def told(scene: Scene) -> None:
-        answer = await scene.browser().ask("POST", "/api/live", {"game": "hexagon", "name": "Ada", "clock": clock})
-        assert answer.status == 422
-        assert answer.kind in ("invalid-clock", "invalid-request")
 
     serving(tmp_path, told)
 

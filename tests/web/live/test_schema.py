@@ -85,6 +85,7 @@ def _is_room(body: dict[str, Any]) -> bool:
     return is_titled and body.get("format") in ("swiss", "round-robin", "round-robin-twice")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("tag", "begin", "reached"),
     [

@@ -1,14 +1,14 @@
 """The cookie that holds seats, links to a seat, and requests that a page elsewhere makes."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from denkspiel.games.catalogue import game
 from denkspiel.online.rooms.plan import Format, Plan
 from denkspiel.online.store.secrets import TokenIssuer
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
-from denkspiel.web.app import browser
+from denkspiel.web.app.browser import CurrentBrowser
 from tests.web.every_route import paths_that_ask_for, visits
 from tests.web.live.at_the_service import Browser, Scene, serving
 from tests.web.live.test_every_route import let_work
@@ -137,7 +137,12 @@ def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         ada, _, view = await scene.two()
         path = f"/api/live/{view['id']}"
+        plan = {"title": "Us", "game": "hexagon", "format": "round-robin"}
+        room = f"/api/rooms/{(await ada.ask('POST', '/api/rooms', plan)).data['id']}"
         changing: list[tuple[str, str, Any]] = [
+            ("POST", "/api/rooms", plan),
+            ("POST", room, {"id": "x", "seen": 1, "do": "end"}),
+            ("DELETE", room, None),
             ("POST", "/api/live", NEW),
             ("POST", path, {"id": "c1", "seen": view["version"], "do": "resign"}),
             ("DELETE", path, None),
@@ -155,9 +160,9 @@ def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
             for method, where, data in changing:
                 answer = await ada.ask(method, where, data, **headers)
                 assert (answer.status, answer.kind) == (403, "elsewhere"), (where, headers)
-        plain = await ada.ask(*changing[1], content_type="text/plain")
+        plain = await ada.ask(*changing[4], content_type="text/plain")
         assert (plain.status, plain.kind) == (422, "invalid-request")  # what a form elsewhere could send
-        assert (await ada.ask(*changing[1], origin="http://denkspiel.test")).status == 200
+        assert (await ada.ask(*changing[4], origin="http://denkspiel.test")).status == 200
 
     serving(tmp_path, told)
 
@@ -188,7 +193,7 @@ def test_no_route_knows_a_token_that_was_not_issued(tmp_path: Path) -> None:
         let_work(scene)
         ada, planned = await visits(scene)
         name, _, token = ada.cookie.partition("=")
-        readers = paths_that_ask_for(scene.app, browser._browser)
+        readers = paths_that_ask_for(scene.app, get_args(CurrentBrowser)[1].dependency)
         assert {visit.route for visit in planned} >= readers >= {"/api/live", "/api/rooms/{id}", "/api/explore"}
         for visit in planned:
             if visit.route not in readers or visit.path.partition("?")[0].endswith("/changes"):
@@ -252,3 +257,14 @@ def test_over_https_a_new_token_counts_only_under_the_name_that_belongs_to_this_
         assert (await ada.ask("GET", path)).data["side"] == 0
 
     serving(tmp_path, told, trusted_proxies=("192.0.2.9",))
+
+
+def test_nobody_is_told_by_what_an_invited_computer_draws(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, eve = scene.browser(), scene.browser()
+        view = await ada.begin(other={"kind": "random"})
+        seed = (await (await scene.service.live.games()).store.load(view["id"])).live.state.seed
+        for browser, path in ((eve, ""), (ada, ""), (ada, "/record")):
+            assert seed not in (await browser.ask("GET", f"/api/live/{view['id']}{path}")).body.decode()
+
+    serving(tmp_path, told)

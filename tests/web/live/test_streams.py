@@ -195,14 +195,12 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
             assert subscriber.has_changes
             assert (await subscriber.stored_game()).live.moves == (0,)
             await subscriber.wait(1.0)
-            version = subscriber.version + 1
-            late = Move(id="n", seen=version - 1, cell=0)
             with hub.publishing(table.id):
-                table.store._announcements.tell_here([(table.id, version)])  # another node has moved meanwhile
-                while subscriber.version < version:
+                await table.store.act(table.id, Move(id="n", seen=3, cell=1), BOB)  # and this node learns no more of it
+                while subscriber.version < 4:
                     await asyncio.sleep(0.001)
                 with pytest.raises(NotYourTurn):
-                    await table.store.act(table.id, late, ADA)
+                    await table.store.act(table.id, Move(id="o", seen=4, cell=2), BOB)
             assert subscriber.has_changes
         await hub.close()
         assert loaded == []

@@ -22,17 +22,12 @@ def _steady(told: Any) -> Any:
     return [_steady(each) for each in told] if isinstance(told, list) else told
 
 
-async def _heard(stream: Stream, version: int) -> Any:
-    while (view := await stream.next("view"))["version"] < version:
-        pass
-    return view
-
-
 async def _same_for_all(readers: list[tuple[Browser, Stream]], path: str, version: int) -> list[Any]:
     """What each of them sees, which must be the same by both ways."""
     seen = []
     for browser, stream in readers:
-        heard, looked = await _heard(stream, version), (await browser.ask("GET", path)).data
+        heard, looked = await stream.next("view"), (await browser.ask("GET", path)).data
+        assert heard["version"] == version, "each version is told once"
         assert _steady(heard) == _steady(looked)
         seen.append(looked)
     return seen

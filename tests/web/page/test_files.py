@@ -1,8 +1,6 @@
-import asyncio
 import gzip
 import json
 import re
-import threading
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,6 @@ from starlette.testclient import TestClient
 from denkspiel.locale import LANGUAGES, language
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import STATIC, Settings
-from denkspiel.web.page import files as page_files
 from tests.web.asking import problem
 
 
@@ -218,35 +215,3 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
             text = file.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
             assert "://" not in text, file.name
             assert "@import url(//" not in text
-
-
-def test_the_folder_is_looked_through_once_for_all_who_ask_meanwhile(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looks: list[Path] = []
-    everybody_asks = threading.Event()
-
-    def look(where: Path, known: Any) -> Any:
-        looks.append(where)
-        assert everybody_asks.wait(50)
-        return read(where, known)
-
-    read = page_files._read
-    monkeypatch.setattr(page_files, "_read", look)
-
-    async def ask_at_once() -> list[int]:
-        async def told(_request: Request) -> bytes:
-            return b"{}"
-
-        async def prepare(page: Any, *given: Any) -> Any:
-            return page(*given)
-
-        files = page_files.PageFiles(folder, told, told, prepare)
-        request = Request({"type": "http", "method": "GET", "headers": []})
-        asking = [asyncio.ensure_future(files.index(request)) for _ in range(20)]
-        await asyncio.sleep(0.01)
-        everybody_asks.set()
-        return [answer.status_code for answer in await asyncio.gather(*asking)]
-
-    assert asyncio.run(ask_at_once()) == [200] * 20
-    assert len(looks) == 1

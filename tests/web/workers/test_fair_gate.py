@@ -86,7 +86,9 @@ def test_heavy_clients_together_have_few_places_and_others_all_that_are_left() -
         await visitors.leave("c2")
         assert visitors.inside == ["d1", "a2", "b1"], "who has recovered waits no longer"
         await visitors.leave("d1", "a2", "b1")
-        assert (visitors.gate._heavy, visitors.gate._count) == (0, 0)
+        heavy.update("ab")
+        await visitors.come("a3", "c3", "c4", "c5", "d2")
+        assert visitors.inside == ["a3", "c3", "c4", "c5"], "all places are free again"
 
     asyncio.run(story())
 
@@ -99,12 +101,30 @@ def test_who_gives_up_makes_room_and_takes_none() -> None:
         await visitors.give_up("a1")
         assert visitors.inside == ["c1"]
         await visitors.come("d1")
-        visitors._ends["c1"].set()
-        while visitors.inside != []:
-            await asyncio.sleep(0)
-        await visitors.give_up("d1")  # its turn has come, and it has not noticed yet
-        await visitors.come("e1")
+        await visitors.leave("c1")
+        await visitors.leave("d1")
+        assert visitors.inside == []
+        await visitors.come("e1", "f1")
         assert visitors.inside == ["e1"]
-        assert visitors.gate._count == 1
 
     asyncio.run(story())
+
+
+def test_who_gives_up_in_any_moment_leaves_the_place_to_the_next() -> None:
+    """Also when its turn has come, and it has not noticed yet."""
+
+    async def story(rounds: int) -> None:
+        visitors = Visitors(FairGate(1, 1))
+        await visitors.come("a1", "b1", "c1")
+        leaving = asyncio.ensure_future(visitors.leave("a1"))
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        await visitors.give_up("b1")
+        await leaving
+        assert visitors.inside == ["c1"]
+        await visitors.leave("c1")
+        await visitors.come("d1", "e1")
+        assert visitors.inside == ["d1"]
+
+    for rounds in range(8):
+        asyncio.run(story(rounds))

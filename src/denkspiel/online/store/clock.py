@@ -36,15 +36,21 @@ class DatabaseClock:
     The node counts on by its monotonic clock, so it does not matter how its own clock is set, or is set anew.
     """
 
-    def __init__(self, own: Callable[[], int]) -> None:
-        """Trust the machine's own clock, until the database has told its time."""
+    def __init__(self, own: Callable[[], int], monotonic: Callable[[], int] = monotonic_ms) -> None:
+        """Trust the machine's own clock, until the database has told its time.
+
+        Args:
+            own: the machine's clock, in milliseconds since 1970; somebody may set it.
+            monotonic: counts milliseconds from some instant on; nobody sets it.
+        """
+        self.monotonic = monotonic
         self._own = own
-        self._offset = own() - monotonic_ms()
+        self._offset = own() - monotonic()
         self._is_reported = False
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
-        return monotonic_ms() + self._offset
+        return self.monotonic() + self._offset
 
     @property
     def own_is_ahead(self) -> int:

@@ -27,7 +27,7 @@ from denkspiel.online.games.course import invitation
 from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import game_repository, maintenance, room_repository, seats
 from denkspiel.online.store.access import Access, Announcements
-from denkspiel.online.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
+from denkspiel.online.store.clock import DatabaseClock, database_time, now_ms
 from denkspiel.online.store.database import Database, Tell, unreachable
 from denkspiel.online.store.faults import OpenToOthers, StoreFault
 from denkspiel.online.store.game_repository import GAMES, Answer, StoredGame
@@ -296,9 +296,9 @@ class Store(Access):
     async def follow_clock(self) -> None:
         """Ask the database what time it is, if its clock counts."""
         if self._clock is not None:
-            before = monotonic_ms()
+            before = self._clock.monotonic()
             told = await self._database.read(database_time)
-            self._clock.correct(before, told, monotonic_ms())
+            self._clock.correct(before, told, self._clock.monotonic())
 
     async def note_here(self, here: Sequence[SeatOf]) -> int:
         """Note that the holders of these seats are here; the time that was noted."""

@@ -296,7 +296,7 @@ _PAGE = """<!doctype html>
 <link rel="icon" href="{root}static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{root}static/css/base.css">
 <link rel="stylesheet" href="{root}static/css/controls.css">
-<link rel="stylesheet" href="{root}static/css/contents.css">
+<link rel="stylesheet" href="{root}static/css/panel_contents.css">
 <script type="module" src="{root}static/js/core/theme.js"></script>
 </head>
 <body class="help-alone">

@@ -31,7 +31,7 @@ _WINDOW = """<!doctype html>
 <link rel="icon" href="../static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../static/css/base.css">
 <link rel="stylesheet" href="../static/css/controls.css">
-<link rel="stylesheet" href="../static/css/contents.css">
+<link rel="stylesheet" href="../static/css/panel_contents.css">
 <script type="module" src="../static/js/core/theme.js"></script>
 </head>
 <body class="help-alone">

@@ -24,7 +24,7 @@ forced_win, play_forced_moves, completing_cells = map(
     interpreted, (module.forced_win, play_forced_moves, completing_cells)
 )
 
-BOARDS = {"connect-four:6x4": 9, "mnk:4,4,3": 9}
+BOARDS = {"connect-four:6x4": 9, "mnk:4,4,3": 10}
 """Games, with the free cells of the endings that are looked at."""
 BY_THREATS = "d4d3a2c1b2d3"
 """Score Four with six stones; the first player wins by threats."""
@@ -49,7 +49,7 @@ def found(compiled: CompiledGame, own: int, enemy: int, ply: int, budget: int) -
 def test_a_win_that_is_found_is_one_and_comes_no_sooner_than_the_soonest(name: str) -> None:
     played, rng = game(name), Random(name)
     compiled, known, wins = CompiledGame(layout_of(played)), Endings(played), 0
-    for _ in range(40):
+    for _ in range(60):
         ending = random_ending(played, BOARDS[name], rng)
         if ending is None:
             continue

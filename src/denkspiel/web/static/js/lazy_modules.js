@@ -1,4 +1,4 @@
-/** What `core/lazy.js` fetches: panels, dialogues and what else is seen or heard only after something was done. */
+/** What `core/lazy.js` fetches: panels, dialogues and what else appears only after something was done. */
 
 export * as playOnline from "./dialogs/play_online.js";
 export * as myGames from "./dialogs/my_games.js";

@@ -46,7 +46,9 @@ async function start() {
   for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd, startStrengthOffer]) begin();
   for (const begin of [startKeys, startCommands, startAutosave, startWelcome]) begin();
   prefetchOnFirstUse();
-  watchGamepads();
+  const startGamepad = async () => (await loadLazy()).gamepad.startGamepad(); // loaded when there is one
+  addEventListener("gamepadconnected", startGamepad, { once: true });
+  if (navigator.getGamepads?.().some(Boolean)) startGamepad();
   startPanels(byId("panels"));
   const [asksForLesson, puzzle] = [location.hash === "#lesson", puzzleOfAddress()];
   await startAddress();
@@ -62,13 +64,6 @@ async function start() {
 /** @type {(text: string) => void} */
 function notice(text) {
   byId("main").replaceChildren(html("p", { class: "notice", role: "alert", text: text || languages()[language()].no_server }));
-}
-
-/** What gamepads need is loaded when there is one. */
-function watchGamepads() {
-  const watch = async () => (await loadLazy()).gamepad.startGamepad();
-  addEventListener("gamepadconnected", watch, { once: true });
-  if (navigator.getGamepads?.().some(Boolean)) watch();
 }
 
 /** The titles and rules of the games in the new language, and the position in its words. */

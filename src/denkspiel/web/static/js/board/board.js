@@ -53,13 +53,11 @@ let lastPlies = null;
 export function startBoard() {
   watchClicks();
   subscribe(draw);
-  new ResizeObserver(measure).observe(byId("board"));
-}
-
-/** In little room layers lie otherwise, and marks are larger parts of the picture. */
-function measure() {
-  setAvailableWidth(byId("board").clientWidth);
-  draw();
+  // In little room layers lie otherwise, and marks are larger parts of the picture.
+  new ResizeObserver(() => {
+    setAvailableWidth(byId("board").clientWidth);
+    draw();
+  }).observe(byId("board"));
 }
 
 function draw() {
@@ -76,8 +74,10 @@ function draw() {
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   for (const view of views) {
-    view.draw(seen, state.overlay ? NO_MARKS : withHint(state), fall);
-    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", description(state));
+    const { hint } = state;
+    const pointer = hint ? [...state.marks.pointer, { cell: hint.cell, text: "" }] : state.marks.pointer;
+    view.draw(seen, state.overlay ? NO_MARKS : { ...state.marks, pointer }, fall);
+    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", `${t("board_of", { game: state.game.title })} ${state.position.sentence}`);
   }
   lastPlies = plies;
 }
@@ -103,14 +103,9 @@ function build(game) {
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
   const inARow = builtPlan && builtPlan.layers.length > 1 && builtPlan.perRow === builtPlan.layers.length;
-  const frame = html("div", { class: inSpace(game) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
+  const frame = html("div", { class: ["towers", "layers"].includes(game.kind) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
   setSizes(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
-}
-
-/** @type {(game: Api.GameData) => boolean} */
-function inSpace(game) {
-  return game.kind === "towers" || game.kind === "layers";
 }
 
 /** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
@@ -128,12 +123,6 @@ function maxWidthOf(game, width, least) {
   return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * STACKED_SCALE}px` : `${(width / STEP) * MAX_CELL_REM}rem`;
 }
 
-/** The marks, and one for the move that was suggested. */
-/** @type {(state: Shown) => Marks} */
-function withHint({ marks, hint }) {
-  return hint === null ? marks : { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
-}
-
 /** @type {(game: Api.GameData) => View[]} */
 function viewsOf(game) {
   if (game.kind === "graph") return [graphBoard(game)];
@@ -141,9 +130,4 @@ function viewsOf(game) {
   if (game.kind === "towers") return [spaceBoard(game, pointerActions), planBoard(game, pointerActions)];
   const board = flatBoard(game, pointerActions);
   return planOf(game).columns ? [columnRatings(game), columnButtons(game, pointerActions), board] : [board];
-}
-
-/** @type {(state: Shown) => string} */
-function description({ game, position }) {
-  return `${t("board_of", { game: game.title })} ${position.sentence}`;
 }

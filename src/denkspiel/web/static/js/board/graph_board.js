@@ -68,7 +68,7 @@ export function graphBoard(game) {
   return { element, draw };
 }
 
-/** Whether what a line is worth is told in figures: it is pointed at, or one of the points it joins is, or is chosen. */
+/** Whether the value of a line is written in figures: it is pointed at, or one of the points it joins is, or is chosen. */
 /** @type {(state: BoardState, aim: Aim, cell: number) => boolean} */
 function isFigureShown({ game, from }, aim, cell) {
   return cell === aim.cell || endsOf(game, cell).some((point) => point === aim.point || point === from);
@@ -96,12 +96,12 @@ function circle(game, { x, y }, point, radius) {
   );
 }
 
-/** The free lines, as broad and coloured as they are worth. */
+/** The free lines, their breadth and colour by their values. */
 /** @type {(layer: Element, state: BoardState, points: Spot[], marks: Marks, aim: Aim) => void} */
 function drawFree(layer, { position, game }, points, marks, aim) {
-  const worth = new Map([...marks.rating, ...marks.value].map((mark) => [mark.cell, mark]));
+  const markByCell = new Map([...marks.rating, ...marks.value].map((mark) => [mark.cell, mark]));
   const free = position.legal.map(({ cell }) => {
-    const mark = worth.get(cell);
+    const mark = markByCell.get(cell);
     const look = mark ? ` tone-${mark.tone ?? "plain"}${mark.best ? " best" : ""}` : "";
     const shown = line(game, cell, points, `free${look}${cell === aim.cell ? " aim" : ""}`);
     shown.dataset.free = String(cell);

@@ -10,7 +10,7 @@ import { cursorCell, missingCharacters } from "./cursor.js";
 import { awaitSecondTap, isRepeatedClick } from "./pointer.js";
 
 /**
- * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.
+ * Play where a cell was clicked: in its stack. If the stack is full, a remark says so.
  * @param {number} cell
  */
 export function playAtCell(cell) {
@@ -86,14 +86,14 @@ function confirmTry() {
   else tryMove(cursorCell({ game, latest: position }, cursor));
 }
 
-/** Whether more must follow what is typed; that is said. */
+/** Whether more must follow what is typed; then a remark says so. */
 function lacksCharacters() {
   const [count, { typed }] = [missingCharacters(), get()];
   if (count) remark(t(count === 1 ? "character_missing" : "characters_missing", { typed, count }));
   return count > 0;
 }
 
-/** Say why nothing is played: a computer is to move, or somebody elsewhere. What the server is waited for is told already. */
+/** Say why nothing is played: a computer is to move, or somebody elsewhere. That the page waits for the server is shown already. */
 export function remarkWhoseTurn() {
   if (get().connectionProblem !== null) return;
   const player = displayName(playerToMove());
@@ -120,7 +120,7 @@ export function resetPoints() {
   set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
 }
 
-/** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, that is said. */
+/** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, a remark says so. */
 function isMyTurn() {
   if (["computer", "other"].includes(phase())) remarkWhoseTurn();
   return phase() === "move" && !isBusy();

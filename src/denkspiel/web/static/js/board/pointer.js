@@ -17,8 +17,13 @@ let clicked = null;
 /** Count from now on. */
 export function watchClicks() {
   const options = { capture: true };
-  addEventListener("pointerdown", onPointerdown, options);
-  addEventListener("pointerup", onPointerup, options);
+  addEventListener("pointerdown", ({ pointerType, timeStamp: time, clientX: x, clientY: y }) => {
+    isMouse = pointerType === "mouse";
+    if (!isMouse) setCount(time - last.time < DOUBLE_TAP_MS && isNear(x, y) ? count + 1 : 1);
+    last = { time, x, y };
+  }, options);
+  // What was drawn from one place to another is no click.
+  addEventListener("pointerup", ({ clientX, clientY }) => isNear(clientX, clientY) || setCount(1), options);
   addEventListener("mousedown", ({ detail }) => isMouse && setCount(detail), options);
   addEventListener("keydown", () => setCount(0), options);
   addEventListener("click", blockOtherControl, options);
@@ -32,19 +37,6 @@ export function isRepeatedClick() {
 /** The next tap at this place plays. */
 export function awaitSecondTap() {
   isSecondTapExpected = true;
-}
-
-/** @type {(event: PointerEvent) => void} */
-function onPointerdown({ pointerType, timeStamp: time, clientX: x, clientY: y }) {
-  isMouse = pointerType === "mouse";
-  if (!isMouse) setCount(time - last.time < DOUBLE_TAP_MS && isNear(x, y) ? count + 1 : 1);
-  last = { time, x, y };
-}
-
-/** What was drawn from one place to another is no click. */
-/** @type {(event: PointerEvent) => void} */
-function onPointerup({ clientX, clientY }) {
-  if (!isNear(clientX, clientY)) setCount(1);
 }
 
 /** @type {(x: number, y: number) => boolean} */

@@ -28,7 +28,7 @@ export function currentView() {
   return view;
 }
 
-/** Listen to other views, instead of whoever heard of them before: one board in space is shown at a time. */
+/** Call this listener for other views, and no earlier one: one board in space is shown at a time. */
 /** @type {(listener: () => void) => void} */
 export function onRotate(listener) {
   paint = listener;

@@ -14,7 +14,6 @@ import { completedLines } from "./stone.js";
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Scene } from "./scene.js" */
-/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Pick<Scene, "falling"|"ended"|"level"|"offered">} Passing  what is true of the view for a while
@@ -97,7 +96,7 @@ export function spaceBoard(game, actions) {
     leave: () => lookAt(null),
   };
   onRotate(paint);
-  makeRotatable(frame, pointing, (x, y) => scene && pickCell(scene, toPicture(picture, x, y)));
+  makeRotatable(frame, pointing, (x, y) => scene && pickCell(scene, new DOMPoint(x, y).matrixTransform(picture.getScreenCTM()?.inverse())));
   return { element, draw };
 }
 
@@ -113,12 +112,6 @@ function levelAt(game, places, state, cell) {
   if (!game.gravity) return places[cell][2];
   const target = state?.choosing ? landingCell(game, state.position, game.cells[cell].stack) : null;
   return target === null ? null : places[target][2];
-}
-
-/** Where a point of the window is on the paper. */
-/** @type {(picture: SVGSVGElement, x: number, y: number) => Spot} */
-function toPicture(picture, x, y) {
-  return new DOMPoint(x, y).matrixTransform(picture.getScreenCTM()?.inverse());
 }
 
 /** How high the picture is: as the board needs it, seen from the usual side; side by side the layers need less or more. */
@@ -141,7 +134,7 @@ function flatWidth(game) {
 /** A number that glides to 0 or 1. */
 /** @type {(step: () => void) => {to: (goal: 0|1) => void, share: () => number}} */
 function animatedShare(step) {
-  /** The number, or -1 before it was first told where to. */
+  /** The number, or -1 before it first knew where to. */
   let share = -1;
   let goal = 0;
   let last = 0;
@@ -228,7 +221,7 @@ function viewButtons() {
   );
   const reset = html("button", { type: "button", class: "tool", id: "turn-reset", onclick: resetView }, icon("view"));
   const words = html("span");
-  const flat = html("button", { type: "button", class: "tool wordy", id: "layers", "aria-keyshortcuts": "f", onclick: toggleFlat }, icon("layers"), words);
+  const flat = html("button", { type: "button", class: "tool wordy", id: "layers", "aria-keyshortcuts": "f", onclick: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }) }, icon("layers"), words);
   const draw = () => {
     const on = setting("space") === "flat";
     TURNS.forEach((direction, index) => setAccessibleName(turns[index], t(`turn_${direction}`)));
@@ -241,8 +234,4 @@ function viewButtons() {
     setAttributes(flat, { "aria-label": other, title: `${other} (f)` });
   };
   return { element: html("div", { class: "view-tools" }, ...turns, reset, flat), draw };
-}
-
-function toggleFlat() {
-  changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" });
 }

@@ -161,9 +161,9 @@ async function readChunk(reader, signal) {
 
 /** A line is an answer, or else what went wrong after those before it. */
 function parseLine(/** @type {string} */ text) {
-  const told = JSON.parse(text);
-  if (told.status === undefined) return told;
-  throw new Problem(told.detail, { status: told.status, kind: told.type.split(":").at(-1) });
+  const data = JSON.parse(text);
+  if (data.status === undefined) return data;
+  throw new Problem(data.detail, { status: data.status, kind: data.type.split(":").at(-1) });
 }
 
 /** @type {(url: string, options: RequestInit) => Promise<any>} */
@@ -205,10 +205,10 @@ async function fetchOrProblem(url, options) {
 
 /** @type {(response: Response) => Promise<Problem>} */
 async function problemOf(response) {
-  const told = await response.json().catch(() => ({}));
-  return new Problem(told.detail ?? told.title ?? response.statusText, {
+  const data = await response.json().catch(() => ({}));
+  return new Problem(data.detail ?? data.title ?? response.statusText, {
     status: response.status,
-    kind: told.type?.split(":").at(-1),
+    kind: data.type?.split(":").at(-1),
     wait: Number(response.headers.get("Retry-After")),
   });
 }

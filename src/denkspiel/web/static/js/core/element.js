@@ -42,9 +42,15 @@ export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? showingBusy(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else if (name === "text") setText(element, String(value));
     else setIfChanged(element, name, value === true ? "" : String(value));
   }
+}
+
+/** What stays the same is not set again: screen readers would speak it once more. */
+/** @type {(element: Element, name: string, value: string) => void} */
+function setIfChanged(element, name, value) {
+  if (name !== "text" && element.getAttribute(name) !== value) element.setAttribute(name, value);
+  else if (name === "text" && element.textContent !== value) element.textContent = value;
 }
 
 /** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
@@ -70,16 +76,6 @@ export function markBusy(element, done) {
   done.finally(() => count(-1));
 }
 
-/** @type {(element: Element, text: string) => void} */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** @type {(element: Element, name: string, value: string) => void} */
-function setIfChanged(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
 /**
  * Give an element without words a name: for screen readers, and as a tip.
  * @param {Element} element
@@ -87,6 +83,30 @@ function setIfChanged(element, name, value) {
  */
 export function setAccessibleName(element, name) {
   setAttributes(element, { "aria-label": name, title: name });
+}
+
+/**
+ * A button with a bin, which needs a name.
+ * @param {string} name
+ * @param {() => unknown} onclick
+ * @param {Object<string, any>} [attributes]
+ */
+export function binButton(name, onclick, attributes = {}) {
+  const button = html("button", { type: "button", class: "tool", onclick, ...attributes }, icon("bin"));
+  setAccessibleName(button, name);
+  return button;
+}
+
+/**
+ * A table.
+ * @param {Object<string, any>} attributes
+ * @param {HTMLElement|null} caption
+ * @param {(string|HTMLElement)[]} heads of the columns
+ * @param {HTMLElement[]} rows
+ */
+export function tableOf(attributes, caption, heads, rows) {
+  const cells = heads.map((head) => (typeof head === "string" ? html("th", { scope: "col", text: head }) : head));
+  return html("table", attributes, caption, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows));
 }
 
 /**

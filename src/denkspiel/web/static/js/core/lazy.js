@@ -22,7 +22,7 @@ export function loadLazy() {
 export function prefetchOnFirstUse() {
   const begin = () => {
     for (const sign of FIRST_USE_EVENTS) removeEventListener(sign, begin, { capture: true });
-    load().catch(() => {}); // whoever wants something of it asks again, and is told
+    load().catch(() => {}); // whoever needs it asks again, and gets the error
   };
   for (const sign of FIRST_USE_EVENTS) addEventListener(sign, begin, { capture: true });
 }

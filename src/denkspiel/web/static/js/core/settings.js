@@ -31,7 +31,7 @@ const defaults = {
   begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
   /** What the two players are called if they are human; empty for the usual names. */
   names: ["", ""],
-  /** The game that was on the board last, and for each game where that is kept which was there last. */
+  /** The game that was on the board last, and for each game where the last one of it is saved. */
   lastGame: "",
   last: /** @type {Record<string, string>} */ ({}),
   /** Whether a person has been asked how strong the computer is to be. */
@@ -56,7 +56,7 @@ export function setting(name) {
 }
 
 /**
- * Change settings; they are kept, and whoever subscribed to the store hears of them.
+ * Change settings; they are saved, and the store's subscribers are called.
  * @param {Partial<Settings>} patch
  */
 export function changeSettings(patch) {

@@ -17,8 +17,8 @@
  * @property {number} since        milliseconds since 1970
  * @property {boolean} [loading]   whether its solver is not ready yet
  *
- * @typedef {{id: string, begun: number, changed: number|null, text: string}} SaveInfo  of a kept game, when it was begun and
- *     changed last, in milliseconds since 1970, and what was kept last
+ * @typedef {{id: string, begun: number, changed: number|null, text: string}} SaveInfo  of a saved game, when it was begun and
+ *     changed last, in milliseconds since 1970, and what was saved last
  *
  * @typedef {typeof state} State
  * @typedef {State & {game: Api.GameData, step: Api.CourseStep, latest: Api.PositionData,
@@ -64,7 +64,7 @@ const PARTS = {
     endedAt: 0,
     /** Whether the review of the game is open. */
     reviewing: false,
-    /** @type {number|null} the move whose reasons are told */
+    /** @type {number|null} the move whose reasons are open */
     openedReasons: null,
   }),
   moves: () => ({
@@ -96,7 +96,7 @@ const PARTS = {
     analysis: NOT_REQUESTED,
     /** @type {QueryResult<Api.Analysis>} how the position stands: known soon, if not exactly */
     quickAnalysis: NOT_REQUESTED,
-    /** @type {QueryResult<Api.Exploration>} what was chosen in kept games */
+    /** @type {QueryResult<Api.Exploration>} what was chosen in saved games */
     exploration: NOT_REQUESTED,
   }),
 };
@@ -108,11 +108,11 @@ const state = {
   game: null,
   /** @type {number[]} the cells taken so far, in order */
   cells: [],
-  /** @type {Api.CourseStep|null} where the game stands, as the server has told last */
+  /** @type {Api.CourseStep|null} where the game stands, as the server has described it last */
   step: null,
-  /** @type {Api.LiveView|null} the live game that is on the board, as the service has told last; `null` for one's own table */
+  /** @type {Api.LiveView|null} the live game that is on the board, as the service has described it last; `null` for one's own table */
   live: null,
-  /** @type {(Api.RoomView & {gone?: boolean})|null} the room that the page shows instead of a board, as the service has told last, and whether it is gone */
+  /** @type {(Api.RoomView & {gone?: boolean})|null} the room that the page shows instead of a board, as the service has described it last, and whether it is gone */
   room: null,
   /** @type {{game: string, call: string}|null} the next game in a room, which waits for who sits at the board where the last one is over, and what calls to it */
   nextGame: null,
@@ -124,7 +124,7 @@ const state = {
   latest: null,
   /** @type {Api.PositionData|null} what stands after the first `ply` cells of `line`: what the board shows */
   position: null,
-  /** @type {SaveInfo|null} where the game on the board is kept, or will be */
+  /** @type {SaveInfo|null} where the game on the board is saved, or will be */
   saveInfo: null,
   /** @type {Line} the line that the board shows a position of: the game itself, or a variation */
   line: [],
@@ -153,7 +153,7 @@ const state = {
   ...PARTS.game(null),
 };
 
-/** @type {{hear: (state: State, keys: Set<string>) => void, only: string[]}[]} */
+/** @type {{listener: (state: State, keys: Set<string>) => void, only: string[]}[]} */
 const listeners = [];
 /** @type {Set<string>} */
 let changed = new Set();
@@ -177,7 +177,7 @@ export function isShown(now) {
   return now.position !== null;
 }
 
-/** What the game on the board is kept as, by this page or by the service; "" before the first one. */
+/** What the game on the board is saved as, by this page or by the service; "" before the first one. */
 export function gameId() {
   return state.live?.id ?? state.saveInfo?.id ?? "";
 }
@@ -210,7 +210,7 @@ export function stillShown(scope) {
 }
 
 /**
- * Change some of the state; those who subscribed hear of it before the next picture, once for many changes. What belongs
+ * Change some of the state; subscribers are called before the next picture, once for many changes. What belongs
  * to a game or position that is no longer shown is dropped, unless the patch has it for the one shown now.
  * @param {Partial<State>} patch
  */
@@ -236,23 +236,23 @@ export function notifyChange(...keys) {
 }
 
 /**
- * Listen to changes: `hear(state, keys)` with the names of what has changed.
- * @param {(state: State, keys: Set<string>) => void} hear
- * @param {...string} only what it is to hear of, everything unless told otherwise
+ * Call `listener(state, keys)` after changes, with the names of what has changed.
+ * @param {(state: State, keys: Set<string>) => void} listener
+ * @param {...string} only the names that it is called for, by default all
  */
-export function subscribe(hear, ...only) {
-  listeners.push({ hear, only });
+export function subscribe(listener, ...only) {
+  listeners.push({ listener, only });
 }
 
 function notifyListeners() {
   const keys = changed;
   changed = new Set();
-  for (const { hear, only } of listeners) {
+  for (const { listener, only } of listeners) {
     if (only.length && !only.some((key) => keys.has(key))) continue;
     try {
-      hear(state, keys);
+      listener(state, keys);
     } catch (error) {
-      queueMicrotask(() => { // told as an error of the page, but the others hear too: address and storage must stay right
+      queueMicrotask(() => { // reported as an error of the page, but the other listeners are called too: address and storage must stay right
         throw error;
       });
     }

@@ -10,8 +10,8 @@ import { notifyChange } from "./store.js";
  * @property {string[]} yes what means yes; single letters are keys
  * @property {string[]} no what means no
  * @property {Record<string, string>} keys letters that stand for those of the program, as they fit the words of the language
- * @property {string[]} usual_names what people are called who have told no name
- * @property {string} no_server what is said when not even texts can be loaded
+ * @property {string[]} usual_names what people are called who have given no name
+ * @property {string} no_server the message when not even texts can be loaded
  */
 
 /** @type {Record<string, Language>|null} */
@@ -143,9 +143,9 @@ export function fillGaps(text, gaps) {
 export function applyTexts(root) {
   for (const element of elements("data-text", root)) element.textContent = t(element.dataset.text ?? "");
   for (const element of elements("data-label", root)) {
-    const said = t(element.dataset.label ?? "");
-    element.setAttribute("aria-label", said);
-    if (element.matches("button, select")) element.title = said;
+    const name = t(element.dataset.label ?? "");
+    element.setAttribute("aria-label", name);
+    if (element.matches("button, select")) element.title = name;
   }
 }
 

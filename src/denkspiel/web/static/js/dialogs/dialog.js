@@ -9,7 +9,10 @@ import { openNewGame } from "./open.js";
 /** @type {Map<HTMLDialogElement, () => boolean>} the dialogues about a game, and whether that is on the board still */
 const aboutGames = new Map();
 
-subscribe(closeOutdated, "saveInfo", "live");
+subscribe(() => {
+  // Another game is on the board, perhaps by the browser's back button: what was asked about the one before means nothing now.
+  for (const [dialog, isShown] of aboutGames) if (!isShown()) closeDialog(dialog);
+}, "saveInfo", "live");
 
 /**
  * Open a dialogue.
@@ -53,11 +56,6 @@ export function openDialog(id, title, body, { wide = false, closed = () => {}, a
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
-}
-
-/** Another game is on the board, perhaps by the browser's back button: what was asked about the one before means nothing now. */
-function closeOutdated() {
-  for (const [dialog, isShown] of aboutGames) if (!isShown()) closeDialog(dialog);
 }
 
 /** Let what had the focus have it again, or what has been put in its place. */
@@ -112,8 +110,8 @@ export function confirmQuestion(id, words, other = null) {
     set({ isAsking: true });
     const dialog = openDialog(id, words, [buttons], { closed, aboutGame: true });
     dialog.addEventListener("keydown", ({ key }) => {
-      const said = key === "Backspace" ? false : answerOfKey(key, language());
-      if (said !== null) close(said);
+      const answer = key === "Backspace" ? false : answerOfKey(key, language());
+      if (answer !== null) close(answer);
     });
     other?.addEventListener("click", () => closeDialog(dialog));
     no.focus();

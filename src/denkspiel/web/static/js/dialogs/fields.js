@@ -3,7 +3,7 @@
 import { Problem } from "../core/api.js";
 import { gameWithBoard } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
-import { setting } from "../core/settings.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { MAX_NAME_LENGTH, truncate } from "../game/players.js";
@@ -22,14 +22,32 @@ export function nameField(id) {
   return requireText(limitLength(html("input", { id, type: "text", autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] }), MAX_NAME_LENGTH));
 }
 
+/** A form that asks for one's name, which is remembered once `give` has taken it. */
+/** @type {(id: string, give: (name: string) => Promise<boolean>, ...buttons: HTMLElement[]) => HTMLElement} */
+export function nameForm(id, give, ...buttons) {
+  const input = nameField(id);
+  const onsubmit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (await give(name)) changeSettings({ names: [name, setting("names")[1]] });
+  };
+  return html("form", { class: "live-sit", onsubmit }, field(input, t("your_name")), ...buttons);
+}
+
+/** A button with a text of the page. */
+/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
+export function textButton(id, key, onclick, kind = "") {
+  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}
+
 /** For so many characters at most; what is still being composed is not cut. A `maxlength` would count some as two. */
 /** @type {(input: HTMLInputElement, most: number) => HTMLInputElement} */
 export function limitLength(input, most) {
   const cut = (/** @type {Event} */ event) => {
-    const kept = truncate(input.value, most);
-    if (kept === input.value || (event instanceof InputEvent && event.isComposing)) return;
+    const shortened = truncate(input.value, most);
+    if (shortened === input.value || (event instanceof InputEvent && event.isComposing)) return;
     const at = input.selectionStart;
-    input.value = kept;
+    input.value = shortened;
     input.setSelectionRange(at, at);
   };
   input.addEventListener("input", cut);
@@ -63,12 +81,13 @@ export function numberField(id, { min, max, value }, words) {
   return html("input", { type: "number", id, class: "number", min, max, value, required: true, "aria-label": words });
 }
 
-/** For one of a few choices, at first the first one. */
-/** @type {(name: string, legend: string, options: [string, string][]) => HTMLElement} */
-export function choices(name, legend, options) {
-  const radio = (/** @type {[string, string]} */ [value, text], /** @type {number} */ index) => {
+/** For one of a few choices, by default the first one. */
+/** @type {(name: string, legend: string, options: [string, string][], chosen?: string) => HTMLElement} */
+export function choices(name, legend, options, chosen = options[0][0]) {
+  const radio = (/** @type {[string, string]} */ [value, text]) => {
     const id = `${name}-${value}`;
-    return html("label", { class: "choice", for: id }, html("input", { type: "radio", name, value, id, checked: index === 0 }), html("span", { text }));
+    const input = html("input", { type: "radio", name, value, id, checked: value === chosen });
+    return html("label", { class: "choice", for: id }, input, html("span", { id: `${id}-text`, text }));
   };
   return html("fieldset", { class: "choices" }, html("legend", { text: legend }), ...options.map(radio));
 }
@@ -120,7 +139,7 @@ export function clockChosen(form, name) {
 }
 
 /**
- * Have something made that the service may refuse, or that it may not be reached for: why is said, and the button that
+ * Have something made that the service may refuse, or that it may not be reached for: a sentence says why, and the button that
  * asks for it says that it can be tried again.
  * @template Result
  * @param {() => Promise<Result>} ask
@@ -145,7 +164,7 @@ const OTHER = "";
 /**
  * Choices of the usual sizes, and a field for any other one; nothing for a game that has only one.
  * @param {Api.GameData} game the one at hand
- * @param {(sized: Api.GameData) => void} chosen hears of the size that is chosen
+ * @param {(sized: Api.GameData) => void} chosen is called with the size that is chosen
  * @returns {HTMLElement|null}
  */
 export function sizeField(game, chosen) {

@@ -1,7 +1,7 @@
-/** The games kept on this device: to go on with or to look at, to delete, to take along as a file. */
+/** The games saved on this device: to go on with or to look at, to delete, to take along as a file. */
 
 import { listOpponents } from "../core/catalog.js";
-import { html, icon, replaceIfChanged, setAccessibleName, setAttributes } from "../core/element.js";
+import { binButton, html, replaceIfChanged, setAttributes, tableOf } from "../core/element.js";
 import { gameId } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { newGame, resumeGame, tryOrRemark } from "../game/actions.js";
@@ -19,7 +19,7 @@ const PAGE_SIZE = 30;
 export async function openMyGames() {
   const opponents = await listOpponents();
   const titles = Object.fromEntries(opponents.map(({ id, title }) => [id, title]));
-  const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
+  const feedback = html("p", { id: "my-games-feedback", class: "quiet", role: "status" });
   const heading = html("h3", { text: t("games_here"), hidden: true });
   const rows = html("div", { class: "saved-list" });
   const results = html("div", { class: "saved-results" });
@@ -27,20 +27,20 @@ export async function openMyGames() {
   const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
   const actions = html("div", { class: "dialog-actions" }, actionButton("export-games", t("export_games"), save), file, pick);
   const linked = html("div", {});
-  const unkept = html("p", { id: "games-not-kept", text: t("games_not_kept"), hidden: true });
-  const dialog = openDialog("my-games", t("my_games"), [linked, heading, unkept, rows, results, said, actions], { wide: true });
+  const notSaved = html("p", { id: "games-not-saved", text: t("games_not_kept"), hidden: true });
+  const dialog = openDialog("my-games", t("my_games"), [linked, heading, notSaved, rows, results, feedback, actions], { wide: true });
   let most = PAGE_SIZE;
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
 
   async function draw() {
     const games = await savedGames();
-    const more = actionButton("more-kept", t("show_more", { count: games.length - most }), () => {
+    const more = actionButton("more-saved", t("show_more", { count: games.length - most }), () => {
       most += PAGE_SIZE;
       draw();
     });
     const isKeeping = await areAllSaved();
-    setAttributes(unkept, { hidden: isKeeping });
+    setAttributes(notSaved, { hidden: isKeeping });
     const none = isKeeping ? [html("p", { class: "quiet", text: t("no_games_yet") })] : [];
     replaceIfChanged(rows, ...(games.length ? games.slice(0, most).map(row) : none));
     if (games.length > most) rows.append(more);
@@ -63,9 +63,7 @@ export async function openMyGames() {
     const isHere = game.id === gameId();
     const words = html("span", { class: "saved-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
     const open = html("button", { type: "button", class: "opponent saved", "aria-current": isHere && "true", "data-saved": game.id, onclick: go }, words);
-    const bin = html("button", { type: "button", class: "tool", onclick: () => remove(game) }, icon("bin"));
-    setAccessibleName(bin, t("delete_game", { game: game.title }));
-    return html("div", { class: "saved-row" }, open, bin);
+    return html("div", { class: "saved-row" }, open, binButton(t("delete_game", { game: game.title }), () => remove(game)));
   }
 
   /** @type {(game: SavedGame) => Promise<void>} */
@@ -103,12 +101,11 @@ export async function openMyGames() {
   function table(games) {
     const found = resultsOf(games);
     if (!found.length) return [];
-    const heads = ["game", "player", "won", "drawn", "lost"].map((key) => html("th", { scope: "col", text: t(`results_${key}`) }));
+    const heads = ["game", "player", "won", "drawn", "lost"].map((key) => t(`results_${key}`));
     const lines = found.map(({ title, opponent, won, drawn, lost }) =>
       html("tr", {}, ...[title, titles[opponent] ?? opponent, won, drawn, lost].map((text) => html("td", { text: String(text) }))),
     );
-    const caption = html("caption", { text: t("your_results") });
-    return [html("table", { class: "moves-table", id: "my-results" }, caption, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...lines))];
+    return [tableOf({ class: "moves-table", id: "my-results" }, html("caption", { text: t("your_results") }), heads, lines)];
   }
 
   async function save() {
@@ -124,7 +121,7 @@ export async function openMyGames() {
     file.value = "";
     if (!chosen) return;
     const { added, known, fault } = await importGames(await chosen.text());
-    said.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
+    feedback.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
     await draw();
   }
 }

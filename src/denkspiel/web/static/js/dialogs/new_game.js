@@ -9,14 +9,14 @@ import { startGame } from "../game/actions.js";
 import { HUMAN, MAX_NAME_LENGTH, defaultName, playersAsNamed, titleOf } from "../game/players.js";
 import { isPlayingLive } from "../online/live_state.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
-import { limitLength, sizeField, sizedGame } from "./fields.js";
+import { choices, chosenValue, field, limitLength, sizeField, sizedGame } from "./fields.js";
 import { openFriend } from "./open.js";
 import { opponentOptions, strengthOf } from "./opponents.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
 
-/** Ask for the players, their names and who begins; the answers are kept for the next time. */
+/** Ask for the players, their names and who begins; the answers are remembered. */
 export async function openNewGame() {
   const opponents = await listOpponents();
   const { game, cells, latest, plotter } = shown();
@@ -59,7 +59,7 @@ function seat(opponents, name, index) {
     "fieldset",
     { class: "seat" },
     html("legend", { text: t(index ? "second_named" : "first_named") }),
-    html("label", { class: "field", for: kind.id }, html("span", { text: t("who_plays") }), kind),
+    field(kind, t("who_plays")),
     html("label", { class: "field", for: input.id, id: `${name}-name-field` }, html("span", { text: t("your_name") }), input),
     html("p", { class: "character", id: `${name}-character` }),
   );
@@ -75,16 +75,6 @@ function updateOpponents(opponents, sized) {
     select.value = chosen === HUMAN || sized.opponents.includes(chosen) ? chosen : sized.default_opponent;
     select.dispatchEvent(new Event("input", { bubbles: true }));
   }
-}
-
-/** @type {(name: string, legend: string, options: [string, string][], chosen: string) => HTMLElement} */
-function choices(name, legend, options, chosen) {
-  const radio = (/** @type {[string, string]} */ [value, text]) => {
-    const id = `${name}-${value}`;
-    const input = html("input", { type: "radio", name, value, id, checked: value === chosen });
-    return html("label", { class: "choice", for: id }, input, html("span", { id: `${id}-text`, text }));
-  };
-  return html("fieldset", { class: "choices" }, html("legend", { text: legend }), ...options.map(radio));
 }
 
 /** @type {() => [string, string][]} */
@@ -115,8 +105,8 @@ function updateFields(opponents) {
 async function startFromForm(event, game) {
   event.preventDefault();
   const [kinds, names] = [fieldValues("kind"), fieldValues("name")];
-  const [begin, rules, plotter] = [checkedValue("begin"), checkedValue("rules"), checkedValue("plotter")];
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
+  const [begin, rules, plotter] = ["begin", "rules", "plotter"].map((name) => chosenValue(dialog, name));
   const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === HUMAN ? names[index] : "" });
   const sized = await sizedGame(game);
   if (!sized) return;
@@ -134,11 +124,4 @@ async function startFromForm(event, game) {
 function fieldValues(what) {
   const field = (/** @type {string} */ name) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(`${name}-${what}`));
   return [field("first").value.trim(), field("second").value.trim()];
-}
-
-/** Which of the choices of that name is on. */
-/** @type {(name: string) => any} */
-function checkedValue(name) {
-  const on = byId("new-game").querySelector(`input[name="${name}"]:checked`);
-  return on instanceof HTMLInputElement ? on.value : null;
 }

@@ -15,7 +15,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Ask who is to play, in mid-game or before; strategies are opponents too.
- * @param {0|1} [side] whose stones; the one computer player's unless told otherwise
+ * @param {0|1} [side] whose stones; by default the one computer player's
  */
 export async function openOpponents(side = sideOfComputer()) {
   const { strengths, originals, others } = groupOpponents(await listOpponents(), shown().game);
@@ -130,7 +130,7 @@ function strengthEntry(id, title, opponent, act, chosen) {
 /** @type {(id: string, one: Api.OpponentData, act: () => void, chosen: boolean, before?: Api.OpponentData) => HTMLElement} */
 function opponentEntry(id, { id: opponent, title, character, heritage }, act, chosen, before) {
   const story = heritage?.story === before?.heritage?.story ? undefined : heritage?.story;
-  const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), heritage && html("span", { text: originOf(heritage) }));
+  const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), heritage && html("span", { text: heritage.year ? `${heritage.machine}, ${heritage.year}` : heritage.machine }));
   return html(
     "button",
     button(id, opponent, act, chosen),
@@ -181,14 +181,6 @@ export function strengthOf(id) {
 function strengthInWords(id, game = shown().game) {
   const number = game.numbers[id];
   return number === undefined ? t("not_measured") : t("strength_number", { number });
-}
-
-/**
- * Where an original comes from: its year, if known, and its machine.
- * @param {Api.HeritageData} heritage
- */
-function originOf({ year, machine }) {
-  return year ? `${machine}, ${year}` : machine;
 }
 
 /**

@@ -16,7 +16,7 @@ import { opponentOptions } from "./opponents.js";
 /** What stands for somebody who gets the link. */
 const FRIEND = "";
 
-/** Ask; the name is kept for the next time. */
+/** Ask; the name is remembered. */
 export async function openFriend() {
   const [opponents] = await Promise.all([listOpponents(), loadLiveTexts()]);
   const name = nameField("friend-name");
@@ -69,7 +69,7 @@ export async function openFriend() {
     else byId("board").focus();
   }
 
-  /** The game that was begun; why none was is said otherwise. */
+  /** The game that was begun; otherwise a sentence says why there is none. */
   /** @type {(name: string) => Promise<Api.LiveView|null>} */
   async function begun(name) {
     const sized = usual && (await sizedGame(usual));

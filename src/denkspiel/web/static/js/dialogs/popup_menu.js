@@ -52,12 +52,6 @@ export function attachMenu(button, items, { numbered = false } = {}) {
   return show;
 }
 
-/** Back to the board: the keys are its own again. */
-function leaveByKey() {
-  close();
-  byId("board").focus();
-}
-
 /** Close the menu that is open, if one is. */
 export function close(focus = false) {
   if (!open) return;
@@ -97,7 +91,10 @@ function onKeydown(event) {
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   if (event.key in steps) entries.at(steps[event.key] % entries.length)?.focus();
   else if (/^\d$/.test(event.key)) numbered(entries, event.key)?.click();
-  else if (["Escape", "Backspace", "m", "q"].includes(event.key)) leaveByKey();
+  else if (["Escape", "Backspace", "m", "q"].includes(event.key)) {
+    close();
+    byId("board").focus(); // the keys are its own again
+  }
   else if (event.key === "Tab") return close();
   else return;
   event.preventDefault();

@@ -24,19 +24,19 @@ let switchCount = 0;
 /** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
 /**
- * Turn to a game: to the one in progress, or else to a new one. A live game goes on without this window, and it is told so.
+ * Turn to a game: to the one in progress, or else to a new one. A live game goes on without this window, and a remark says so.
  * @param {string} id
  */
 export async function switchToGame(id) {
   const game = await fetchGame(id);
   if (!game) return;
-  const [kept, left] = [await unfinishedGame(id), isPlayingLive()];
-  const isThere = await (kept ? putOnBoard(kept, game) : startDefaultGame(game));
+  const [saved, left] = [await unfinishedGame(id), isPlayingLive()];
+  const isThere = await (saved ? putOnBoard(saved, game) : startDefaultGame(game));
   if (isThere && left) remark(...get().remarks, t("live.goes_on"));
 }
 
 /**
- * Put a game that is kept on the board again, as it stands.
+ * Put a saved game on the board again, as it stands.
  * @param {SavedGame} saved
  * @param {boolean} [waits] whether there is something to read before anything is played: computers wait
  */
@@ -53,7 +53,7 @@ export async function cancelSwitch() {
 }
 
 /**
- * Put a kept game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
+ * Put a saved game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
  * command under way may change it, and a copy read before that would then count as another game.
  * @type {(saved: SavedGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
  */
@@ -127,7 +127,7 @@ export async function refreshLanguage() {
 }
 
 /**
- * A game in which whoever has told no name is called as in the language spoken now, whatever was spoken when it began.
+ * A game in which whoever has given no name is called as in the language spoken now, whatever was spoken when it began.
  * @template {{players?: Seats|null}} State
  * @param {State} state
  * @returns {State}
@@ -169,7 +169,7 @@ export function changePlayer(side, kind) {
 
 /**
  * Try a game that is over again, as a new one.
- * @param {number} [ply] after how many moves; before one's own last one unless told otherwise
+ * @param {number} [ply] after how many moves; by default before one's own last one
  */
 export function tryAgain(ply) {
   return act({ do: "try-again", ply });
@@ -233,7 +233,7 @@ export async function confirmThenDo(what, ask) {
   if ((await asked) && isShown()) await act({ do: "answer", yes });
 }
 
-/** Go on after the computer's line, or after a wrong input: at once, the server hears of it. */
+/** Go on after the computer's line, or after a wrong input: at once; the server gets it with the next command. */
 export function acknowledge() {
   const { step } = shown();
   if (phase() !== "acknowledge") return;
@@ -242,7 +242,7 @@ export function acknowledge() {
 }
 
 /**
- * Show other ratings, or none: those that follow unless told otherwise.
+ * Show other ratings, or none: by default those that follow.
  * @param {import("../core/settings.js").Debug} [debug]
  */
 export function switchDebug(debug = nextDebugMode()) {

@@ -1,4 +1,4 @@
-/** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
+/** The address of the page holds the game, its moves and who plays, so that it can be passed on, saved and loaded again. */
 
 import { pageUrl, post } from "../core/api.js";
 import { loadLazy } from "../core/lazy.js";
@@ -33,11 +33,11 @@ export async function goToAddress() {
   const path = pathBelowRoot();
   if (!path) return goToGame([]);
   if (await tryOrRemark(async () => (await loadLazy()).live.openPath(path))) return;
-  const told = get().remarks;
+  const { remarks } = get();
   const saved = await unfinishedGame();
-  if (!saved) return goToGame(told);
+  if (!saved) return goToGame(remarks);
   await resumeGame(saved, true);
-  remark(...told);
+  remark(...remarks);
 }
 
 /** Where the address leads below the page itself, as those of live games do; "" for a game of one's own. */
@@ -45,15 +45,15 @@ function pathBelowRoot() {
   return location.pathname.slice(new URL(pageUrl("")).pathname.length);
 }
 
-/** @type {(told: string[]) => Promise<void>} */
-async function goToGame(told) {
+/** @type {(remarks: string[]) => Promise<void>} */
+async function goToGame(remarks) {
   const found = await tryOrRemark(readAddress);
-  const faults = [...told, ...(found?.faults ?? [])];
+  const faults = [...remarks, ...(found?.faults ?? [])];
   const waits = faults.length > 0 || puzzleOfAddress() !== null;
   const isThere = found && (await loadGame(found.game, found.cells, found.players, { waits }));
-  const said = isThere ? faults : [...told, ...get().remarks];
-  if (get().step === null && said.length) await loadGame(get().games[0].id, [], null, { waits: true });
-  if (said.length) remark(...said);
+  const sentences = isThere ? faults : [...remarks, ...get().remarks];
+  if (get().step === null && sentences.length) await loadGame(get().games[0].id, [], null, { waits: true });
+  if (sentences.length) remark(...sentences);
 }
 
 /** What the address says; where that is no more than the name of a game, the server need not be asked. */
@@ -68,7 +68,7 @@ async function readAddress() {
   return withRetry(() => post("read", { text: location.search, game: games[0].id }));
 }
 
-/** The kept game that the address is about: the one that stood here before, or the one to go on with. */
+/** The saved game that the address is about: the one that stood here before, or the one to go on with. */
 async function savedGameOfAddress() {
   const query = new URLSearchParams(location.search);
   if (isPlain(query)) return (await savedGameIfSame(history.state?.id, query)) ?? unfinishedGame(query.get("game") ?? undefined);
@@ -76,7 +76,7 @@ async function savedGameOfAddress() {
 }
 
 /**
- * The game that is kept so, if the address tells the same. The one that stood here before may have gone on while the page
+ * The game that is saved so, if the address tells the same. The one that stood here before may have gone on while the page
  * was loaded again.
  */
 /** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("../storage/saved_games.js").SavedGame|null>} */

@@ -1,5 +1,6 @@
 /** An overlay on the board: something else stands on it than the game at hand, which stays as it is. */
 
+import { byId } from "../core/element.js";
 import { set, shown } from "../core/store.js";
 import { plyOfGame } from "./display.js";
 
@@ -49,6 +50,14 @@ export function removeOverlay() {
   const { overlay, cells, ply, latest, positionBefore } = shown();
   if (!overlay) return;
   set({ overlay: null, position: ply < cells.length || ply > plyOfGame() ? positionBefore : latest, positionBefore: null });
+}
+
+/**
+ * After an overlay the keys are for the board, if they were for its card or for nothing.
+ * @param {string} card
+ */
+export function returnFocus(card) {
+  if (document.activeElement?.closest(card) || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }
 
 /** Leave the overlay, for the game from which one has come. */

@@ -46,7 +46,7 @@ const STARTS_OWN_GAME = ["start", "try-again"];
 let current = null;
 /** @type {AbortController|null} aborts the hint or the answer that somebody thinks about */
 let advice = null;
-/** Whether the last attempt of a computer failed because its solver was loading: then that is said at once. */
+/** Whether the last attempt of a computer failed because its solver was loading: then the page says so at once. */
 let isSolverLoading = false;
 
 /** Let computer players play from now on. */

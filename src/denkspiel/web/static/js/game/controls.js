@@ -64,13 +64,9 @@ function draw() {
   drawPlot(state);
 }
 
-function setPace() {
-  changeSettings({ pace: PACES[Number(parts.speed.value)] });
-}
-
 /** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
 function createParts() {
-  const speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: setPace });
+  const speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: () => changeSettings({ pace: PACES[Number(speed.value)] }) });
   const pace = html("label", { class: "pace", for: "speed" }, html("span", { "data-text": "speed" }), speed);
   const sheet = html("img", { id: "plot-sheet", alt: "" });
   const drawing = html("a", { id: "plot-svg", class: "button", download: "" }, icon("file"), html("span", { text: "SVG" }));

@@ -53,7 +53,7 @@ export function remarkProblem(error) {
 }
 
 /**
- * Do something that the server may refuse; why it does is said.
+ * Do something that the server may refuse; a remark says why.
  * @template Result
  * @param {() => Promise<Result>} act
  * @param {() => boolean} [matters] whether it is wanted still; otherwise a refusal is passed over
@@ -74,7 +74,7 @@ export function confirmedState() {
 }
 
 /**
- * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
+ * Take over where the game stands. Remarks made since the own stone was drawn stay, unless there are new ones.
  * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
  * changes what it shows, unless it shows where the game stands. A patch can end the overlay.
  * @param {Api.CourseStep} step
@@ -177,7 +177,7 @@ export function freshCursor(game) {
   return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", isCursorMoved: false };
 }
 
-/** So many choices are kept, and the oldest forgotten. */
+/** The most choices that are remembered; then the oldest goes. */
 const MAX_CHOICES = 200;
 
 /** @type {Map<string, Api.Chosen>} by the game and its moves up to there */

@@ -113,7 +113,7 @@ function drawButtons() {
 }
 
 /**
- * After how many moves the game is worth another try: before the last own move known to have given something away, or
+ * After how many moves another try makes sense: before the last own move known to have given something away, or
  * else before the last one; `undefined` for who has won, and for computers.
  */
 function plyToRetry() {

@@ -42,18 +42,11 @@ export function startGameTabs() {
 /** @type {(state: State) => void} */
 function drawTabs(state) {
   const { games, game, room, overlay } = state;
-  if (room === null) document.title = [attentionText(state), overlay?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
+  if (room === null) document.title = [state.nextGame?.call ?? (isMyLiveTurn() ? t("live.your_turn") : ""), overlay?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) buildTabs(games);
   for (const [index, tab] of tabs.entries()) nameTab(tab, games[index].title, game?.family === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.family);
   if (more) nameTab(more, other ? other.title : t("more_games"), other !== undefined);
-}
-
-/** What calls to the board, or away from it; "" if nothing does. */
-/** @type {(state: State) => string} */
-function attentionText({ nextGame }) {
-  if (nextGame) return nextGame.call;
-  return isMyLiveTurn() ? t("live.your_turn") : "";
 }
 
 /** @type {(tab: Element, title: string, isPlayed: boolean) => void} */
@@ -93,19 +86,25 @@ export function startToolbar() {
   parts = createParts();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
   byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
-  startMenus(parts);
+  openers.control = attachMenu(parts.control, controlItems, { numbered: true });
+  openers.help = attachMenu(parts.help, helpItems, { numbered: true });
   attachMenu(parts.puzzles, puzzleItems);
   subscribe(drawTools, "theme", "mute", "texts");
   drawTools();
 }
 
 function createParts() {
+  const nextTheme = () => changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
+  const switchMute = () => {
+    changeSettings({ mute: !setting("mute") });
+    if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
+  };
   return {
     games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
     puzzles: html("button", { type: "button", id: "puzzles-button", class: "tool" }, icon("puzzle")),
     control: html("button", { type: "button", id: "menu-control", class: "tool wordy" }, icon("menu"), html("span", { "data-text": "control" })),
     help: html("button", { type: "button", id: "menu-help", class: "tool wordy" }, icon("help"), html("span", { "data-text": "help" })),
-    language: html("button", { type: "button", id: "language", class: "tool", onclick: switchLanguage }),
+    language: html("button", { type: "button", id: "language", class: "tool", onclick: () => changeSettings({ language: nextLanguage(language()) }) }),
     theme: html("button", { type: "button", id: "theme", class: "tool", onclick: nextTheme }),
     mute: html("button", { type: "button", id: "mute", class: "tool", onclick: switchMute }),
   };
@@ -134,32 +133,10 @@ function setIcon(button, name) {
   button.replaceChildren(icon(name));
 }
 
-function switchLanguage() {
-  changeSettings({ language: nextLanguage(language()) });
-}
-
-function nextTheme() {
-  changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
-}
-
-function switchMute() {
-  changeSettings({ mute: !setting("mute") });
-  if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
-}
-
 /** The debug mode is "Menüanwahl 5" wherever there are so many items. */
 const DEBUG_PLACE = 4;
 /** @type {Record<"control"|"help", () => void>} */
 const openers = { control: () => {}, help: () => {} };
-
-/**
- * Let the buttons open the menus.
- * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
- */
-function startMenus(buttons) {
-  openers.control = attachMenu(buttons.control, controlItems, { numbered: true });
-  openers.help = attachMenu(buttons.help, helpItems, { numbered: true });
-}
 
 /**
  * Open a menu.
@@ -181,7 +158,8 @@ function controlItems() {
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
   if (live) return [begin, friend, room, leave];
   if (over || phase() === "quit") return [begin, friend, room, ...puzzleItems(), leave];
-  return [...strategyItems(), begin, ...gameItems(), friend, room, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debugItem());
+  const debug = { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
+  return [...strategyItems(), begin, ...gameItems(), friend, room, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debug);
 }
 
 /** In a room there is no board, but the way to one. */
@@ -204,11 +182,6 @@ function strategyItems() {
     act: () => openStrategy(opponent),
     on: players.some(({ kind }) => kind === opponent),
   }));
-}
-
-/** @type {() => Item} */
-function debugItem() {
-  return { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
 }
 
 /** @type {() => Item[]} */

@@ -13,7 +13,7 @@ import { showPath } from "./navigation.js";
 /**
  * What an entry of the history is about.
  * @typedef {Object} Entry
- * @property {string} id         a game, by where it is kept
+ * @property {string} id         a game, by where it is saved
  * @property {boolean} [live]    whether it is one by link, which the service keeps
  * @property {boolean} [room]    whether it is none, but a room
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
@@ -129,7 +129,7 @@ async function showEntry(entry, isWanted) {
     return;
   }
   removeOverlay();
-  await showAsEntry(entry);
+  await (entry.line ? showPath(entry.line) : showPly(entry.ply ?? get().cells.length));
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
@@ -146,9 +146,4 @@ async function goToLiveGame(entry, isWanted) {
   removeOverlay();
   await cancelSwitch();
   if (isWanted() && entry.id !== gameId()) await (await loadLazy()).live.openGame(entry.id, isWanted);
-}
-
-/** @type {(entry: Entry) => Promise<void>|undefined} */
-function showAsEntry(entry) {
-  return entry.line ? showPath(entry.line) : showPly(entry.ply ?? get().cells.length);
 }

@@ -75,7 +75,7 @@ export function startKeys() {
 export function pressKey(key, shift = false) {
   if (get().room || !isShown(get())) return false;
   const now = phase();
-  if (now === "quit") return key === "Enter" && beginNewGame();
+  if (now === "quit") return key === "Enter" && Boolean(newGame());
   if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
   const character = key.length === 1 ? key.toLowerCase() : key;
   if (takesNames(now) && isTypeable(character)) return typeName(character);
@@ -93,7 +93,7 @@ function runKey(name, shift, now) {
   return pressAtBoard(name, now);
 }
 
-/** Whether the name of a place can be typed: where one may play, try or be told why not. */
+/** Whether the name of a place can be typed: where one may play, try or learn why not. */
 /** @type {(now: ReturnType<typeof phase>) => boolean} */
 function takesNames(now) {
   if (now === "overlay") return get().overlay?.awaitsMove ?? false;
@@ -164,7 +164,7 @@ function pressAtBoard(name, now) {
   return true;
 }
 
-/** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
+/** While a computer is to move, Enter lets one go on that waits; a remark says why nothing else is played. */
 /** @type {(name: string) => boolean} */
 function pressWhileWaiting(name) {
   const enter = isConfirming(name);
@@ -212,14 +212,11 @@ function pressAfterEnd(name, shift) {
   else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
-  else if (name === " " || (name.length !== 1 && name !== "Enter") || isBusyElsewhere()) return false;
+  else if (name === " " || (name.length !== 1 && name !== "Enter")) return false;
+  // Somebody is busy with the finished game, or with something beside the board.
+  else if (get().reviewing || document.activeElement?.closest("#panels")) return false;
   else if (Date.now() - get().endedAt > IGNORE_KEYS_MS) newGame();
   return true;
-}
-
-/** Whether somebody is busy with the finished game, or with something beside the board. */
-function isBusyElsewhere() {
-  return get().reviewing || Boolean(document.activeElement?.closest("#panels"));
 }
 
 /** @type {(name: string, shift: boolean) => boolean} */
@@ -252,10 +249,5 @@ function pressInExercise(name) {
   if (isConfirming(name)) confirm();
   else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
   else return pressDirection(name);
-  return true;
-}
-
-function beginNewGame() {
-  newGame();
   return true;
 }

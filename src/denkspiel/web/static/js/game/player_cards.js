@@ -65,8 +65,8 @@ function draw() {
     }
     setAttributes(name, { text: displayName(player) });
     setAttributes(colour, { text: colourOf(side) });
-    const said = roleOf(player);
-    setAttributes(role, { text: said && `${said} · ` });
+    const text = roleOf(player);
+    setAttributes(role, { text: text && `${text} · ` });
     role.classList.toggle("player-strategy", strengthOf(player.kind) === undefined);
     setAttributes(turn, { text: side !== pointed ? "" : t(isOver ? "winner" : "to_move") });
     element.classList.toggle("at", side === pointed);

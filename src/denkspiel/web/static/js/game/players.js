@@ -90,7 +90,7 @@ export function playerToMove() {
 }
 
 /**
- * Two players of these kinds; what humans are called who have told no name, the server knows.
+ * Two players of these kinds; the server knows what to call people who gave no name.
  * @param {[string, string]} kinds
  * @returns {[Api.SeatData, Api.SeatData]}
  */
@@ -100,7 +100,7 @@ export function defaultSeats([first, second]) {
 }
 
 /**
- * The name that a person has told.
+ * The name that a person has given.
  * @param {number} index 0 for the one named first
  */
 export function savedName(index) {
@@ -108,7 +108,7 @@ export function savedName(index) {
 }
 
 /**
- * Whether that is what somebody is called who has told no name, in any language.
+ * Whether that is what somebody is called who has given no name, in any language.
  * @param {string} name
  */
 export function isDefaultName(name) {
@@ -116,7 +116,7 @@ export function isDefaultName(name) {
 }
 
 /**
- * The name of somebody, as in the language spoken now if it is only what people are called who have told none.
+ * The name of somebody, as in the language spoken now if it is only what people are called who have given none.
  * @param {string} name
  */
 export function localizedName(name) {

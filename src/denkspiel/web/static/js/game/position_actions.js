@@ -26,17 +26,12 @@ export function startPositionActions() {
 
 function createParts() {
   const news = html("p", { id: "position-news", class: "visually-hidden", role: "status" });
-  const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: goBack });
+  const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: () => (get().live ? showPly(get().cells.length) : backToGame()) });
   const on = html("button", { type: "button", id: "play-on", class: "button", "data-text": "play_on", onclick: playOn });
   const answer = html("button", { type: "button", id: "answer", class: "button", onclick: askAnswer });
   const gone = html("button", { type: "button", id: "delete-variation", class: "button", "data-text": "delete_from_here", onclick: deleteVariation });
   const aside = html("div", { id: "position-actions", class: "banner position-actions", role: "group", "data-label": "beside_the_game", hidden: true }, news, back, answer, on, gone);
   return { news, back, on, answer, gone, aside };
-}
-
-/** A live game is led back to at once, for it may not wait. */
-function goBack() {
-  return get().live ? showPly(get().cells.length) : backToGame();
 }
 
 function draw() {
@@ -60,7 +55,7 @@ export function isExploring() {
 }
 
 /**
- * Make a move beside the game; if it cannot be made, that is said.
+ * Make a move beside the game; if it cannot be made, a remark says so.
  * @param {number|null} cell `null` for what is no cell at all: then nothing happens
  */
 export function tryMove(cell) {

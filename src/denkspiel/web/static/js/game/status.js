@@ -16,7 +16,7 @@ let timer = null;
 export function startStatus() {
   parts = createParts();
   const row = html("div", { class: "status-row" }, parts.line, parts.ok);
-  byId("status").append(html("div", { id: "said", class: "said" }, row, parts.aim, parts.remarks));
+  byId("status").append(html("div", { id: "status-text", class: "status-text" }, row, parts.aim, parts.remarks));
   subscribe(draw);
 }
 
@@ -75,13 +75,13 @@ function draw() {
   setAttributes(parts.line, { text: statusLine(state), "data-phase": now });
   setAttributes(parts.ok, { hidden: now !== "acknowledge" });
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
-  const said = [...connectionSentences(state), ...news, ...hintSentences(state)];
+  const sentences = [...connectionSentences(state), ...news, ...hintSentences(state)];
   replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aimSentence(state)] : variationSentences(state)));
-  if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
-  replaceIfChanged(parts.remarks, ...asParagraphs(said));
+  if (!sentences.length && now === "over" && !state.live && !state.reviewing && hasKeys()) sentences.push(t("any_key"));
+  replaceIfChanged(parts.remarks, ...asParagraphs(sentences));
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
-  const frame = byId("said");
+  const frame = byId("status-text");
   setAttributes(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
   updateTimer(state.thinking);
 }
@@ -109,8 +109,8 @@ function moveQuestion({ step, game, from, cursor, typed }) {
 /** @type {(state: Shown) => string} */
 function aimSentence({ game, latest, players, live }) {
   const side = latest.side_to_move ?? 0;
-  const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: displayName(players[side]) };
-  return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", said);
+  const gaps = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: displayName(players[side]) };
+  return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", gaps);
 }
 
 /** Whose turn it is in a variation, or how it ends; and that one begins with a move. */

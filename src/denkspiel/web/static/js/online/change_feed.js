@@ -1,10 +1,11 @@
 /**
- * Hearing of what changes in a live game or in a room: from a stream, or where none comes through by asking again and again. It
- * goes on by itself after every interruption, from the last version on that was heard of.
+ * The changes of a live game or a room: from a stream, or where no stream gets through by polling. The feed goes on by itself
+ * after every interruption, from the last known version on.
  */
 
 import { Problem, apiUrl, getIfChanged, sleep } from "../core/api.js";
 import { withRetry } from "../core/retry.js";
+import { get, set } from "../core/store.js";
 
 /** Seconds for which an answer may be held back when asked without a stream. */
 const LONG_POLL_SECONDS = 20;
@@ -13,7 +14,7 @@ const CHECK_INTERVAL_MS = 30_000;
 /** Milliseconds of the pause after a failure, at first and at most; each is twice the one before. */
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
-/** So many streams in a row without a word are enough, and after so many answers the next one is tried. */
+/** After this many silent streams in a row the feed polls, and after this many answers it tries a stream again. */
 const MAX_SILENT_STREAMS = 2;
 const ANSWERS_UNTIL_STREAM = 10;
 
@@ -34,21 +35,21 @@ const ANSWERS_UNTIL_STREAM = 10;
 
 /**
  * @template View, Present
- * @typedef {Object} FeedListener what is told
+ * @typedef {Object} FeedListener what is called
  * @property {(view: View) => void} view
  * @property {(presence: Present) => void} presence
  * @property {(there: boolean) => void} reachable    whether the service is reached, each time that changes
- * @property {(problem?: unknown) => void} gone what was heard of is not there any more
+ * @property {(problem?: unknown) => void} gone  the game or room is not there any more
  */
 
 /**
- * Hears until it is stopped.
+ * Follows a game or room until it is stopped.
  * @template {{version: number}} View
  * @template [Present=Presence]
  */
 export class ChangeFeed {
   #stopped = false;
-  #mute = 0;
+  #silentStreams = 0;
   #answers = 0;
   #failures = 0;
   /** @type {boolean|null} whether the service was reached last */
@@ -63,8 +64,8 @@ export class ChangeFeed {
    * @param {number} version that is known already
    */
   constructor(connection, listener, version) {
-    this.way = connection;
-    this.ear = listener;
+    this.connection = connection;
+    this.listener = listener;
     this.version = version;
   }
 
@@ -73,7 +74,7 @@ export class ChangeFeed {
     this.#run();
   }
 
-  /** Hear no more. */
+  /** End. */
   stop() {
     this.#stopped = true;
     this.#stream?.close();
@@ -88,54 +89,54 @@ export class ChangeFeed {
   /** The device has no line any more; a stream would not notice for minutes. */
   cut() {
     if (this.#stopped) return;
-    this.#tell(false);
+    this.#setReachable(false);
     this.#stream?.close();
     this.#stream?.dispatchEvent(new Event("error"));
   }
 
   async #run() {
     while (!this.#stopped) {
-      const streams = this.#mute < MAX_SILENT_STREAMS;
-      const heard = streams ? await this.#listen() : "";
+      const streams = this.#silentStreams < MAX_SILENT_STREAMS;
+      const outcome = streams ? await this.#listen() : "";
       if (this.#stopped) return;
       const isReached = await this.#ask(streams ? 0 : LONG_POLL_SECONDS);
-      if (heard === "refused" && isReached) this.#mute += 1;
-      else if (heard) this.#mute = heard === "deaf" ? MAX_SILENT_STREAMS : 0;
+      if (outcome === "refused" && isReached) this.#silentStreams += 1;
+      else if (outcome) this.#silentStreams = outcome === "blocked" ? MAX_SILENT_STREAMS : 0;
     }
   }
 
   /**
-   * Hear a stream until it ends.
-   * @returns {Promise<"opened"|"refused"|"deaf">} whether it was ever one, and one that news come through
+   * Follow a stream until it ends.
+   * @returns {Promise<"opened"|"refused"|"blocked">} whether it opened, and whether news get through
    */
   async #listen() {
-    const stream = this.way.stream(this.version);
+    const stream = this.connection.stream(this.version);
     this.#stream = stream;
-    let heard = /** @type {"opened"|"refused"|"deaf"} */ ("refused");
+    let outcome = /** @type {"opened"|"refused"|"blocked"} */ ("refused");
     const ended = new Promise((resolve) => stream.addEventListener("error", () => resolve(true)));
-    const hear = (/** @type {string} */ name, /** @type {(told: any) => void} */ tell) =>
+    const on = (/** @type {string} */ name, /** @type {(data: any) => void} */ handle) =>
       stream.addEventListener(name, (event) => {
-        heard = "opened";
+        outcome = "opened";
         this.#reached();
-        if (!this.#stopped) tell(JSON.parse(/** @type {MessageEvent} */ (event).data || "null"));
+        if (!this.#stopped) handle(JSON.parse(/** @type {MessageEvent} */ (event).data || "null"));
       });
     stream.addEventListener("open", () => {
-      heard = "opened";
+      outcome = "opened";
       this.#reached();
     });
-    hear("view", (view) => this.#take(view));
-    hear("presence", (presence) => this.ear.presence(presence));
-    hear("gone", () => this.#end());
+    on("view", (view) => this.#take(view));
+    on("presence", (presence) => this.listener.presence(presence));
+    on("gone", () => this.#end());
     for (;;) {
       const isOver = await Promise.race([ended, this.#pause(CHECK_INTERVAL_MS)]);
       if (isOver === true || this.#stopped) break;
       const missed = await this.#missed();
-      if (missed === "news") heard = "deaf";
+      if (missed === "news") outcome = "blocked";
       if (missed) break;
     }
     stream.close();
     this.#stream = null;
-    return heard;
+    return outcome;
   }
 
   /**
@@ -144,7 +145,7 @@ export class ChangeFeed {
    */
   async #missed() {
     try {
-      const view = await this.way.fetch(this.version, 0);
+      const view = await this.connection.fetch(this.version, 0);
       const isNews = view !== null && view.version > this.version;
       if (view) this.#take(view);
       return isNews ? "news" : "";
@@ -159,11 +160,11 @@ export class ChangeFeed {
    */
   async #ask(held) {
     try {
-      const view = await this.way.fetch(this.version, held);
+      const view = await this.connection.fetch(this.version, held);
       this.#reached();
       if (view) this.#take(view);
       this.#answers += 1;
-      if (this.#answers % ANSWERS_UNTIL_STREAM === 0) this.#mute = Math.min(this.#mute, MAX_SILENT_STREAMS - 1);
+      if (this.#answers % ANSWERS_UNTIL_STREAM === 0) this.#silentStreams = Math.min(this.#silentStreams, MAX_SILENT_STREAMS - 1);
       return true;
     } catch (problem) {
       if (!this.#stopped) await this.#failed(problem);
@@ -173,20 +174,20 @@ export class ChangeFeed {
 
   /** @param {unknown} problem */
   async #failed(problem) {
-    if (!this.way.shouldRetry(problem)) return this.#end(problem);
-    this.#tell(false);
+    if (!this.connection.shouldRetry(problem)) return this.#end(problem);
+    this.#setReachable(false);
     this.#failures += 1;
     await this.#pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (this.#failures - 1)));
   }
 
   #reached() {
     this.#failures = 0;
-    if (!this.#stopped) this.#tell(true);
+    if (!this.#stopped) this.#setReachable(true);
   }
 
   /** @param {boolean} isThere */
-  #tell(isThere) {
-    if (isThere !== this.#isThere) this.ear.reachable(isThere);
+  #setReachable(isThere) {
+    if (isThere !== this.#isThere) this.listener.reachable(isThere);
     this.#isThere = isThere;
   }
 
@@ -194,14 +195,14 @@ export class ChangeFeed {
   #take(view) {
     if (this.#stopped || view.version <= this.version) return;
     this.version = view.version;
-    this.ear.view(view);
+    this.listener.view(view);
   }
 
   /** @param {unknown} [problem] */
   #end(problem) {
     if (this.#stopped) return;
     this.stop();
-    this.ear.gone(problem);
+    this.listener.gone(problem);
   }
 
   /** @type {(milliseconds: number) => Promise<void>} */
@@ -209,7 +210,7 @@ export class ChangeFeed {
     this.#wake.abort();
     this.#wake = new AbortController();
     if (this.#stopped) return;
-    await this.way.pause(milliseconds, this.#wake.signal).catch(() => {});
+    await this.connection.pause(milliseconds, this.#wake.signal).catch(() => {});
   }
 }
 
@@ -232,7 +233,7 @@ export function connectionTo(path) {
 }
 
 /**
- * Ask until there is an answer; where no games are kept, there is none to wait for.
+ * Ask until there is an answer; where no games are stored, there is none to wait for.
  * @template Answer
  * @param {() => Promise<Answer>} asked
  */
@@ -240,13 +241,19 @@ export function untilAnswered(asked) {
   return withRetry(asked, { shouldRetry: ({ isTemporary, kind }) => isTemporary && kind !== NO_STORE });
 }
 
+/** Take note whether the service is reached. */
+/** @type {(isThere: boolean) => void} */
+export function setReachable(isThere) {
+  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
+}
+
 /**
- * Let those who hear notice that the device has lost its line, that it is back, and that somebody looks again.
- * @param {() => {wake: () => void, cut: () => void}|null} hearing who hears at the moment
+ * Let a feed know that the device has lost its line, that it is back, and that somebody looks again.
+ * @param {() => {wake: () => void, cut: () => void}|null} current the feed at the moment
  */
-export function wakeWithDevice(hearing) {
-  addEventListener("online", () => hearing()?.wake());
-  addEventListener("offline", () => hearing()?.cut());
-  addEventListener("pageshow", () => hearing()?.wake());
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hearing()?.wake());
+export function wakeWithDevice(current) {
+  addEventListener("online", () => current()?.wake());
+  addEventListener("offline", () => current()?.cut());
+  addEventListener("pageshow", () => current()?.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && current()?.wake());
 }

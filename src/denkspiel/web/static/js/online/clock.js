@@ -12,7 +12,7 @@ const SHORT_TIME = 10 * SECOND;
 const MAX_SAMPLES = 8;
 
 /**
- * The clock of the service, told by what comes from there. Whatever comes was on its way for a while, or was kept for a
+ * The clock of the service, known from its answers. Whatever comes was on its way for a while, or was held back for a
  * while: so the telling that is farthest ahead is nearest to the truth.
  */
 export class ServiceTime {
@@ -20,12 +20,12 @@ export class ServiceTime {
   #ahead = [];
 
   /**
-   * Take note of what the service told.
-   * @param {number} told milliseconds since 1970
+   * Take note of a time of the service.
+   * @param {number} there milliseconds since 1970
    * @param {number} here the same by the clock of this device
    */
-  note(told, here) {
-    this.#ahead = [...this.#ahead, told - here].slice(-MAX_SAMPLES);
+  note(there, here) {
+    this.#ahead = [...this.#ahead, there - here].slice(-MAX_SAMPLES);
   }
 
   /**

@@ -10,6 +10,8 @@ import { submitted } from "../dialogs/fields.js";
 import { linkToLiveGame } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 
+/** Names that lead every machine to itself, so that a link with one is of use on this machine only. */
+const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let openSheet = null;
 let isFollowing = false;
@@ -42,8 +44,8 @@ export async function openInvitation(what) {
 async function seatLink(id) {
   const fault = html("p", { class: "alarm", role: "alert" });
   const again = actionButton("live-again", t("live.try_again"), () => openInvitation("seat"));
-  const told = await submitted(() => post(`seats/${id}`, {}), fault, again);
-  if (told) return pageUrl(told.link.replace(/^\//, ""));
+  const seat = await submitted(() => post(`seats/${id}`, {}), fault, again);
+  if (seat) return pageUrl(seat.link.replace(/^\//, ""));
   openDialog("invitation", t("live.seat_title"), [html("div", { class: "invitation" }, fault, again)]);
   again.focus();
   return null;
@@ -70,32 +72,26 @@ function showSeatTaken() {
 /**
  * All that passes a link on.
  * @param {string} link
- * @param {string} title what others are told it is
+ * @param {string} title what others read it is
  */
 export function shareLinkParts(link, title) {
   const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
-  const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
-  const copy = actionButton("live-copy", t("share.copy"), () => copyLink(field, said));
+  const feedback = html("p", { class: "quiet", role: "status", id: "live-link-feedback" });
+  const copy = actionButton("live-copy", t("share.copy"), () => copyLink(field, feedback));
   const pass = "share" in navigator ? actionButton("live-share", t("share.share"), () => share(link, title)) : null;
-  const limit = isLocalOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
-  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
+  const limit = LOCAL_HOST.test(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), feedback, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
 }
 
-/** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
-/** @type {(name: string) => boolean} */
-function isLocalOnly(name) {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
-}
-
-/** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */
-async function copyLink(field, said) {
+/** @type {(field: HTMLInputElement, feedback: HTMLElement) => Promise<void>} */
+async function copyLink(field, feedback) {
   try {
     await navigator.clipboard.writeText(field.value);
-    setAttributes(said, { text: t("share.copied") });
+    setAttributes(feedback, { text: t("share.copied") });
   } catch {
     field.focus();
     field.select();
-    setAttributes(said, { text: t("share.select") });
+    setAttributes(feedback, { text: t("share.select") });
   }
 }
 

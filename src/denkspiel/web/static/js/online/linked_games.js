@@ -1,7 +1,7 @@
 /** The live games and the rooms in which this browser takes part, in the list of games. */
 
 import { Problem, deleteResource, getJson as askFor } from "../core/api.js";
-import { html, icon, joinNames, setAccessibleName } from "../core/element.js";
+import { binButton, html, joinNames } from "../core/element.js";
 import { get } from "../core/store.js";
 import { language, loadLiveTexts, t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
@@ -40,8 +40,7 @@ function gameRow(game, close, changed) {
   };
   const words = html("span", { class: "saved-words" }, html("strong", {}, heading, ...joinNames(names)), html("span", { text: statusText(game) }));
   const button = html("button", { type: "button", class: "opponent saved", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
-  const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
-  setAccessibleName(bin, t("delete_game", { game: heading + names.join(" – ") }));
+  const bin = binButton(t("delete_game", { game: heading + names.join(" – ") }), gone);
   return html("div", { class: "saved-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {
@@ -64,14 +63,9 @@ function nameOf({ kind, name }) {
 /** @type {(game: Api.LiveSummary) => string} */
 function statusText({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : turnText(seats, toMove ?? 0, toMove === side);
+  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : toMove === side ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[toMove ?? 0]) });
   const offered = offers.filter((one) => one.side !== side).map(({ offer }) => t(`live.offers.${offer}`, { player: nameOf(seats[1 - side]) }));
   return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
-}
-
-/** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */
-function turnText(seats, side, isMine) {
-  return isMine ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[side]) });
 }
 
 /** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */
@@ -98,8 +92,7 @@ function roomRow(room, changed) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(room.changed);
   const words = html("span", { class: "saved-words" }, html("strong", { text: room.title }), html("span", { text: [game, t(`room.stage.${room.stage}`), when].join(" · ") }));
   const link = html("a", { class: "opponent saved", href: linkToRoom(room.id), "data-room-id": room.id, "aria-current": room.id === get().room?.id && "true" }, words);
-  const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
-  setAccessibleName(bin, t("room.delete", { room: room.title }));
+  const bin = binButton(t("room.delete", { room: room.title }), gone);
   return html("div", { class: "saved-row" }, link, room.host && room.stage !== "playing" ? bin : null);
 
   async function gone() {

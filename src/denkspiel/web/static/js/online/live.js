@@ -11,33 +11,8 @@ export { act, proposeOrAccept, refreshLanguage } from "./live_game.js";
 
 let isStarted = false;
 
-/**
- * See `live_game.js`.
- * @param {string} id
- * @param {() => boolean} [isWanted]
- */
-export async function openGame(id, isWanted) {
-  await startOnce();
-  return table.open(id, isWanted);
-}
-
-/**
- * See `live_game.js`.
- * @param {string} path
- */
-export async function openPath(path) {
-  await startOnce();
-  return table.openPath(path);
-}
-
-/**
- * See `live_game.js`.
- * @param {Api.LiveView} view
- */
-export async function showGame(view) {
-  await startOnce();
-  return table.show(view);
-}
+/** See `live_game.js`. */
+export const [openGame, openPath, showGame] = [onceStarted(table.open), onceStarted(table.openPath), onceStarted(table.show)];
 
 /** See `live_game.js`. */
 export async function sendPending() {
@@ -45,8 +20,22 @@ export async function sendPending() {
   await table.sendPending();
 }
 
-async function startOnce() {
-  await withRetry(loadLiveTexts);
+/**
+ * The same function, which first starts what shows live games.
+ * @template {unknown[]} Words
+ * @template Result
+ * @param {(...words: Words) => Promise<Result>} act
+ * @returns {(...words: Words) => Promise<Result>}
+ */
+function onceStarted(act) {
+  return async (...words) => {
+    await withRetry(loadLiveTexts);
+    startOnce();
+    return act(...words);
+  };
+}
+
+function startOnce() {
   if (isStarted) return;
   isStarted = true;
   for (const start of [table.startLiveGame, startCard, startPanel, startClocks, startNotifications, startNext]) start();

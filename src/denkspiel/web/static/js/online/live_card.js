@@ -2,11 +2,10 @@
 
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
-import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { actionButton, closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
-import { field, nameField } from "../dialogs/fields.js";
+import { field, nameForm, textButton as button } from "../dialogs/fields.js";
 import { opponentOptions } from "../dialogs/opponents.js";
 import { phase } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
@@ -27,7 +26,7 @@ let watchedGame = "";
 /** Show it from now on. */
 export function startCard() {
   parts = createParts();
-  byId("said").append(parts.line);
+  byId("status-text").append(parts.line);
   byId("status").append(parts.voice, parts.card);
   subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position");
   draw();
@@ -65,35 +64,31 @@ function contentOf(live) {
   if (live.stage === "waiting" && live.side !== null) return ["wait", waitingButtons];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [paragraph(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
-  if (live.stage === "over" && live.following) return ["following", () => rematchLink(live)];
+  const { following } = live;
+  if (live.stage === "over" && following) return ["following", () => [button("live-following", "live.to_rematch", () => openTable(following), "primary")]];
   if (live.stage === "over" && live.room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
 /** @type {(live: Api.LiveView) => Node[]} */
 function seatForm(live) {
-  const name = nameField("live-name");
-  const sit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const given = name.value.trim();
-    if (await giveCommand("sit", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
-  };
   const watch = () => {
     watchedGame = live.id;
     draw();
   };
-  const field = html("label", { class: "field", for: name.id }, html("span", { text: t("your_name") }), name);
-  const down = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
-  return [html("form", { class: "live-sit", onsubmit: sit }, field, down, button("live-watch", "live.watch", watch))];
-}
-
-async function withdraw() {
-  if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
+  const sit = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
+  return [nameForm("live-name", (name) => giveCommand("sit", { name }), sit, button("live-watch", "live.watch", watch))];
 }
 
 function waitingButtons() {
-  const show = () => openInvitation("invite");
-  return [button("live-invite", "live.show_link", show, "primary"), button("live-computer", "live.invite_computer", inviteComputer), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
+  const withdraw = async () => {
+    if (await confirmQuestion("ask-withdraw", t("live.really_withdraw"))) await giveCommand("abort");
+  };
+  return [
+    button("live-invite", "live.show_link", () => openInvitation("invite"), "primary"),
+    button("live-computer", "live.invite_computer", inviteComputer),
+    button("live-withdraw-game", "live.withdraw_invitation", withdraw),
+  ];
 }
 
 /** @type {(offer: Api.OfferData["offer"]) => Node[]} */
@@ -105,15 +100,8 @@ function offerButtons(offer) {
   ];
 }
 
-/** @type {(live: Api.LiveView) => Node[]} */
-function rematchLink({ following: id }) {
-  const go = () => openTable(/** @type {string} */ (id));
-  return [button("live-following", "live.to_rematch", go, "primary")];
-}
-
 function nextGameLink() {
-  const go = () => openTable(get().nextGame?.game ?? "");
-  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
+  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", () => openTable(get().nextGame?.game ?? ""), "primary")];
 }
 
 /** The way back to the room of a game. */
@@ -125,11 +113,6 @@ export function roomLink({ room }, kind = "") {
 /** @type {(key: string) => HTMLElement} */
 function paragraph(key) {
   return html("p", { text: t(key, { player: opponentName() }) });
-}
-
-/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
-function button(id, key, onclick, kind = "") {
-  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
 }
 
 /** @type {{start: HTMLButtonElement, words: HTMLElement}|null} what invites, and what the sheet says */
@@ -169,9 +152,9 @@ function showSeatTaken() {
 
 /** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
 let changes = null;
-/** @type {string|null} the room that is heard of */
+/** @type {string|null} the room that is followed */
 let followedRoom = null;
-/** @type {Api.RoomView|null} what was heard of it last */
+/** @type {Api.RoomView|null} its last view */
 let lastRoom = null;
 
 /** Listen to it from now on. */

@@ -14,7 +14,7 @@ import { commandConfirmed } from "../game/commands.js";
 import { applyStep, freshCursor, phase, remark, remarkProblem, showOwnMove, tryOrRemark } from "../game/display.js";
 import { remarkIllegal } from "../game/navigation.js";
 import { displayName } from "../game/players.js";
-import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { ServiceTime } from "./clock.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden as ring } from "./notifications.js";
@@ -33,7 +33,7 @@ export const serviceTime = new ServiceTime();
 /**
  * Go where an address leads.
  * @param {string} path `live/ID`, `room/ID`, or `seat` with a one-time link behind "#"
- * @returns {Promise<boolean>} whether it is there; why not has been said
+ * @returns {Promise<boolean>} whether it is there; otherwise a remark says why
  */
 export async function openPath(path) {
   const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
@@ -49,7 +49,7 @@ export async function openPath(path) {
  * Put a live game on the board.
  * @param {string} id
  * @param {() => boolean} [isWanted] whether it is still, once it is there
- * @returns {Promise<boolean>} whether it is there; why not has been said
+ * @returns {Promise<boolean>} whether it is there; otherwise a remark says why
  */
 export async function open(id, isWanted) {
   const view = await tryOrRemark(() => untilAnswered(() => ask(`live/${id}`)), isWanted);
@@ -67,7 +67,7 @@ async function takeSeat(link) {
 }
 
 /**
- * Put a live game on the board that the service has just told.
+ * Put a live game on the board that the service has just described.
  * @param {Api.LiveView} view
  * @param {() => boolean} [isWanted] whether it is still, once its board is there
  * @returns {Promise<boolean>}
@@ -85,9 +85,19 @@ export async function show(view, isWanted = () => true) {
   return true;
 }
 
-/** Send what an earlier visit of the page could not, at whatever game. */
-export function sendPending() {
-  return sendLate(pendingCommands);
+/** Send what an earlier visit of the page could not. What belongs to the game on the board is sent there. */
+export async function sendPending() {
+  for (const game of pendingCommands.games().filter((id) => id !== get().live?.id)) {
+    for (const command of pendingCommands.unsent(game)) {
+      try {
+        await pendingCommands.send(game, command);
+        showNotice(t("live.sent_late"), game);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        showNotice(t("live.refused_late", { why: error.message }), game);
+      }
+    }
+  }
 }
 
 /** Notice from now on that a live game is no longer on the board, and that the device is back. */
@@ -96,7 +106,7 @@ export function startLiveGame() {
   wakeWithDevice(() => feed);
 }
 
-/** A game of one's own is on the board again: no more is heard of the one by link. */
+/** A game of one's own is on the board again: the feed of the one by link ends. */
 function stopFollowing() {
   if (get().live !== null || feed === null) return;
   feed.stop();
@@ -134,29 +144,24 @@ function applyView(view) {
   const isUnderWay = ownMove !== null && view.stage === "playing" && String(cells) === String(ownMove.cells);
   if (isUnderWay) set({ live: view });
   else {
-    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move need not be told
+    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move needs no remark
     applyStep({ ...view.step, remarks }, { live: view }, { isIncoming: true });
   }
   if (view.following && !live.following && view.side !== null) ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
 }
 
-/** What is to be said; the card tells players what is offered. */
+/** The remarks; for players the card shows what is offered. */
 /** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
 function remarksOf(view, before) {
   return view.side !== null && view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
-/** @type {(told: import("./change_feed.js").Presence) => void} */
+/** @type {(presence: import("./change_feed.js").Presence) => void} */
 function applyPresence({ seats: [first, second], watchers }) {
   const { live } = get();
   if (!live) return;
   const [one, two] = live.seats;
   set({ live: { ...live, watchers, seats: [{ ...one, ...first }, { ...two, ...second }] } });
-}
-
-/** @type {(isThere: boolean) => void} */
-function setReachable(isThere) {
-  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */
@@ -170,7 +175,7 @@ function showGone(problem) {
  * Do at this table what is done at the board.
  * @param {Api.CourseQuestion["action"]} action
  * @param {number} [cell] where the own stone lands
- * @returns {Promise<boolean>} whether it was done; what went wrong has been said
+ * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
 export async function act(action, cell) {
   if (action?.do === "acknowledge") return true;
@@ -224,14 +229,14 @@ function newCommand(what) {
   return { id: newId(), seen: get().live?.version ?? 0, do: what };
 }
 
-/** @type {(told: Api.CommandQuestion) => Promise<boolean>} */
-async function sendCommand(told) {
+/** @type {(command: Api.CommandQuestion) => Promise<boolean>} */
+async function sendCommand(command) {
   const { id } = /** @type {Api.LiveView} */ (get().live);
   try {
-    const { view } = await pendingCommands.send(id, told);
+    const { view } = await pendingCommands.send(id, command);
     const { live } = get();
     const sits = view.side !== live?.side;
-    const goesOn = view.following !== null && told.offer === "rematch" && live?.id === id && phase() !== "review";
+    const goesOn = view.following !== null && command.offer === "rematch" && live?.id === id && phase() !== "review";
     applyView(view);
     if (goesOn) await open(/** @type {string} */ (view.following));
     if (sits && get().live?.id === id) followChanges(view); // the stream before was that of somebody who watches
@@ -243,33 +248,10 @@ async function sendCommand(told) {
   }
 }
 
-/** What the other one is called; whoever watches is told of both by their names. */
+/** What the other one is called; watchers see the names of both. */
 export function opponentName() {
   const { live, players } = get();
   return displayName(players[1 - (live?.side ?? 0)]);
-}
-
-/** @typedef {import("./pending_commands.js").PendingCommands<{view: Api.LiveView}>} LiveErrands */
-
-/**
- * Send it, and tell what came of it. What belongs to the game on the board is sent there.
- * @param {LiveErrands} errands
- */
-async function sendLate(errands) {
-  for (const game of errands.games().filter((id) => id !== get().live?.id)) {
-    for (const command of errands.unsent(game)) await sendOne(errands, game, command);
-  }
-}
-
-/** @type {(errands: LiveErrands, game: string, command: import("./pending_commands.js").Command) => Promise<void>} */
-async function sendOne(errands, game, command) {
-  try {
-    await errands.send(game, command);
-    showNotice(t("live.sent_late"), game);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    showNotice(t("live.refused_late", { why: error.message }), game);
-  }
 }
 
 /** It stays until somebody has read it, whatever happens on the page. */

@@ -93,7 +93,7 @@ function buttonsOf(live) {
     isPlayer && live.stage !== "over" && canNotify() ? button("live-notify", needsPermission() ? "live.ring" : "live.rings", requestPermission) : null,
     previous ? button("live-previous", "live.to_previous", () => openTable(previous)) : null,
     following ? button("live-next", "live.to_rematch", () => openTable(following)) : null,
-    isPlayer && live.stage !== "playing" ? button("live-delete", "live.delete", deleteGame) : null,
+    isPlayer && live.stage !== "playing" ? button("live-delete", "live.delete", () => deleteLinkedGame(live, shown().game.id)) : null,
     live.room ? roomLink(live) : null,
     button("live-leave", "live.leave", () => switchToGame(shown().game.id)),
   ].filter((one) => one !== null);
@@ -108,11 +108,6 @@ function button(id, key, onclick) {
 async function resign() {
   const isEarly = isLiveActionPossible("abort");
   if (await confirmQuestion("ask-resign", t(isEarly ? "live.really_abort" : "live.really_resign"))) await giveCommand(isEarly ? "abort" : "resign");
-}
-
-async function deleteGame() {
-  const { live, game } = get();
-  if (live && game) await deleteLinkedGame(live, game.id);
 }
 
 /** @type {ReturnType<typeof setTimeout>|undefined} */

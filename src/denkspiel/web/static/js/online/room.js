@@ -9,7 +9,7 @@ import { get, set, subscribe } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { remark, tryOrRemark } from "../game/display.js";
-import { ChangeFeed, connectionTo, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { newId } from "./pending_commands.js";
 import { startRoom } from "./room_page.js";
 import { roomAddress, withPresence } from "./room_view.js";
@@ -21,7 +21,7 @@ let isStarted = false;
 /**
  * Go to a room.
  * @param {string} id
- * @returns {Promise<boolean>} whether it is there; why not has been said
+ * @returns {Promise<boolean>} whether it is there; otherwise a remark says why
  */
 export async function open(id) {
   await withRetry(loadLiveTexts);
@@ -85,15 +85,10 @@ function applyView(view) {
   if (room?.id === view.id && (view.version > room.version || view.member !== room.member)) show(view);
 }
 
-/** @type {(told: import("./room_view.js").RoomPresence) => void} */
+/** @type {(presence: import("./room_view.js").RoomPresence) => void} */
 function applyPresence({ present }) {
   const { room } = get();
   if (room) set({ room: withPresence(room, present) });
-}
-
-/** @type {(isThere: boolean) => void} */
-function setReachable(isThere) {
-  if (get().isServiceAway === isThere) set({ isServiceAway: !isThere });
 }
 
 /** @type {(problem?: unknown) => void} */
@@ -107,7 +102,7 @@ function showGone(problem) {
  * Do something in the room; with the same id until it is answered.
  * @param {Api.RoomCommandQuestion["do"]} what
  * @param {Partial<Api.RoomCommandQuestion>} [more]
- * @returns {Promise<boolean>} whether it was done; why not has been said
+ * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
 async function giveCommand(what, more = {}) {
   const room = /** @type {Api.RoomView} */ (get().room);

@@ -1,12 +1,11 @@
 /** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
 
 import { apiUrl } from "../core/api.js";
-import { byId, html, icon, joinNames, replaceKeepingFocus, setAccessibleName, setAttributes } from "../core/element.js";
-import { changeSettings, setting } from "../core/settings.js";
+import { binButton, byId, html, joinNames, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
-import { field, nameField } from "../dialogs/fields.js";
+import { nameForm, textButton as button } from "../dialogs/fields.js";
 import { linkToLiveGame, linkToRoom } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 import { shareLinkParts } from "./invitation.js";
@@ -39,7 +38,7 @@ function createParts() {
   const title = html("h2", { id: "room-title" });
   const about = html("p", { class: "quiet", id: "room-about" });
   const status = html("p", { id: "room-status", role: "status" });
-  const news = html("p", { id: "room-said", class: "quiet", role: "status" });
+  const news = html("p", { id: "room-feedback", class: "quiet", role: "status" });
   const line = html("p", { id: "room-line", class: "live-line", role: "status" });
   const fault = html("p", { id: "room-fault", class: "alarm", role: "alert" });
   const call = html("section", { id: "room-call", class: "room-call" });
@@ -94,30 +93,19 @@ function updateSection(part, what, build) {
   setAttributes(part, { hidden: !nodes.length });
 }
 
-/** What is asked or told first. */
+/** The question or sentence at the top. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
 function callSection(room, asked) {
-  if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: nameOf(room) }), "primary")];
+  if (asked === "join") return [room.member === null ? joinForm() : button("room-back", "room.come_back", () => giveCommand("join", { name: room.members[room.member ?? 0].name }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
   const go = html("a", { id: "room-play", class: "button primary", href: linkToLiveGame(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];
 }
 
-/** @type {(room: Api.RoomView) => string} */
-function nameOf({ members, member }) {
-  return member === null ? "" : members[member].name;
-}
-
 function joinForm() {
-  const name = nameField("room-name");
-  const join = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const given = name.value.trim();
-    if (await giveCommand("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
-  };
-  const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
-  return html("form", { class: "live-sit", onsubmit: join }, field(name, t("your_name")), go);
+  const join = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
+  return nameForm("room-name", (name) => giveCommand("join", { name }), join);
 }
 
 /** The link for others, as long as it is of use to them. */
@@ -132,7 +120,7 @@ function linkSection({ address, stage, title, format, possible }, game) {
 }
 
 /**
- * Does something in the room; whether it was done. Why not has been said then.
+ * Does something in the room; whether it was done. If not, a sentence says why.
  * @typedef {(what: Api.RoomCommandQuestion["do"], more?: Partial<Api.RoomCommandQuestion>) => Promise<boolean>} Order
  */
 
@@ -178,12 +166,7 @@ function printLink(room) {
   return html("a", { id: "room-print", class: "button", href: apiUrl(`rooms/${roomAddress(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
 
-/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
-export function button(id, key, onclick, kind = "") {
-  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
-}
-
-/** What is said of who is no longer here. */
+/** The sentence about a member who is no longer here. */
 const GONE = { left: "room.has_left", removed: "room.has_removed" };
 
 /**
@@ -206,26 +189,22 @@ function membersOf({ members, member, possible }, order) {
 function person({ name, membership, present }, number, isMe, remove) {
   const isHere = membership === "here";
   const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
-  const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
-  setAccessibleName(out, t("room.remove", { player: name }));
   return html(
     "li",
     { "data-here": String(isHere && present) },
     html("strong", { text: isMe ? t("live.you", { player: name }) : name }),
     html("span", { text: words }),
-    remove && isHere && !isMe ? out : null,
+    remove && isHere && !isMe ? binButton(t("room.remove", { player: name }), () => remove(number, name), { id: `room-remove-${number}` }) : null,
   );
 }
 
 /** @type {(room: Api.RoomView) => Node[]} */
 function roundsOf(room) {
-  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), meetingsList(room, round)]);
-}
-
-/** @type {(room: Api.RoomView, round: ReturnType<typeof roundsFrom>[number]) => HTMLElement} */
-function meetingsList(room, { number, meetings, bye }) {
-  const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
-  return html("ul", { class: "room-meetings", "aria-labelledby": `room-round-${number}` }, ...meetings.map((one) => meetingOf(room, one)), free);
+  return roundsFrom(room).flatMap(({ number, meetings, bye }) => {
+    const heading = html("h3", { id: `room-round-${number}`, text: t("room.round", { round: number, rounds: room.planned }) });
+    const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
+    return [heading, html("ul", { class: "room-meetings", "aria-labelledby": heading.id }, ...meetings.map((one) => meetingOf(room, one)), free)];
+  });
 }
 
 /** @type {(room: Api.RoomView, meeting: ReturnType<typeof roundsFrom>[number]["meetings"][number]) => HTMLElement} */
@@ -260,6 +239,6 @@ function standingsOf({ table, members, member, stage, format }) {
       ...columns.map((column) => cell(one, column)),
     );
   const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
-  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
+  const whole = tableOf({ "aria-labelledby": title.id }, null, headings, table.map(row));
   return [title, html("div", { class: "room-frame", id: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }

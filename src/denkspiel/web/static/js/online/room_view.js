@@ -1,6 +1,6 @@
 /** What a room's view means for whoever looks at it. */
 
-/** What each result is worth to the two who have met, as it is written. */
+/** The points that each result gives the two who have met, as it is written. */
 const SCORES = { first: "1 – 0", second: "0 – 1", draw: "½ – ½", nobody: "0 – 0" };
 
 /** Quarters as one character, as tables of tournaments have them. */
@@ -27,7 +27,7 @@ export function columnsOf(format) {
  */
 
 /**
- * By which the room is found; somebody whom the host has removed is not told the link, but may look.
+ * By which the room is found; somebody whom the host has removed does not get the link, but may look.
  * @param {Pick<Api.RoomView, "id"|"address">} view
  */
 export function roomAddress({ id, address }) {
@@ -67,7 +67,7 @@ export function pointsText(points) {
 }
 
 /**
- * What somebody is asked or told first in a room: to go to a "game", that a round passes without one ("bye"), that the
+ * What somebody reads first in a room: to go to a "game", that a round passes without one ("bye"), that the
  * next round is to be waited for ("next") or the first one ("begin"), that there is none after this one ("last"), to "join",
  * or nothing. Who has opened the room need not be asked to join.
  * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"planned"|"possible"|"host">} view

@@ -1,5 +1,5 @@
 /**
- * What an opponent thinks of the moves, what they are worth, and how good those of the game were: asked for as long as
+ * What an opponent thinks of the moves, their values, and how good those of the game were: asked for as long as
  * somebody wants to see it.
  */
 
@@ -41,7 +41,7 @@ export class AnalysisQuery {
   /** Of what is asked at the moment. */
   #key = "";
   /** What more time is taken for. */
-  #patient = "";
+  #longer = "";
   /** Whether that is shown still which was shown when it was wanted. */
   #isShown = () => true;
 
@@ -105,13 +105,13 @@ export class AnalysisQuery {
 
   /** Take more time for what is wanted. */
   searchLonger() {
-    this.#patient = JSON.stringify(this.#wanted);
+    this.#longer = JSON.stringify(this.#wanted);
     this.request(this.#wanted);
   }
 
   /** Whether more time is taken for what is wanted, or was. */
   get isLonger() {
-    return this.#patient === JSON.stringify(this.#wanted);
+    return this.#longer === JSON.stringify(this.#wanted);
   }
 
   /** Ask at once what has failed. */
@@ -197,7 +197,7 @@ export const values = new AnalysisQuery("analysis", (task, signal) => post("anal
 export const quick = new AnalysisQuery("quickAnalysis", (task, signal) => post("analyse", { seconds: QUICK_SECONDS, ...task }, signal), recordAnalysis);
 /** @type {AnalysisQuery<Place, Api.Review>} the grades of the moves of the game */
 export const grades = new AnalysisQuery("grades", (task, signal) => post("review", task, signal), recordReview);
-/** @type {AnalysisQuery<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
+/** @type {AnalysisQuery<Place, Api.Exploration>} what was chosen in the position shown in saved games, for the panel of openings */
 export const openingMoves = new AnalysisQuery("exploration", (task, signal) => post("explore", task, signal).catch(withoutStore));
 
 /** A service that keeps no games has none that has come anywhere. */
@@ -209,9 +209,8 @@ function withoutStore(error) {
 
 /** Begin to follow the game. */
 export function startAnalysis() {
-  const follow = () => (get().overlay ? clearQueries() : updateQueries());
-  onGameChange(follow);
-  follow();
+  onGameChange(updateQueries);
+  updateQueries();
 }
 
 /** Whether a move is known to be as good as any. */
@@ -254,12 +253,6 @@ export function currentOpponent() {
   return step.raters[position.side_to_move ?? 0];
 }
 
-/** Whether the board shows what the server has described, and nothing else is about to be shown. */
-/** @type {(state: import("../core/store.js").State) => state is import("../core/store.js").Shown} */
-function isStable(state) {
-  return isShown(state) && state.pending === null && state.requested === null;
-}
-
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
 export function isBesideGrades() {
   return isVariation() || (phase() === "review" && gameResult() === null);
@@ -267,13 +260,11 @@ export function isBesideGrades() {
 
 function updateQueries() {
   const state = get();
-  if (isHelpForbidden()) for (const inquiry of [ratings, values, quick, grades, openingMoves]) inquiry.request(null);
-  else if (isStable(state)) requestAll(state);
-}
-
-/** Under an overlay, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
-function clearQueries() {
-  for (const one of [ratings, values, quick, openingMoves]) one.request(null);
+  // Under an overlay, nothing about the game is shown, neither on screen nor to screen readers; its grades stay.
+  const unwanted = state.overlay ? [ratings, values, quick, openingMoves] : isHelpForbidden() ? [ratings, values, quick, grades, openingMoves] : [];
+  for (const query of unwanted) query.request(null);
+  // Only while the board shows what the server has described, and nothing else is about to be shown.
+  if (!unwanted.length && isShown(state) && state.pending === null && state.requested === null) requestAll(state);
 }
 
 /** @param {import("../core/store.js").Shown} state */
@@ -300,7 +291,7 @@ const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "p
 const WORDS = ["debug", "values", "bar", "rater", "openedReasons", "panels", "texts"];
 
 /**
- * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.
+ * Hear when the game, what is shown of it or who plays it has changed, or what there is to say about it.
  * @param {() => void} listener
  */
 export function onGameChange(listener) {

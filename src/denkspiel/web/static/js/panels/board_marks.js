@@ -13,17 +13,12 @@ import { boardText, kindOf } from "./score.js";
 /** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
 const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unknown: "plain" };
 
-/** Keep the marks on the board up to date from now on. */
-function startMarks() {
-  onGameChange(draw);
-}
-
 function draw() {
   if (!get().position) return;
   const marks = {
     value: setting("values") ? valueMarks() : [],
     rating: ratingMarks(),
-    pointer: get().exercise ? answerMarks() : get().reviewing ? betterMarks() : [],
+    pointer: pointerMarks(),
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
@@ -53,18 +48,14 @@ function placeOf(cell) {
   return position.owners[cell] === null ? cell : null;
 }
 
-/** Where the stone had better gone, once one has found that or wants to see it. */
+/** Where the stone had better gone: in an exercise once one has found that or wants to see it, else in a review. */
 /** @type {() => Mark[]} */
-function answerMarks() {
-  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (currentMistake()?.ply ?? 0) - 1 ? [] : (currentMistake()?.better ?? []);
-  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
-}
-
-/** Where the stone shown last had better gone. */
-/** @type {() => Mark[]} */
-function betterMarks() {
-  const better = gradeShown()?.better ?? [];
-  return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+function pointerMarks() {
+  const { exercise, reviewing, ply } = get();
+  const mistake = currentMistake();
+  const isHidden = exercise?.state === "open" || isVariation() || ply !== (mistake?.ply ?? 0) - 1;
+  const better = exercise ? (isHidden ? [] : mistake?.better) : reviewing ? gradeShown()?.better : [];
+  return (better ?? []).map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
 let isStarted = false;
@@ -74,5 +65,5 @@ export function followGame() {
   if (isStarted) return;
   isStarted = true;
   startAnalysis();
-  startMarks();
+  onGameChange(draw);
 }

@@ -1,4 +1,4 @@
-/** What a cell is called with all that is to be said about it: for the buttons. */
+/** What a cell is called with all that is known about it: for the buttons. */
 
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
@@ -12,7 +12,7 @@ import { kindOf, valueText } from "./score.js";
 function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return takenName(cell, displayName(playersOnBoard()[owner]));
+  if (owner !== null) return withHighlight([cell], t("cells.taken", { cell: placeName(cell), player: displayName(playersOnBoard()[owner]) }));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: placeName(cell) });
   return withEvaluation(cell, t("cells.open", { cell: placeName(cell) }));
@@ -21,7 +21,10 @@ function cellName(cell) {
 /** A text with what the ratings and values shown say about a cell. */
 /** @type {(cell: number, text: string) => string} */
 function withEvaluation(cell, text) {
-  return withValue(cell, withRating(cell, text));
+  const rated = ratingsNow()?.ratings.find((one) => one.cell === cell);
+  const name = rated ? t("cells.rated", { cell: text, rating: rated.text }) : text;
+  const valued = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
+  return valued && kindOf(valued) !== "unknown" ? t("cells.value", { cell: name, words: valueText(valued) }) : name;
 }
 
 /** A text about cells with the remark that they decided the game, or that one was taken last. */
@@ -38,23 +41,6 @@ function placeName(cell) {
   return game.edges ? t("cells.edge", { line: game.cells[cell].text }) : game.cells[cell].name;
 }
 
-/** @type {(cell: number, player: string) => string} */
-function takenName(cell, player) {
-  return withHighlight([cell], t("cells.taken", { cell: placeName(cell), player }));
-}
-
-/** @type {(cell: number, text: string) => string} */
-function withRating(cell, text) {
-  const found = ratingsNow()?.ratings.find((one) => one.cell === cell);
-  return found ? t("cells.rated", { cell: text, rating: found.text }) : text;
-}
-
-/** @type {(cell: number, text: string) => string} */
-function withValue(cell, text) {
-  const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
-  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: valueText(found) }) : text;
-}
-
 /** The name of a stack by its number, and its state; a stack of one cell is called as that is. */
 /** @type {(stack: number) => string} */
 export function stackName(stack) {
@@ -65,7 +51,9 @@ export function stackName(stack) {
   const move = position.legal.find(({ cell }) => cell === free);
   const text = withHighlight(cells, stackState(stack));
   if (free === undefined) return t("cells.full", { stack: text });
-  return move ? withEvaluation(move.cell, landingText(cells.indexOf(move.cell) + 1, text)) : text;
+  if (!move) return text;
+  const landing = t(game.plan.columns ? "cells.plays_in_row" : "cells.plays_on_level", { stack: text, level: cells.indexOf(move.cell) + 1 });
+  return withEvaluation(move.cell, landing);
 }
 
 /** The stones of a stack from the ground up, if the name does not tell them all. */
@@ -89,14 +77,9 @@ function stackState(stack) {
   const owners = ownersOf(stack);
   const top = owners.at(-1);
   if (top === undefined) return t("cells.empty", { place });
-  const told = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
-  if (isOwnStone(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
-  return t(owners.length === 1 ? "cells.one" : "cells.many", told);
-}
-
-/** @type {(level: number, stack: string) => string} */
-function landingText(level, stack) {
-  return t(shown().game.plan.columns ? "cells.plays_in_row" : "cells.plays_on_level", { stack, level });
+  const gaps = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
+  if (isOwnStone(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", gaps);
+  return t(owners.length === 1 ? "cells.one" : "cells.many", gaps);
 }
 
 /** Whether it is the stone of the one who listens: a person who plays against a computer. */

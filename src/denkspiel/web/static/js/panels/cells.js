@@ -16,7 +16,7 @@ import { ownersOf, stackContents, stackName } from "./cell_names.js";
 /** @type {Record<string, string>} */
 const STEPS = { ...ARROWS, Home: "first", End: "last" };
 const SIGNS = ["\u00d7", "\u25cb"];
-/** @type {{said: HTMLElement, board: HTMLElement}} */
+/** @type {{sentence: HTMLElement, board: HTMLElement}} */
 let parts;
 /** @type {HTMLButtonElement[]} by the numbers of the stacks */
 let buttons = [];
@@ -30,10 +30,10 @@ let current = 0;
  */
 export function start({ body }) {
   followGame();
-  const said = html("p", { class: "quiet", id: "cells-sentence" });
+  const sentence = html("p", { class: "quiet", id: "cells-sentence" });
   const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: onKeydown });
-  parts = { said, board };
-  body.append(said, board, html("p", { class: "quiet by-keys", id: "cells-keys", "data-text": "cells.keys" }));
+  parts = { sentence, board };
+  body.append(sentence, board, html("p", { class: "quiet by-keys", id: "cells-keys", "data-text": "cells.keys" }));
   onGameChange(draw);
   draw();
 }
@@ -48,7 +48,7 @@ function draw() {
   if (!isShown(state)) return;
   const { game, position } = state;
   if (builtGame !== game) build(game);
-  parts.said.textContent = position.sentence;
+  parts.sentence.textContent = position.sentence;
   const has = (/** @type {number[]|undefined} */ cells, /** @type {number} */ stack) => cells?.some((cell) => game.stacks[stack].includes(cell)) || null;
   const legal = position.legal.map((move) => move.cell);
   buttons.forEach((button, stack) => {

@@ -96,6 +96,15 @@ function keyOf({ game, moves }) {
   return `${game} ${moves.join(" ")}`;
 }
 
+/**
+ * Whose chance is the larger one, and how large that is, for a text.
+ * @param {number} chance of the first player
+ */
+export function likelierWinner(chance) {
+  const side = chance < 0.5 ? 1 : 0;
+  return { player: displayName(shown().players[side]), percent: Math.round(100 * (side ? 1 - chance : chance)) };
+}
+
 /** @type {(standing: Standing) => string} */
 export function standingText({ winner, plies }) {
   if (winner === null) return t(plies ? "graph.draw" : "graph.drawn");

@@ -7,14 +7,13 @@
 import { positionQuery } from "../core/api.js";
 import { byId, html, setAccessibleName, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
-import { get, isShown, shown } from "../core/store.js";
+import { get, isShown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase } from "../game/actions.js";
-import { displayName } from "../game/players.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { grades, isBesideGrades, onGameChange, quick, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { estimateOf, standing, standingText } from "./course.js";
+import { estimateOf, likelierWinner, standing, standingText } from "./course.js";
 
 /** @type {ReturnType<typeof createParts>} */
 let parts;
@@ -54,11 +53,7 @@ function draw() {
 /** @type {(exact: import("./course.js").Standing|null, estimate: number|null) => string} */
 function barText(exact, estimate) {
   if (exact) return t("bar.exact", { words: standingText(exact) });
-  if (estimate !== null) {
-    const side = estimate < 0.5 ? 1 : 0;
-    const percent = Math.round(100 * (side ? 1 - estimate : estimate));
-    return t("bar.estimate", { percent, player: displayName(shown().players[side]) });
-  }
+  if (estimate !== null) return t("bar.estimate", likelierWinner(estimate));
   const busy = [quick, values, grades].some(({ status }) => status === "asking" || status === "loading");
   return t(busy ? "bar.working" : "bar.unknown");
 }

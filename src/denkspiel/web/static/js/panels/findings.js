@@ -17,10 +17,12 @@ export function findingParagraphs() {
   const { position } = shown();
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [...lastRatingsNotes(), paragraph(t("values.over"))];
-  return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes(), ...verdictNotes()];
+  const isRating = setting("debug") === "next" && ratings.status === "asking";
+  const ratingNotes = isRating ? [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")] : [];
+  return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes, ...verdictNotes()];
 }
 
-/** What an opponent's choice of the next move is worth, where ratings and values are both shown. */
+/** The verdict on an opponent's choice of the next move, where ratings and values are both shown. */
 export function verdictNow() {
   return setting("debug") === "next" && setting("values") ? verdict(ratings.answer, values.answer) : null;
 }
@@ -28,15 +30,16 @@ export function verdictNow() {
 /** @type {() => HTMLElement[]} */
 function valueNotes() {
   if (!setting("values")) return [];
+  const { players, position } = shown();
   const { status, answer } = values;
   if (isUnsolved()) return unsolvedNote();
   if (status === "failed") return [];
-  const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
+  const found = answer?.score ? [paragraph(t("values.position", { player: displayName(players[position.side_to_move ?? 0]), words: answer.score.words }), "strong")] : [];
   if (status === "asking" || status === "loading") return [...found, ...searchInProgress()];
   const missing = answer?.moves.filter((move) => move.score === null).length;
   if (!answer || !missing) return found;
-  const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
-  return [...found, said, ...searchLongerButton("search-longer", values)];
+  const gap = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
+  return [...found, gap, ...searchLongerButton("search-longer", values)];
 }
 
 /** That exact values are being looked for, if they are. */
@@ -61,31 +64,26 @@ export function unsolvedNote() {
   return isUnsolved() ? [paragraph(t("values.never"), "warning")] : [];
 }
 
-function playerToMove() {
-  const { players, position } = shown();
-  return displayName(players[position.side_to_move ?? 0]);
-}
-
 /** A button that takes more time for what was not found, unless that was done. */
-/** @type {(id: string, inquiry: AnalysisQuery<any, any>) => HTMLElement[]} */
-export function searchLongerButton(id, inquiry) {
+/** @type {(id: string, query: AnalysisQuery<any, any>) => HTMLElement[]} */
+export function searchLongerButton(id, query) {
   const text = t("values.retry", { seconds: LONGER_SECONDS });
-  return inquiry.isLonger ? [] : [html("button", { type: "button", id, text, onclick: () => inquiry.searchLonger() })];
+  return query.isLonger ? [] : [html("button", { type: "button", id, text, onclick: () => query.searchLonger() })];
 }
 
 /**
  * Why there is no answer, if there is none, and a button for those who would not wait until it is asked for again.
- * @param {...AnalysisQuery<any, any>} inquiries
+ * @param {...AnalysisQuery<any, any>} queries
  * @returns {HTMLElement[]}
  */
-export function failureParagraphs(...inquiries) {
-  const failed = inquiries.find(({ status }) => status === "failed");
+export function failureParagraphs(...queries) {
+  const failed = queries.find(({ status }) => status === "failed");
   if (!failed) return [];
-  const said = failed.problem || t("no_server");
-  if (!failed.isTemporary) return [paragraph(said, "warning")];
-  const again = () => inquiries.forEach((inquiry) => inquiry.retry());
+  const problem = failed.problem || t("no_server");
+  if (!failed.isTemporary) return [paragraph(problem, "warning")];
+  const again = () => queries.forEach((query) => query.retry());
   const button = html("button", { type: "button", class: "try-again", text: t("values.try_again"), onclick: again });
-  return [paragraph(`${said} ${t("values.asked_again")}`, "warning"), button];
+  return [paragraph(`${problem} ${t("values.asked_again")}`, "warning"), button];
 }
 
 /** @type {() => HTMLElement[]} */
@@ -95,23 +93,16 @@ function lastRatingsNotes() {
 }
 
 /** @type {() => HTMLElement[]} */
-function ratingNotes() {
-  if (setting("debug") !== "next") return [];
-  if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")];
-  return [];
-}
-
-/** @type {() => HTMLElement[]} */
 function verdictNotes() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
-  const said = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
+  const chosen = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
   const better = { best: game.cells[found.cell].text, best_words: found.best.words };
-  return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), VERDICT_CLASSES[found.kind])];
+  return [paragraph(t(`values.${found.kind}`, { ...chosen, ...better }), VERDICT_CLASSES[found.kind])];
 }
 
 /** @type {(text: string, kind?: string) => HTMLElement} */
-function paragraph(text, kind = "plain") {
+export function paragraph(text, kind = "plain") {
   return html("p", { class: `finding ${kind}`, text });
 }

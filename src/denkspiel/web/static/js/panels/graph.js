@@ -1,14 +1,14 @@
 /** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
 import { positionQuery } from "../core/api.js";
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg, tableOf } from "../core/element.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { plyOfGame, showPly } from "../game/actions.js";
 import { displayName } from "../game/players.js";
 import { grades, onGameChange, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { estimateOf, standing, standingText } from "./course.js";
+import { estimateOf, likelierWinner, standing, standingText } from "./course.js";
 import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
 /** @import { Panel } from "./panels.js" */
 /** @import { Standing } from "./course.js" */
@@ -34,21 +34,23 @@ export function start(panel) {
 
 /** @param {HTMLDetailsElement} section */
 function createParts(section) {
+  const frame = html("div", {
+    class: "curve-frame",
+    onclick: (/** @type {MouseEvent} */ event) => {
+      const { left, width } = frame.getBoundingClientRect();
+      showPly(plyAt(event.clientX - left, width, get().cells.length));
+    },
+  });
   const table = html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-graph-title" });
   return {
     section,
     summary: html("p", { class: "quiet", id: "graph-summary" }),
-    frame: html("div", { class: "curve-frame", onclick: onClick }),
+    frame,
     table,
     failures: html("div", { class: "findings" }),
-    fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: fill }),
+    fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: () => set({ isFillingGraph: true }) }),
     details: html("details", { class: "inner", id: "graph-table", ontoggle: draw }, html("summary", { "data-text": "graph.table" }), table),
   };
-}
-
-/** Work out what is not known yet of this game. */
-function fill() {
-  set({ isFillingGraph: true });
 }
 
 function draw() {
@@ -91,17 +93,9 @@ function summary(all, known, guesses) {
 
 /** @type {(points: CurvePoint[]) => void} */
 function drawTable(points) {
-  const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"];
-  replaceKeepingFocus(
-    parts.table,
-    html(
-      "table",
-      { class: "course-table" },
-      html("caption", { class: "visually-hidden", text: t("graph.title") }),
-      html("thead", {}, html("tr", {}, ...heads.map((key) => html("th", { scope: "col", text: t(key) })))),
-      html("tbody", {}, ...points.map(tableRow)),
-    ),
-  );
+  const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"].map((key) => t(key));
+  const caption = html("caption", { class: "visually-hidden", text: t("graph.title") });
+  replaceKeepingFocus(parts.table, tableOf({ class: "course-table" }, caption, heads, points.map(tableRow)));
 }
 
 /** @type {(point: CurvePoint) => HTMLElement} */
@@ -140,22 +134,9 @@ function knownText({ standing: value, guess: chance }) {
   return standingText(/** @type {import("./course.js").Standing} */ (value));
 }
 
-/** Whose chance is the larger one, and how large that is. */
-/** @type {(chance: number) => {player: string, percent: number}} */
-function likelierWinner(chance) {
-  const side = chance < 0.5 ? 1 : 0;
-  return { player: playerName(side), percent: Math.round(100 * (side ? 1 - chance : chance)) };
-}
-
 /** @type {(side: number) => string} */
 function playerName(side) {
   return displayName(get().players[side]);
-}
-
-/** @type {(event: MouseEvent) => void} */
-function onClick(event) {
-  const box = parts.frame.getBoundingClientRect();
-  showPly(plyAt(event.clientX - box.left, box.width, get().cells.length));
 }
 
 const HEIGHT = 214;

@@ -30,7 +30,7 @@ export function start(next) {
 }
 
 function createParts() {
-  const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: goBack });
+  const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: () => visited.length && set({ help: visited[visited.length - 1] }) });
   const other = html("a", { class: "button", id: "help-window", target: "_blank", rel: "noopener", "data-text": "help.window" });
   const shut = html("button", { type: "button", id: "help-close", "data-label": "help.close", text: "\u2715", onclick: () => set({ help: null }) });
   const bar = html("div", { class: "help-bar" }, back, other, shut);
@@ -43,8 +43,8 @@ function createParts() {
 /** @type {(page: string|null) => Promise<void>} */
 async function showPage(page) {
   if (page === null) return close();
-  const told = page === currentPage ? null : await fetchPage(page);
-  if (told === null || get().help !== page || page === currentPage) return;
+  const content = page === currentPage ? null : await fetchPage(page);
+  if (content === null || get().help !== page || page === currentPage) return;
   const isOpening = currentPage === null;
   if (currentPage === null) focusBefore = document.activeElement;
   else if (visited.at(-1) === page) visited.pop();
@@ -52,7 +52,7 @@ async function showPage(page) {
   currentPage = page;
   setAttributes(parts.panel, { hidden: false });
   if (isOpening) byId("board").scrollIntoView({ block: "nearest" }); // a narrow window has the help over its lower part
-  fill(told);
+  fill(content);
   parts.panel.scrollTop = 0;
   focusHeading();
 }
@@ -60,10 +60,10 @@ async function showPage(page) {
 /** Show the same page once more, with other words in it. */
 /** @type {(page: string) => Promise<void>} */
 async function refreshPage(page) {
-  const told = await fetchPage(page);
-  if (told === null || page !== currentPage) return;
+  const content = await fetchPage(page);
+  if (content === null || page !== currentPage) return;
   const focused = parts.body.contains(document.activeElement);
-  fill(told);
+  fill(content);
   if (focused) focusHeading();
 }
 
@@ -72,13 +72,13 @@ async function refreshPage(page) {
 async function fetchPage(page) {
   const { game } = get();
   const spoken = language();
-  const told = await tryOrRemark(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
-  if (!told && get().help === page) set({ help: currentPage });
-  return told && spoken !== language() ? fetchPage(page) : told;
+  const content = await tryOrRemark(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
+  if (!content && get().help === page) set({ help: currentPage });
+  return content && spoken !== language() ? fetchPage(page) : content;
 }
 
 /** The only markup that goes into the page as it is: every text in it has been escaped where it was written. */
-/** @type {(told: Api.HelpPage) => void} */
+/** @type {(content: Api.HelpPage) => void} */
 function fill({ address, markup }) {
   parts.body.innerHTML = markup;
   setAttributes(parts.window, { href: address });
@@ -96,10 +96,6 @@ function close() {
   setAttributes(parts.panel, { hidden: true });
   if (focusBefore instanceof HTMLElement && focusBefore.isConnected && focusBefore !== document.body) focusBefore.focus();
   focusBefore = null;
-}
-
-function goBack() {
-  if (visited.length) set({ help: visited[visited.length - 1] });
 }
 
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */

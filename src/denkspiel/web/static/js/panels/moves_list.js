@@ -58,9 +58,9 @@ function fill(button, ply) {
   if (!ply) return setAttributes(button, { text: t("moves.start") });
   const move = game.cells[cells[ply - 1]].text;
   const mark = gradeAt(ply)?.mark ?? null;
-  const said = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
+  const name = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
   setAttributes(button, {
-    "aria-label": mark ? `${said}, ${t(`mark.${mark}`)}` : said,
+    "aria-label": mark ? `${name}, ${t(`mark.${mark}`)}` : name,
     title: mark ? t(`mark.${mark}`) : null,
     "data-side": (ply - 1) % 2,
     "data-mark": mark,
@@ -119,6 +119,6 @@ function entry(path) {
   const { game, players } = shown();
   const ply = path.length;
   const move = game.cells[path[ply - 1]].text;
-  const said = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
-  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "aria-label": said, text: `${ply}. ${move}`, onclick: () => showPath(path) });
+  const name = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
+  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "aria-label": name, text: `${ply}. ${move}`, onclick: () => showPath(path) });
 }

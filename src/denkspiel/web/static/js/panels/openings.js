@@ -1,7 +1,7 @@
-/** The panel of openings: what people and computers chose in kept games where the position stood, and what it is worth. */
+/** The panel of openings: what people and computers chose in saved games where the position stood, and the values of the moves. */
 
 import { isRepeatedClick } from "../board/pointer.js";
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase } from "../game/actions.js";
@@ -11,7 +11,7 @@ import { isExploring, tryMove } from "../game/position_actions.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { onGameChange, openingMoves, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { failureParagraphs, isEstimated, searchInProgress } from "./findings.js";
+import { failureParagraphs, isEstimated, paragraph, searchInProgress } from "./findings.js";
 import { UNKNOWN, rankOf } from "./score.js";
 import { valueCell } from "./values.js";
 /** @import { MoveValue } from "./score.js" */
@@ -52,16 +52,12 @@ function draw() {
   const { position } = state;
   const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : "";
   const rows = nothing ? [] : openingRows(position.legal, openingMoves.answer, values.answer);
-  replaceIfChanged(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
+  const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
+  const sentences = nothing ? [paragraph(nothing)] : [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];
+  replaceIfChanged(parts.words, ...sentences);
   setAttributes(parts.table, { hidden: nothing !== "" });
   setAttributes(parts.legend, { hidden: nothing !== "" });
   replaceKeepingFocus(parts.table, ...(nothing ? [] : [table(rows)]));
-}
-
-/** @type {(rows: Row[]) => HTMLElement[]} */
-function sentences(rows) {
-  const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
-  return [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];
 }
 
 function countParagraphs() {
@@ -86,17 +82,12 @@ function table(rows) {
   const computers = rows.reduce((sum, row) => sum + row.computers, 0);
   const lines = rows.flatMap((row) => {
     const results = row.people || row.computers ? [resultsLine(row, heads.length - 1)] : [];
-    const worth = valued ? [valueCell({ cell: row.cells[0], worth: row.worth })] : [];
+    const value = valued ? [valueCell({ cell: row.cells[0], value: row.value })] : [];
     const shares = counted ? [shareCell(row.people, people), shareCell(row.computers, computers, computerNames(row))] : [];
-    return [html("tr", { "data-cell": row.cells[0] }, movesCell(row, 1 + results.length), ...worth, ...shares), ...results];
+    return [html("tr", { "data-cell": row.cells[0] }, movesCell(row, 1 + results.length), ...value, ...shares), ...results];
   });
-  return html(
-    "table",
-    { class: "moves-table openings-table", id: "openings-table" },
-    html("caption", { text: t(counted ? "openings.caption" : "values.caption") }),
-    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
-    html("tbody", {}, ...lines),
-  );
+  const caption = html("caption", { text: t(counted ? "openings.caption" : "values.caption") });
+  return tableOf({ class: "moves-table openings-table", id: "openings-table" }, caption, heads, lines);
 }
 
 /** @type {(row: Row, high: number) => HTMLElement} */
@@ -145,18 +136,13 @@ function resultsLine({ results }, width) {
   return html("tr", { class: "results" }, html("td", { colspan: width }, bar, html("small", { text: words })));
 }
 
-/** @type {(text: string, kind?: string) => HTMLElement} */
-function paragraph(text, kind = "plain") {
-  return html("p", { class: `finding ${kind}`, text });
-}
-
 /** So many moves of a row are named; of more only the first one. */
 const MAX_MOVES = 4;
 
 /**
  * @typedef {Object} Row
  * @property {number[]} cells  the moves by their cells, alike all of them
- * @property {MoveValue} worth  of each of them
+ * @property {MoveValue} value  of each of them
  * @property {number} people  how often people have chosen one of them
  * @property {number} computers  how often a computer has
  * @property {{opponent: string, times: number}[]} by  which computers, the one that did so most often first
@@ -164,14 +150,14 @@ const MAX_MOVES = 4;
  */
 
 /**
- * The rows, those chosen most often first, then those worth most.
+ * The rows, those chosen most often first, then those of the highest value.
  * @param {Pick<Api.Move, "cell">[]} legal  what is allowed
  * @param {Pick<Api.Exploration, "moves">|null} explored  what was chosen, if that is known
- * @param {Pick<Api.Analysis, "moves">|null} valued  what the moves are worth, if that is known
+ * @param {Pick<Api.Analysis, "moves">|null} valued  the values of the moves, if they are known
  * @returns {Row[]}
  */
 export function openingRows(legal, explored, valued) {
-  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
+  const valueByCell = new Map(valued?.moves.map((one) => [one.cell, one]));
   const chosen = new Map(explored?.moves.map((one) => [one.cell, one]));
   /** @type {Map<number, Row>} */
   const rows = new Map();
@@ -179,20 +165,20 @@ export function openingRows(legal, explored, valued) {
     const one = chosen.get(cell);
     const row = rows.get(one?.like ?? cell);
     if (row) row.cells.push(cell);
-    else rows.set(cell, rowOf(cell, one, worths.get(cell) ?? UNKNOWN));
+    else rows.set(cell, rowOf(cell, one, valueByCell.get(cell) ?? UNKNOWN));
   }
   const times = (/** @type {Row} */ row) => row.people + row.computers;
-  return [...rows.values()].sort((one, other) => times(other) - times(one) || rankOf(other.worth) - rankOf(one.worth));
+  return [...rows.values()].sort((one, other) => times(other) - times(one) || rankOf(other.value) - rankOf(one.value));
 }
 
-/** @type {(cell: number, chosen: Api.ExploredMove|undefined, worth: MoveValue) => Row} */
-function rowOf(cell, chosen, worth) {
+/** @type {(cell: number, chosen: Api.ExploredMove|undefined, value: MoveValue) => Row} */
+function rowOf(cell, chosen, value) {
   const opponents = chosen?.opponents ?? [];
   const by = opponents.map((one) => ({ opponent: one.opponent, times: timesOf(one) })).sort((one, other) => other.times - one.times);
   const all = chosen ? [chosen.people, ...opponents] : [];
   return {
     cells: [cell],
-    worth,
+    value,
     people: chosen ? timesOf(chosen.people) : 0,
     computers: by.reduce((sum, { times }) => sum + times, 0),
     by,

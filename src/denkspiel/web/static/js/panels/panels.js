@@ -27,15 +27,12 @@ export function startPanels(root) {
   for (const begin of [startIncoming, startVoice]) begin();
   addSkipLink(panels.cells);
   openAutomatically(panels);
-  startBar(() => openGraph(panels.graph));
+  startBar(async () => {
+    await panels.graph.open();
+    panels.graph.section.scrollIntoView({ block: "nearest" });
+  });
   subscribe(openHelp);
   applyTexts(document.body);
-}
-
-/** @type {(graph: Panel) => Promise<void>} */
-async function openGraph(graph) {
-  await graph.open();
-  graph.section.scrollIntoView({ block: "nearest" });
 }
 
 /** A link at the top of the page, seen once it has the focus, to the board as buttons. */
@@ -128,15 +125,11 @@ export function panel(name, title, load) {
     },
   };
   section.addEventListener("toggle", async () => {
-    rememberOpen(name, section.open);
+    const { open } = section;
+    if ((setting("panels")[name] ?? false) !== open) changeSettings({ panels: { ...setting("panels"), [name]: open } });
     if (section.open) await made.open();
     for (const toggled of listeners) toggled(section.open);
   });
   section.open = setting("panels")[name] ?? false;
   return made;
-}
-
-/** @type {(name: string, open: boolean) => void} */
-function rememberOpen(name, open) {
-  if ((setting("panels")[name] ?? false) !== open) changeSettings({ panels: { ...setting("panels"), [name]: open } });
 }

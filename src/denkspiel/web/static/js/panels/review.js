@@ -104,18 +104,15 @@ function draw() {
 }
 
 function currentParagraphs() {
-  const { ply, cells, exercise } = get();
+  const { game, position, ply, cells, exercise } = shown();
   if (exercise) return progressParagraphs();
-  if (isVariation()) return [html("p", { class: "strong", text: variationShown() })];
+  if (isVariation()) {
+    // The moves of the variation up to the one shown, and what that led to.
+    const [number, moves] = [plyOfGame() + 1, movesText(game, position.cells.slice(plyOfGame()))];
+    return [html("p", { class: "strong", text: `${t("review.variation", { number, moves })} ${position.sentence}` })];
+  }
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
   return [html("p", { class: "strong", text: at }), ...gradeParagraphs(), ...progressParagraphs(), ...unsolvedNote()];
-}
-
-/** The moves of the variation up to the one shown, and what that led to. */
-function variationShown() {
-  const { game, position } = shown();
-  const [number, moves] = [plyOfGame() + 1, movesText(game, position.cells.slice(plyOfGame()))];
-  return `${t("review.variation", { number, moves })} ${position.sentence}`;
 }
 
 /** The grade of the move shown, in words. */
@@ -125,10 +122,10 @@ function gradeParagraphs() {
   if (grade === null) return [];
   const { game, players, ply } = shown();
   const move = game.cells[grade.cell].text;
-  const said = t("review.move", { ply, player: displayName(players[grade.side]), move });
+  const text = t("review.move", { ply, player: displayName(players[grade.side]), move });
   const { score_before: before, score_after: after, mark } = grade;
-  if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
-  const words = html("p", {}, html("span", { text: `${said} ` }), badge(grade), ` ${markWords(grade)}`);
+  if (!mark) return [html("p", { text: `${text}: ${t("review.not_graded")}` })];
+  const words = html("p", {}, html("span", { text: `${text} ` }), badge(grade), ` ${markWords(grade)}`);
   if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...betterMoves(grade)];
   const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
   return [words, html("p", { text: values }), ...betterMoves(grade)];
@@ -137,8 +134,8 @@ function gradeParagraphs() {
 /** @type {(grade: Api.ReviewedPly) => HTMLElement[]} */
 function betterMoves({ better: moves }) {
   if (!moves.length) return [];
-  const said = movesText(shown().game, moves.map((move) => move.cell));
-  return [html("p", { class: "better", text: t("review.better", { moves: said }) })];
+  const names = movesText(shown().game, moves.map((move) => move.cell));
+  return [html("p", { class: "better", text: t("review.better", { moves: names }) })];
 }
 
 function progressParagraphs() {
@@ -165,8 +162,8 @@ function totalParagraphs() {
       const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
       return count ? t(`review.count.${mark}`, { count }) : "";
     });
-    const said = [percent === null ? t("review.total_none", { player: name }) : t("review.accuracy", { player: name, percent }), ...few];
-    return html("p", { text: said.filter(Boolean).join(" \u00b7 ") });
+    const texts = [percent === null ? t("review.total_none", { player: name }) : t("review.accuracy", { player: name, percent }), ...few];
+    return html("p", { text: texts.filter(Boolean).join(" \u00b7 ") });
   });
 }
 
@@ -175,7 +172,7 @@ function drawList() {
   const entries = movesIn(parts.list);
   for (const extra of entries.splice(cells.length)) extra.remove();
   for (let ply = entries.length + 1; ply <= cells.length; ply += 1) {
-    entries.push(html("li", {}, entry(ply)));
+    entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) })));
     parts.list.append(entries[ply - 1]);
   }
   for (const [index, { firstElementChild: button }] of entries.entries()) if (button) fill(button, index + 1);
@@ -183,17 +180,12 @@ function drawList() {
   scrollToCurrent(parts.list);
 }
 
-/** @type {(ply: number) => HTMLElement} */
-function entry(ply) {
-  return html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) });
-}
-
 /** @type {(button: Element, ply: number) => void} */
 function fill(button, ply) {
   const { game, cells, players } = shown();
   const grade = gradeAt(ply);
-  const said = t("review.move", { ply, player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
-  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
+  const text = t("review.move", { ply, player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
+  button.replaceChildren(html("span", { text }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
   const current = ply === plyOfGame() && !isVariation();
   setAttributes(button, { "aria-current": current ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
 }
@@ -240,16 +232,16 @@ function makeExercise() {
   const next = button("next-mistake", "learn.next", () => showPly(nextMistake() ?? plyOfGame()));
   const learn = button("learn", "learn.start", begin);
   const task = html("p", { class: "strong", id: "exercise" });
-  const said = html("p", { id: "exercise-said", role: "status" });
+  const feedback = html("p", { id: "exercise-feedback", role: "status" });
   const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];
   const ways = html("div", { class: "together" }, next, learn);
-  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), said);
-  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, said, answer, on };
+  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), feedback);
+  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, feedback, answer, on };
 }
 
 function drawExercise() {
   const { exercise } = get();
-  const { next, learn, ways, task, said, answer, on } = exerciseParts;
+  const { next, learn, ways, task, feedback, answer, on } = exerciseParts;
   setAttributes(ways, { hidden: exercise !== null || grades.answer === null });
   setAttributes(exerciseParts.exercise, { hidden: exercise === null });
   setAttributes(next, { disabled: nextMistake() === null });
@@ -259,12 +251,12 @@ function drawExercise() {
   const { game } = shown();
   const move = game.cells[one.cell].text;
   setAttributes(task, { text: t("learn.ask", { number: exercise.at + 1, all: exercise.plies.length, ply: one.ply, move }) });
-  replaceIfChanged(said, ...[judgement(exercise, one)].filter(Boolean).map((text) => html("span", { text })));
+  replaceIfChanged(feedback, ...[judgement(exercise, one)].filter(Boolean).map((text) => html("span", { text })));
   setAttributes(answer, { disabled: exercise.state !== "open" });
   setAttributes(on, { hidden: exercise.at + 1 >= exercise.plies.length });
 }
 
-/** What is said of the move that was tried, or the answer. */
+/** The words about the move that was tried, or the answer. */
 /** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => string} */
 function judgement({ state, tried, at, plies }, one) {
   const { game } = shown();

@@ -23,7 +23,7 @@ export const UNKNOWN = { score: null, chance: null, points: null };
 /**
  * A value as a sign: "+7" wins in 7, "+" wins some time, "=" is a draw, "−4" loses in 4; "≈ 60 %" is an estimate, and "?"
  * is not known.
- * @param {MoveValue} worth
+ * @param {MoveValue} value
  */
 export function signText({ score, chance, points }) {
   if (score) return score.short;
@@ -32,13 +32,13 @@ export function signText({ score, chance, points }) {
 }
 
 /** The same in three characters, or nearly so, as there is room for on a board: "≈60" is an estimate. */
-/** @type {(worth: MoveValue) => string} */
-export function boardText(worth) {
-  return worth.chance !== null && kindOf(worth) === "guessed" ? `\u2248${percentOf(worth.chance)}` : signText(worth);
+/** @type {(value: MoveValue) => string} */
+export function boardText(value) {
+  return value.chance !== null && kindOf(value) === "guessed" ? `\u2248${percentOf(value.chance)}` : signText(value);
 }
 
 /** What kind of value it is, for style sheets. */
-/** @type {(worth: MoveValue) => "win"|"draw"|"loss"|"guessed"|"unknown"} */
+/** @type {(value: MoveValue) => "win"|"draw"|"loss"|"guessed"|"unknown"} */
 export function kindOf({ score, chance, points }) {
   if (score) return KINDS[score.value];
   if (chance === null) return "unknown";
@@ -46,7 +46,7 @@ export function kindOf({ score, chance, points }) {
 }
 
 /** A number by which better moves come first, proven or guessed; what is not known stands between draw and loss. */
-/** @type {(worth: MoveValue) => number} */
+/** @type {(value: MoveValue) => number} */
 export function rankOf({ score, chance, points }) {
   if (score) return score.value === 0 ? 0 : score.value * (1000 - score.plies);
   if (chance === null) return -0.5;
@@ -80,7 +80,7 @@ export function pointsText(points) {
   return `${points > 0 ? "+" : points < 0 ? "\u2212" : "\u00b1"}${Math.abs(points)}`;
 }
 
-/** @type {(worth: MoveValue) => string} */
+/** @type {(value: MoveValue) => string} */
 export function valueText({ score, chance, points }) {
   if (score) return score.words;
   if (chance === null) return t("values.unknown");
@@ -106,8 +106,8 @@ export function verdict(choice, analysis) {
   const score = analysis?.moves.find((move) => move.cell === choice?.cell)?.score;
   if (!choice || !score || !analysis?.best.length) return null;
   const best = analysis.score ?? score;
-  const told = { score, best, cell: analysis.best[0].cell };
-  if (analysis.best.some((move) => move.cell === choice.cell)) return { kind: "sound", ...told };
+  const known = { score, best, cell: analysis.best[0].cell };
+  if (analysis.best.some((move) => move.cell === choice.cell)) return { kind: "sound", ...known };
   if (analysis.score === null) return null;
-  return { kind: score.value === best.value ? "slower" : "errs", ...told };
+  return { kind: score.value === best.value ? "slower" : "errs", ...known };
 }

@@ -20,7 +20,7 @@ let parts;
  */
 export function start({ body }) {
   parts = createParts();
-  body.append(linkField(), pictureField(), parts.said, downloads(), readField());
+  body.append(linkField(), pictureField(), parts.feedback, downloads(), readField());
   onGameChange(draw);
   draw();
 }
@@ -28,7 +28,7 @@ export function start({ body }) {
 function createParts() {
   return {
     link: html("input", { type: "text", id: "share-link", readonly: true, onfocus: () => parts.link.select() }),
-    said: html("p", { class: "quiet", role: "status", id: "share-said" }),
+    feedback: html("p", { class: "quiet", role: "status", id: "share-feedback" }),
     files: FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key })),
     text: html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" }),
     file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "visually-hidden", onchange: openFile }),
@@ -43,7 +43,7 @@ function linkField() {
 }
 
 function pictureField() {
-  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => runAndReport(copyPicture, "share.picture_copied") });
+  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => runAndReport(() => navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]), "share.picture_copied") });
   const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => runAndReport(sharePosition, null) });
   return html("div", { class: "field" }, html("div", { class: "together" }, copy, canShare ? pass : null));
 }
@@ -53,9 +53,9 @@ function pictureField() {
 async function runAndReport(deed, done) {
   try {
     await deed();
-    parts.said.textContent = done ? t(done) : "";
+    parts.feedback.textContent = done ? t(done) : "";
   } catch {
-    parts.said.textContent = t("share.refused");
+    parts.feedback.textContent = t("share.refused");
   }
 }
 
@@ -99,11 +99,11 @@ function draw() {
 async function copyLink() {
   try {
     await navigator.clipboard.writeText(parts.link.value);
-    parts.said.textContent = t("share.copied");
+    parts.feedback.textContent = t("share.copied");
   } catch {
     parts.link.focus();
     parts.link.select();
-    parts.said.textContent = t("share.select");
+    parts.feedback.textContent = t("share.select");
   }
 }
 
@@ -122,19 +122,14 @@ async function saveRecord() {
 /** Whether the browser can hand something over to other programs. */
 export const canShare = "share" in navigator;
 
-/** Copy the picture; refused by browsers that are not asked by HTTPS or on this machine. */
-async function copyPicture() {
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": picture() })]);
-}
-
 /** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
 async function sharePosition() {
   const { game, position, players } = shown();
-  const told = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
+  const link = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
   const file = new File([await picture()], `${game.id.replace(/\W+/g, "-")}.png`, { type: "image/png" });
-  const whole = { ...told, files: [file] };
+  const whole = { ...link, files: [file] };
   try {
-    await navigator.share(navigator.canShare?.(whole) ? whole : told);
+    await navigator.share(navigator.canShare?.(whole) ? whole : link);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
@@ -170,12 +165,12 @@ export async function readFile(file) {
 /** @type {(found: Api.Read) => Promise<void>} */
 async function loadRecord(found) {
   if (found.faults.length && !found.cells.length) return remark(...found.faults);
-  const said = { game: found.title, plies: found.cells.length };
+  const gaps = { game: found.title, plies: found.cells.length };
   const { cells, game, latest } = get();
   const same = found.game === game?.id && cells.join() === found.cells.join();
-  if (cells.length && !latest?.outcome && !same && !(await confirmQuestion("ask-replace", t("share.replace", said)))) {
+  if (cells.length && !latest?.outcome && !same && !(await confirmQuestion("ask-replace", t("share.replace", gaps)))) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", said), ...found.faults);
+  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", gaps), ...found.faults);
 }

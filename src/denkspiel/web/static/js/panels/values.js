@@ -1,6 +1,6 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
 import { DEBUG_MODES, isDebugging, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -93,7 +93,7 @@ function drawRaters() {
  * @property {number} rating
  * @property {string} text  the rating, written
  * @property {string[]} reasons
- * @property {MoveValue} worth
+ * @property {MoveValue} value
  */
 
 /**
@@ -113,12 +113,8 @@ function table(id, rated, valued) {
   const rows = rated || valued ? rankedRows(rated, valued) : [];
   if (!rows.length) return [];
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isEstimated(valued) ? "values.worth" : "values.value")] : [])];
-  const parts = [
-    html("caption", { text: captionOf(rated, valued) }),
-    html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
-    html("tbody", {}, ...rows.flatMap((row) => rowsOf(row, rated, valued, heads.length))),
-  ];
-  return [html("table", { class: "moves-table", id }, ...parts)];
+  const lines = rows.flatMap((row) => rowsOf(row, rated, valued, heads.length));
+  return [tableOf({ class: "moves-table", id }, html("caption", { text: captionOf(rated, valued) }), heads, lines)];
 }
 
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */
@@ -132,16 +128,16 @@ function captionOf(rated, valued) {
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
 function rankedRows(rated, valued) {
   const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
-  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
+  const valueByCell = new Map(valued?.moves.map((one) => [one.cell, one]));
   const cells = rated ? rated.ratings : shown().position.legal;
   const rows = cells.map(({ cell }) => ({
     cell,
     rating: ratings.get(cell)?.rating ?? 0,
     text: ratings.get(cell)?.text ?? "",
     reasons: ratings.get(cell)?.reasons ?? [],
-    worth: worths.get(cell) ?? UNKNOWN,
+    value: valueByCell.get(cell) ?? UNKNOWN,
   }));
-  return rows.sort((one, other) => rankOf(other.worth) - rankOf(one.worth) || other.rating - one.rating);
+  return rows.sort((one, other) => rankOf(other.value) - rankOf(one.value) || other.rating - one.rating);
 }
 
 /** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
@@ -178,14 +174,14 @@ function ratingCell(row, chosen) {
 }
 
 /**
- * What a move is worth, as a sign and in words.
- * @param {Pick<Row, "cell"|"worth">} row
+ * The value of a move, as a sign and in words.
+ * @param {Pick<Row, "cell"|"value">} row
  */
-export function valueCell({ cell, worth }) {
-  const kind = kindOf(worth);
-  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
+export function valueCell({ cell, value }) {
+  const kind = kindOf(value);
+  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(value) });
   const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;
-  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(worth) }), mark);
+  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(value) }), mark);
 }
 
 /** @type {(row: Row, width: number) => HTMLElement} */

@@ -12,7 +12,7 @@ import { stackName } from "./cell_names.js";
 let region;
 /** @type {HTMLElement} */
 let pointer;
-/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was heard last, in which game, and where */
+/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was spoken last, in which game, and where */
 let lastSpoken = { id: "", cells: [], remarks: [], cursor: 0, place: "" };
 
 /** @type {Api.PositionData|null} the position that was shown last */
@@ -29,8 +29,8 @@ export function startVoice() {
 /** Say something to those who listen. */
 /** @type {(...sentences: string[]) => void} */
 function speak(...sentences) {
-  const told = sentences.filter(Boolean);
-  if (told.length) region.append(html("p", { text: told.join(" ") }));
+  const spoken = sentences.filter(Boolean);
+  if (spoken.length) region.append(html("p", { text: spoken.join(" ") }));
   while (region.children.length > 20) region.firstElementChild?.remove();
 }
 
@@ -40,21 +40,18 @@ function onChange(state) {
   speakVariation(state);
   const { cells, remarks, cursor } = state;
   const id = gameId();
-  const place = placeOf(state);
+  // Where one is: at one's own board, at a live game before, during or after it, or at the overlay.
+  const place = [state.overlay?.layout, state.live?.id, state.live?.stage].filter(Boolean).join(" ");
   const begun = lastSpoken.id !== id || lastSpoken.place !== place;
-  if (lastSpoken.place !== place) region.replaceChildren(); // what was said there is not true here
+  if (lastSpoken.place !== place) region.replaceChildren(); // what was spoken there is not true here
   const news = begun ? [] : moveSentences(state);
   const moved = begun || cells.join() !== lastSpoken.cells.join();
   const led = !moved && cursor !== lastSpoken.cursor;
   lastSpoken = { id, cells, remarks, cursor, place };
   if (moved && !state.overlay) speak(...news, ...resultSentences(state));
-  pointer.textContent = led ? cursorText(state) : moved ? "" : pointer.textContent;
-}
-
-/** Where one is: at one's own table, at one by link before, during or after the game, or at the overlay. */
-/** @type {(state: Shown) => string} */
-function placeOf({ live, overlay }) {
-  return [overlay?.layout, live?.id, live?.stage].filter(Boolean).join(" ");
+  const { game } = state;
+  if (led) pointer.textContent = game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
+  else if (moved) pointer.textContent = "";
 }
 
 /** A position of a variation once it is described: the move that led there, and the result or whose turn it is. */
@@ -67,12 +64,6 @@ function speakVariation({ position, game, players, requested }) {
   speak(t("voice.plays", { player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
 }
 
-/** Where the cursor has been led, before anything is played there. */
-/** @type {(state: Shown) => string} */
-function cursorText({ game, cursor }) {
-  return game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
-}
-
 /** A sentence for every move that was added; the computer's are remarks already, and so are those from elsewhere. */
 /** @type {(state: Shown) => string[]} */
 function moveSentences({ game, cells, players, remarks, live }) {
@@ -80,8 +71,8 @@ function moveSentences({ game, cells, players, remarks, live }) {
   if (cells.length <= before.length || before.some((cell, index) => cells[index] !== cell)) return [];
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
-    const said = remarks !== lastSpoken.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
-    return said ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
+    const isRemark = remarks !== lastSpoken.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
+    return isRemark ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
   });
 }
 

@@ -1,4 +1,4 @@
-/** Sitting before a puzzle: what was told, tried and played out so far. What is legal and right the service says. */
+/** An attempt at a puzzle: hints, tries and moves played out so far. The service says what is legal and right. */
 
 /**
  * @typedef {Object} Answer  what is played out
@@ -12,11 +12,11 @@
  * @property {boolean} isFound
  * @property {boolean} isKnown  whether it did not count because the puzzle was tried before
  * @property {boolean} isLate   whether the move was found, but only after all hints
- * @property {boolean} isKept   whether the browser keeps it
+ * @property {boolean} isKept   whether the browser has saved it
  *
  * @typedef {Object} Attempt
  * @property {Api.PuzzleData} puzzle
- * @property {string[]} hints           those told so far
+ * @property {string[]} hints           those given so far
  * @property {number|null} asked        the cell that the service is asked about
  * @property {Answer|null} answer
  * @property {number} at                how many moves of the answer are on the board
@@ -57,7 +57,7 @@ export function hasHint(attempt) {
   return canTry(attempt) && attempt.hints.length < attempt.puzzle.hints;
 }
 
-/** Whether all hints were told; a move found then does not count as found. */
+/** Whether all hints were given; a move found then does not count as found. */
 /** @type {(attempt: Attempt) => boolean} */
 export function areHintsUsed({ hints, puzzle }) {
   return hints.length >= puzzle.hints;

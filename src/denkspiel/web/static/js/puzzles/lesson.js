@@ -1,6 +1,6 @@
 /**
  * The guided minute: positions that the server has made up stand on the board instead of the game at hand, which stays as
- * it is. What can be tried, what follows and what is said of it comes with the lesson, and stands on a card beside the board.
+ * it is. The lesson brings what can be tried, what follows and the words about it; a card beside the board shows them.
  */
 
 import { getJson as ask, sleep } from "../core/api.js";
@@ -9,7 +9,7 @@ import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { fillGaps } from "../core/texts.js";
 import { startGame, tryOrRemark } from "../game/actions.js";
-import { claimBoard, removeOverlay, showOverlay } from "../game/board_overlay.js";
+import { claimBoard, removeOverlay, returnFocus, showOverlay } from "../game/board_overlay.js";
 import { commandConfirmed } from "../game/commands.js";
 import { HUMAN, colourOf, defaultSeats } from "../game/players.js";
 
@@ -192,7 +192,7 @@ let parts = null;
 /** The place of the lesson that had the focus last. */
 let focusedPlace = "";
 
-/** Begin a lesson, and show what is said in it. */
+/** Begin a lesson, and show its card. */
 export async function start() {
   await beginLesson();
   if (parts) return;
@@ -209,20 +209,21 @@ function createParts() {
   const title = html("h2", { id: "lesson-title", tabindex: -1, "aria-describedby": "lesson-count lesson-text lesson-task" });
   const text = html("p", { id: "lesson-text" });
   const task = html("p", { id: "lesson-task", class: "overlay-task" });
-  const said = html("p", { id: "lesson-said", class: "overlay-feedback", role: "status" });
+  const feedback = html("p", { id: "lesson-feedback", class: "overlay-feedback", role: "status" });
   const [on, play] = [button("lesson-on", "button primary", goOn), button("lesson-play", "button primary", playAfterLesson)];
   const [show, leave] = [button("lesson-show", "button", showRight), button("lesson-leave", "button", removeOverlay)];
-  const card = html("section", { id: "lesson", class: "overlay", "aria-labelledby": title.id }, html("div", { class: "overlay-text" }, count, title, text, task, said), html("div", { class: "overlay-buttons" }, show, on, leave, play));
+  const card = html("section", { id: "lesson", class: "overlay", "aria-labelledby": title.id }, html("div", { class: "overlay-text" }, count, title, text, task, feedback), html("div", { class: "overlay-buttons" }, show, on, leave, play));
   count.id = "lesson-count";
-  return { card, count, title, text, task, said, on, play, show, leave };
+  return { card, count, title, text, task, feedback, on, play, show, leave };
 }
 
 function draw() {
   const progress = currentLesson();
   if (!parts) return;
   setAttributes(parts.card, { hidden: progress === null });
-  if (progress) fill(parts, progress);
-  else onLeave();
+  if (progress) return fill(parts, progress);
+  focusedPlace = "";
+  returnFocus("#lesson");
 }
 
 /** @type {(made: NonNullable<typeof parts>, progress: LessonProgress) => void} */
@@ -236,7 +237,7 @@ function fill(made, progress) {
   setAttributes(made.title, { text: title });
   setAttributes(made.text, { text });
   setAttributes(made.task, { text: says, hidden: tried?.right });
-  setAttributes(made.said, { text: [feedbackText(progress), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
+  setAttributes(made.feedback, { text: [feedbackText(progress), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
   // Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer.
   setAttributes(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, disabled: isOver || (!isDone(progress) && !(canTry(progress) && tried)) });
   setAttributes(made.play, { text: fillGaps(words.play, { opponent: shown().game.strengths[0].title }), disabled: !isOver });
@@ -245,7 +246,7 @@ function fill(made, progress) {
   updateFocus(made.title, `${step} ${stage}`);
 }
 
-/** What is said of the move that was tried or shown last. */
+/** The words about the move that was tried or shown last. */
 /** @type {(progress: LessonProgress) => string} */
 function feedbackText({ lesson: { words }, tried, previous, isShown }) {
   const one = tried ?? previous;
@@ -259,9 +260,4 @@ function updateFocus(title, place) {
   if (place === focusedPlace) return;
   focusedPlace = place;
   title.focus({ preventScroll: true });
-}
-
-function onLeave() {
-  focusedPlace = "";
-  if (document.activeElement?.closest("#lesson") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }

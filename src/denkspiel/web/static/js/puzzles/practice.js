@@ -1,7 +1,7 @@
-/** What somebody has done at puzzles, by game: strength, what was tried, and how long all went well. Kept on this device. */
+/** What somebody has done at puzzles, by game: strength, what was tried, and how long all went well. Saved on this device. */
 
 const KEY = "denkspiel.puzzles";
-/** @type {Map<string, Practice>} what the browser did not keep, by game */
+/** @type {Map<string, Practice>} what the browser could not save, by game */
 const unsaved = new Map();
 
 /**
@@ -65,7 +65,7 @@ export function nextPuzzleQuery({ strength, tried }, count, passed) {
 }
 
 /**
- * What was kept for a game; `beginning` is how strong one is who has not tried yet.
+ * What was saved for a game; `beginning` is how strong one is who has not tried yet.
  * @param {string} game
  * @param {Api.OwnStrength} beginning
  * @returns {Practice}

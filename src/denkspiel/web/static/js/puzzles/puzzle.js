@@ -21,7 +21,7 @@ import { afterAttempt, isKnown, nextPuzzleQuery, practiceOf, savePractice } from
 /** @import { Practice } from "./practice.js" */
 
 const NUMBER = /^[1-9]\d{0,4}$/;
-/** So much of what no puzzle is called is told. */
+/** The most characters of an unknown name that the error message repeats. */
 const MAX_ECHOED = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
@@ -58,7 +58,7 @@ export function currentPractice() {
 }
 
 /**
- * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, that is said,
+ * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, a sentence says so,
  * and it is one of another game; whoever leaves it is led back.
  * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
  */
@@ -110,7 +110,7 @@ async function fetchPuzzle({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
   if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MAX_ECHOED), count: found.count }), { status: 404 });
-  const puzzle = await (which === "next" && found ? fetchFitting(found) : fetchNamed(id, which));
+  const puzzle = await fetchNamed(id, which, found);
   [gamePuzzles, words] = [found, texts];
   return puzzle;
 }
@@ -121,30 +121,26 @@ function isName(which) {
   return which === "today" || which === "next" || NUMBER.test(which) || (DAY.test(which) && !Number.isNaN(Date.parse(which)));
 }
 
-/** @type {(id: string, which: string) => Promise<Api.PuzzleData>} */
-function fetchNamed(id, which) {
+/** The puzzle of that name; "next" is the one that fits best, of those neither tried nor seen. */
+/** @type {(id: string, which: string, about: Api.PuzzlesData|null) => Promise<Api.PuzzleData>} */
+function fetchNamed(id, which, about) {
   if (which === "today") return ask(`puzzles/${id}/today`, { day: dayOf(new Date()) });
   if (DAY.test(which)) return ask(`puzzles/${id}/today`, { day: which });
-  return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+  if (which !== "next" || about === null) return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+  const wanted = nextPuzzleQuery(practiceOf(id, about.beginning), about.count, [...(seenNumbers.get(id) ?? [])]);
+  return "number" in wanted ? ask(`puzzles/${id}/${wanted.number}`) : ask(`puzzles/${id}/next`, wanted);
 }
 
-/** The puzzle that fits best, of those neither tried nor seen. */
-/** @type {(about: Api.PuzzlesData) => Promise<Api.PuzzleData>} */
-function fetchFitting({ game, count, beginning }) {
-  const wanted = nextPuzzleQuery(practiceOf(game, beginning), count, [...(seenNumbers.get(game) ?? [])]);
-  return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
-}
-
-/** The same puzzle in the words of another language, with the hints told; what was played out can be tried again. */
+/** The same puzzle in the words of another language, with the hints given so far; what was played out can be tried again. */
 export async function renewPuzzle() {
   const before = currentAttempt();
   if (!before) return;
   const { game, number } = before.puzzle;
-  const told = await tryOrRemark(() => withRetry(async () => {
+  const renewed = await tryOrRemark(() => withRetry(async () => {
     const puzzle = await fetchPuzzle(shown().game, nameOf(before.puzzle));
     return { puzzle, hints: await Promise.all(before.hints.map((_, step) => hintOf(game, number, step + 1))) };
   }));
-  if (told && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...told });
+  if (renewed && currentAttempt()?.puzzle === before.puzzle) show({ ...retried(before), asked: null, ...renewed });
 }
 
 /** @type {(game: string, number: number, step: number) => Promise<string>} */
@@ -152,7 +148,7 @@ async function hintOf(game, number, step) {
   return (await ask(`puzzle-hints/${game}/${number}/${step}`)).says;
 }
 
-/** Have the next hint told. */
+/** Ask for the next hint. */
 export async function askForHint() {
   const attempt = currentAttempt();
   if (!attempt || !hasHint(attempt)) return;
@@ -165,8 +161,8 @@ export async function askForHint() {
 export async function giveUp() {
   const attempt = currentAttempt();
   if (!attempt || attempt.asked !== null || attempt.isDone) return;
-  const told = await askWhileShown(attempt, () => sendAttempt(attempt, null));
-  if (told) await playOut(withGain(attempt, told), { ...told, right: true, isShown: true });
+  const answer = await askWhileShown(attempt, () => sendAttempt(attempt, null));
+  if (answer) await playOut(withGain(attempt, answer), { ...answer, right: true, isShown: true });
 }
 
 /**
@@ -179,8 +175,8 @@ async function tryCell(cell) {
   const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
   const attempt = { ...before, asked: isLegal ? cell : null, fault: "" };
   show(attempt);
-  const told = await askWhileShown(attempt, () => sendAttempt(attempt, cell));
-  if (told) await playOut(withGain(attempt, told), { ...told, isShown: false });
+  const answer = await askWhileShown(attempt, () => sendAttempt(attempt, cell));
+  if (answer) await playOut(withGain(attempt, answer), { ...answer, isShown: false });
 }
 
 /**
@@ -196,7 +192,7 @@ function sendAttempt({ puzzle, hints, gain }, cell) {
 }
 
 /**
- * Ask the service, again and again while it is away; what it refuses is said. `null` if it is not wanted any more.
+ * Ask the service, again and again while it is away; a refusal is shown. `null` if it is not wanted any more.
  * @template Result
  * @param {Attempt} attempt
  * @param {() => Promise<Result>} question
@@ -214,8 +210,8 @@ async function askWhileShown(attempt, question) {
   }
 }
 
-/** The first answer counts, and is kept at once. */
-/** @type {(attempt: Attempt, told: Api.AttemptedPuzzle) => Attempt} */
+/** The first answer counts, and is saved at once. */
+/** @type {(attempt: Attempt, answer: Api.AttemptedPuzzle) => Attempt} */
 function withGain(attempt, { right, strength }) {
   const before = currentPractice();
   if (attempt.gain || !before) return attempt;

@@ -1,10 +1,10 @@
-/** What is asked and said at a puzzle, beside the board on which it stands, and how strong one is. */
+/** The card beside the board with a puzzle: the task, hints and answers, and how strong you are. */
 
 import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "../core/element.js";
 import { get, shown, subscribe } from "../core/store.js";
 import { fillGaps } from "../core/texts.js";
 import { linkToPuzzle } from "../game/address.js";
-import { leaveOverlay } from "../game/board_overlay.js";
+import { leaveOverlay, returnFocus } from "../game/board_overlay.js";
 import { colourOf } from "../game/players.js";
 import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
@@ -15,11 +15,11 @@ import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, 
 const canShare = "share" in navigator;
 /** @type {ReturnType<typeof createParts>|null} */
 let parts = null;
-/** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null, news: string}} the puzzle that had the focus last, the answer whose moves are listed, and what was told last */
+/** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null, news: string}} the puzzle that had the focus last, the answer whose moves are listed, and the last news */
 const lastDrawn = { puzzle: null, answer: null, news: "" };
 
 /**
- * Put a puzzle on the board, and show what is said of it.
+ * Put a puzzle on the board, and show its card.
  * @param {string} which see `openPuzzle`
  */
 export async function start(which) {
@@ -38,7 +38,7 @@ function createParts() {
   const title = html("h2", { id: "puzzle-title", tabindex: -1, "aria-describedby": "puzzle-count puzzle-task" });
   const task = html("p", { id: "puzzle-task", class: "overlay-task" });
   const hints = html("ol", { id: "puzzle-hints", class: "puzzle-hints", "aria-live": "polite" });
-  const said = html("p", { id: "puzzle-said", class: "overlay-feedback", role: "status" });
+  const feedback = html("p", { id: "puzzle-feedback", class: "overlay-feedback", role: "status" });
   const line = html("ol", { id: "puzzle-line", class: "puzzle-line", "aria-live": "polite", "aria-relevant": "additions" });
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
   const on = button("puzzle-on", "button", goOn);
@@ -46,17 +46,18 @@ function createParts() {
   const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", sharePuzzle)];
   const leave = button("puzzle-leave", "button", leaveOverlay);
   const ways = html("div", { class: "overlay-buttons" }, hint, solution, on, other, share, leave);
-  const told = html("div", { class: "overlay-text" }, count, title, task, hints, said, line, own);
-  const card = html("section", { id: "puzzle", class: "overlay puzzle", "aria-labelledby": title.id }, told, ways);
-  return { card, told, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
+  const frame = html("div", { class: "overlay-text" }, count, title, task, hints, feedback, line, own);
+  const card = html("section", { id: "puzzle", class: "overlay puzzle", "aria-labelledby": title.id }, frame, ways);
+  return { card, frame, count, title, task, hints, feedback, line, own, on, hint, solution, other, share, leave };
 }
 
 function draw() {
   if (!parts) return;
   const attempt = currentAttempt();
   setAttributes(parts.card, { hidden: attempt === null });
-  if (attempt) fill(parts, attempt);
-  else if (lastDrawn.puzzle) onLeave();
+  if (attempt) return fill(parts, attempt);
+  if (lastDrawn.puzzle) returnFocus("#puzzle");
+  lastDrawn.puzzle = null;
 }
 
 /** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
@@ -69,7 +70,7 @@ function fill(made, attempt) {
   setAttributes(made.title, { text: titleOf(puzzle) });
   setAttributes(made.task, { text: puzzle.task });
   replaceIfChanged(made.hints, ...hints.map((text) => html("li", { text })));
-  setAttributes(made.said, { text: feedbackText(attempt), "data-right": answer && !answer.isShown ? String(answer.right) : null });
+  setAttributes(made.feedback, { text: feedbackText(attempt), "data-right": answer && !answer.isShown ? String(answer.right) : null });
   listMoves(made.line, attempt);
   showNews(made, attempt);
   replaceIfChanged(made.own, ...strengthSentences(attempt).map((text) => html("p", { text })));
@@ -117,9 +118,9 @@ function feedbackText({ answer, asked, fault }) {
 
 /** Where there is little room the words scroll: a hint or a refusal that has just come is seen. */
 /** @type {(made: NonNullable<typeof parts>, attempt: Attempt) => void} */
-function showNews({ told }, { hints, fault }) {
+function showNews({ frame }, { hints, fault }) {
   const news = `${hints.length} ${fault}`;
-  if (news !== lastDrawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
+  if (news !== lastDrawn.news && (hints.length || fault)) frame.scrollTop = frame.scrollHeight;
   lastDrawn.news = news;
 }
 
@@ -135,7 +136,7 @@ function listMoves(root, { answer, at }) {
     root.append(html("li", {}, html("button", { type: "button", class: "puzzle-move", text: says, onclick: show })));
   }
   for (const [index, item] of [...root.children].entries()) setAttributes(item.children[0], { "aria-current": index + 1 === at && "step" });
-  for (const frame of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(frame);
+  for (const list of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(list);
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
@@ -166,27 +167,22 @@ async function sharePuzzle() {
   const { puzzle, gain } = attempt;
   const words = puzzleWords();
   const result = gain === null ? words.result_open : gain.isFound ? words.result_found : words.result_not_yet;
-  const told = { text: fillGaps(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
+  const message = { text: fillGaps(result, { title: titleOf(puzzle), game: shown().game.title }), url: linkToPuzzle(puzzle.game, nameOf(puzzle)) };
   try {
-    if (canShare) await navigator.share(told);
-    else await navigator.clipboard.writeText(`${told.text} ${told.url}`);
-    if (!canShare) setAttributes(parts.said, { text: words.shared });
+    if (canShare) await navigator.share(message);
+    else await navigator.clipboard.writeText(`${message.text} ${message.url}`);
+    if (!canShare) setAttributes(parts.feedback, { text: words.shared });
   } catch {
-    if (!canShare) setAttributes(parts.said, { text: told.url });
+    if (!canShare) setAttributes(parts.feedback, { text: message.url });
   }
 }
 
 /** What is new is read out, and the keys are for the board; a button that is disabled leaves the focus to the title. */
 /** @type {(made: NonNullable<typeof parts>, puzzle: Api.PuzzleData) => void} */
-function updateFocus({ card, told, title }, puzzle) {
+function updateFocus({ card, frame, title }, puzzle) {
   const isLost = document.activeElement instanceof HTMLButtonElement && card.contains(document.activeElement) && document.activeElement.disabled;
   const isNew = puzzle.number !== lastDrawn.puzzle?.number || puzzle.game !== lastDrawn.puzzle.game;
-  if (isNew) told.scrollTop = 0;
+  if (isNew) frame.scrollTop = 0;
   if (isNew || isLost) title.focus({ preventScroll: true });
   lastDrawn.puzzle = puzzle;
-}
-
-function onLeave() {
-  lastDrawn.puzzle = null;
-  if (document.activeElement?.closest("#puzzle") || document.activeElement === document.body) byId("board").focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 /**
  * The service worker: it keeps one page, which says that the server is away and waits for it. It is shown when a page
- * is called and the server cannot be reached; everything else goes past this worker, and nothing else is ever kept.
+ * is called and the server cannot be reached; everything else goes past this worker, and nothing else is ever stored.
  */
 
 const worker = /** @type {any} */ (globalThis);
 const CACHE = "denkspiel-away";
 const OFFLINE_PAGE = `away${worker.location.search}`;
-/** Questions and files need not even wake this worker, where browsers can be told so. */
+/** Questions and files need not even wake this worker, where browsers support that rule. */
 const BYPASS = ["cors", "no-cors", "same-origin"].map((requestMode) => ({ condition: { requestMode }, source: "network" }));
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -43,7 +43,7 @@ async function cacheOfflinePage() {
   await worker.skipWaiting();
 }
 
-/** What the server says, which has been asked already while this worker woke up; the kept page if it says nothing. */
+/** What the server says, which has been asked already while this worker woke up; the stored page if it does not answer. */
 /** @type {(event: any) => Promise<Response>} */
 async function respond({ request, preloadResponse }) {
   try {

@@ -5,7 +5,7 @@ import { get, isShown, set, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { remark } from "../game/display.js";
 import { newSaveInfo, saveGame, savedGame } from "./saved_games.js";
-/** @import { SaveInfo, Shown } from "../core/store.js" */
+/** @import { SaveInfo } from "../core/store.js" */
 /** @import { SavedGame } from "./saved_games.js" */
 
 /** Keep what is played from now on. */
@@ -14,7 +14,7 @@ export function startAutosave() {
 }
 
 /**
- * Where the game is kept that comes to the board again.
+ * Where the game is saved that comes to the board again.
  * @param {SavedGame} game
  * @returns {SaveInfo}
  */
@@ -44,7 +44,9 @@ function save() {
   const state = /** @type {SavedGame["state"]} */ ({ ...now.step.state, question: null, has_quit: false });
   const text = textOf(state, now.variations);
   if (text === saveInfo.text) return;
-  const game = toSavedGame(now, state, saveInfo);
+  const { latest, game: { title }, plotter, variations } = now;
+  const result = latest.outcome && { winner: latest.outcome.winner };
+  const game = { id: saveInfo.id, title, state, moves: latest.text, variations, plotter, begun: saveInfo.begun, changed: Date.now(), result };
   set({ saveInfo: { ...saveInfo, text, changed: game.changed } });
   saveGame(game, saveInfo.changed).then((isKept) => isKept || saveAsCopy(game));
 }
@@ -57,12 +59,6 @@ function saveAsCopy(game) {
   set({ saveInfo: newSaveInfo(), variations });
   save();
   remark(t("played_elsewhere"));
-}
-
-/** @type {(now: Shown, state: SavedGame["state"], place: SaveInfo) => SavedGame} */
-function toSavedGame({ latest, game, plotter, variations }, state, { id, begun }) {
-  const result = latest.outcome && { winner: latest.outcome.winner };
-  return { id, title: game.title, state, moves: latest.text, variations, plotter, begun, changed: Date.now(), result };
 }
 
 /** @type {(state: SavedGame["state"], variations?: SavedGame["variations"]) => string} */

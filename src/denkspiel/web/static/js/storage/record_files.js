@@ -1,4 +1,4 @@
-/** Games kept on this device as one file of records, and back. */
+/** Games saved on this device as one file of records, and back. */
 
 import { Problem, post } from "../core/api.js";
 import { get } from "../core/store.js";
@@ -29,29 +29,29 @@ export async function exportGames(games) {
 }
 
 /**
- * Keep the games of a file, except those that are kept already.
+ * Save the games of a file, except those that are saved already.
  * @param {string} text
  * @returns {Promise<{added: number, known: number, fault: string|null}>} how many there were of both, and why no more
  */
 export async function importGames(text) {
   const seen = new Set((await savedGames()).map(identityOf));
-  const told = { added: 0, known: 0, fault: /** @type {string|null} */ (null) };
+  const report = { added: 0, known: 0, fault: /** @type {string|null} */ (null) };
   for (const part of splitRecords(text)) {
     const { games, fault } = await read(part);
     for (const found of games) {
-      const saved = toSavedGame(found, Date.now() + told.added);
+      const saved = toSavedGame(found, Date.now() + report.added);
       const key = identityOf(saved);
-      if (seen.has(key)) told.known += 1;
+      if (seen.has(key)) report.known += 1;
       else {
         await saveGame(saved);
-        told.added += 1;
+        report.added += 1;
       }
       seen.add(key);
     }
-    told.fault = fault;
+    report.fault = fault;
     if (fault) break;
   }
-  return told;
+  return report;
 }
 
 /** @type {(text: string) => Promise<Pick<Api.ReadGames, "games"|"fault">>} */

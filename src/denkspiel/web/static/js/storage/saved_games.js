@@ -7,7 +7,7 @@ const NAME = "denkspiel";
 const STORE = "games";
 
 /**
- * A game as it is kept.
+ * A game as it is saved.
  * @typedef {Object} SavedGame
  * @property {string} id
  * @property {string} title         of the game
@@ -21,13 +21,13 @@ const STORE = "games";
  */
 
 /**
- * A game to be kept, unless it was played on in another window.
+ * A game to be saved, unless it was played on in another window.
  * @typedef {Object} Save
  * @property {SavedGame} game
  * @property {number|null} before  when the one with the same id was changed last as far as is known here; `null` if there is none
  */
 
-/** @type {Map<string, SavedGame>} what the page itself has kept, for browsers that keep nothing */
+/** @type {Map<string, SavedGame>} what the page itself remembers, for browsers that save nothing */
 const inMemory = new Map();
 /** @type {Set<string>} which of that could not be written to the disk */
 const unwritten = new Set();
@@ -39,7 +39,7 @@ const inProgress = new Set();
 let opened = null;
 
 /**
- * What no other game is kept as.
+ * An id that no other game has.
  * @param {number} begun milliseconds since 1970
  */
 export function newGameId(begun) {
@@ -47,7 +47,7 @@ export function newGameId(begun) {
 }
 
 /**
- * Where a game that begins now is kept.
+ * Where a game that begins now is saved.
  * @returns {SaveInfo}
  */
 export function newSaveInfo() {
@@ -60,10 +60,10 @@ addEventListener("pageshow", ({ persisted }) => persisted && database().then((di
 
 /**
  * Keep a game, in the place of the one with the same id, unless that was played on in another window meanwhile. One without
- * any move is kept as long as the page is open.
+ * any move stays as long as the page is open.
  * @param {SavedGame} game
  * @param {number|null} [before]  when the one with the same id was changed last as far as is known here; `null` if there is none
- * @returns {Promise<boolean>} whether it is kept
+ * @returns {Promise<boolean>} whether it is saved
  */
 export async function saveGame(game, before = null) {
   inMemory.set(game.id, game);
@@ -202,7 +202,7 @@ async function read(ask) {
   });
 }
 
-/** The one that is open; `null` where nothing may be kept. */
+/** The one that is open; `null` where nothing may be saved. */
 function database() {
   opened ??= open().then(async (disk) => {
     if (disk !== null) await writeGamesOfLastPage(disk);
