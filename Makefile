@@ -89,8 +89,9 @@ original: dev
 pictured: dev
 	$(BIN)/python -m tools.pictures --check
 	$(BIN)/python -m tools.reliability --check
+	$(BIN)/python -m tools.diagrams --check
 
-bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
+bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/explanation/performance.md
 	$(BIN)/python -m benchmarks.core_speed $(ARGS)
 	$(BIN)/python -m benchmarks.batch_speed $(ARGS)
 	$(BIN)/python -m benchmarks.open_spiel_speed $(ARGS)
@@ -129,7 +130,7 @@ renew: locale docs ## renew all that is generated, after a new game or opponent:
 	$(BIN)/python -m tests.playthroughs.write
 	$(BIN)/python -m tools.strength --write --missing
 
-strength: dev ## let everybody play everybody and write docs/strength.md
+strength: dev ## let everybody play everybody and write docs/explanation/strength.md
 	$(BIN)/python -m tools.strength --write $(ARGS)
 
 locale: dev ## renew the catalogues; ARGS="--merge FILE..." takes translations from further files
@@ -144,6 +145,7 @@ docs: dev ## renew the lists and dialogues in README.md and docs, the types of t
 	$(BIN)/python -m tools.dialogues --write
 	$(BIN)/python -m tools.shown_calls
 	$(BIN)/python -m tools.reliability --write
+	$(BIN)/python -m tools.diagrams
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write

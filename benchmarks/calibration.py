@@ -37,7 +37,7 @@ from tools.markdown import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 
-_PAGE = PAGE.with_name("training.md")
+_PAGE = PAGE.parents[1] / "research" / "calibration.md"
 _TENTHS = 10
 _SURE = 1.96
 """Standard errors on either side of a mean that make up a 95 % interval."""

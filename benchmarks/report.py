@@ -12,7 +12,7 @@ from tools.markdown import fill
 
 __all__ = ["PAGE", "machine", "parsed", "processor", "processor_in", "report", "wanted", "words_of"]
 
-PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
+PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "performance.md"
 
 
 def wanted(purpose: str, arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -24,7 +24,7 @@ def parsed(
     parser: argparse.ArgumentParser, arguments: Sequence[str] | None, page: Path | None = None
 ) -> argparse.Namespace:
     """The options of this parser, with `write` and `date`."""
-    parser.add_argument("--write", action="store_true", help=f"put the figures into docs/{(page or PAGE).name}")
+    parser.add_argument("--write", action="store_true", help=f"put the figures into {(page or PAGE).name}")
     parser.add_argument("--date", help="the day of the measurement, such as 2026-11-21; needed with --write")
     options = parser.parse_args(arguments)
     if options.write and not options.date:

@@ -14,7 +14,7 @@ OLD = frozenset(
         *("ledger", "loan", "looker", "parcel", "plates", "praise", "spelling", "strip", "team", "wording"),
     )
 )
-"""What `docs/glossary.md` has other words for."""
+"""What `docs/reference/glossary.md` has other words for."""
 
 
 @cache

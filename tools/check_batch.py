@@ -24,7 +24,7 @@ from tools.markdown import markdown_table
 __all__ = ["compared", "main"]
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "verification.md"
+PAGE = ROOT / "docs" / "research" / "solver-checks.md"
 HEADS = ("game", "games", "moves", "different", "seconds")
 _AT_ONCE = 5000
 

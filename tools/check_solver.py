@@ -219,7 +219,7 @@ def _progress(items: Iterable[T], what: str) -> Iterable[T]:
 
 
 HEADS = ("what", "positions", "wrong", "wins", "draws", "losses", "different values", "seconds")
-PAGE = Path(__file__).parents[1] / "docs" / "verification.md"
+PAGE = Path(__file__).parents[1] / "docs" / "research" / "solver-checks.md"
 SHOWN = 20
 """How many wrong values of a check are shown."""
 

@@ -1,4 +1,4 @@
-"""Checks docs/originals.md: every demand of the five originals has its row, and every row is true.
+"""Checks docs/reference/originals.md: every demand of the five originals has its row, and every row is true.
 
     python -m tools.originals
 
@@ -69,10 +69,10 @@ def faults(table: list[Row], root: Path = ROOT) -> list[str]:
 
 def main() -> int:
     """Check the page of this repository; the exit status is 1 if something is wrong."""
-    page = ROOT / "docs" / "originals.md"
+    page = ROOT / "docs" / "reference" / "originals.md"
     table = rows(page.read_text(encoding="utf-8")) if page.exists() else []
     found = faults(table)
-    print("\n".join([*found, f"{len(found)} faults in {len(table)} rows of docs/originals.md"]))
+    print("\n".join([*found, f"{len(found)} faults in {len(table)} rows of docs/reference/originals.md"]))
     return 1 if found else 0
 
 

@@ -1,4 +1,4 @@
-"""Who meets whom in docs/strength.md, how often, and what came of it.
+"""Who meets whom in docs/explanation/strength.md, how often, and what came of it.
 
 Who meets whom follows from the roles of the roster (`Role`): players, `random` and, where it does not take long,
 `perfect` all meet each other. The levels form a row: each meets the one before, the first one meets `random`, and the

@@ -1,4 +1,4 @@
-"""The reliability diagram of docs/training.md, drawn from the table that `benchmarks.calibration` has written there.
+"""The reliability diagram of docs/research/calibration.md, drawn from the table of `benchmarks.calibration`.
 
     python -m tools.reliability --check
     python -m tools.reliability --write
@@ -21,7 +21,7 @@ from tools.markdown import bodies
 __all__ = ["PICTURE", "Tenth", "diagram", "main", "tenths"]
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "training.md"
+PAGE = ROOT / "docs" / "research" / "calibration.md"
 PICTURE = ROOT / "docs" / "pictures" / "reliability.svg"
 _ROW = re.compile(r"^\| \d+ to \d+ % +\| +(\d+) \| +\d+ \| +(\d+) % \| +(\d+) % \|", re.MULTILINE)
 _SCALE, _MARGIN = 3.0, 16

@@ -1,4 +1,4 @@
-"""docs/strength.md: who beats whom, and what follows from it; among that the numbers that the program ships.
+"""docs/explanation/strength.md: who beats whom, and the ratings that follow and that the program ships.
 
     python -m tools.strength --write [--games 75] [--seed strength] [--cluster tcp://HOST:8786]
     python -m tools.strength --write --renew
@@ -28,7 +28,7 @@ from tools.strength_page import numbers_of, page, read_page
 __all__ = ["main"]
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "strength.md"
+PAGE = ROOT / "docs" / "explanation" / "strength.md"
 JOURNAL = ROOT / "build" / "strength.journal"
 NUMBERS = ROOT / "src" / "denkspiel" / "opponents" / "strengths.json"
 SEED = "strength"

@@ -1,4 +1,4 @@
-"""The games behind docs/strength.md: each pairing is a tournament of two, all of them spread over workers at once."""
+"""The games behind docs/explanation/strength.md: each pairing is a tournament of two, spread over workers."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""docs/strength.md as a text: written from the results, and read again."""
+"""docs/explanation/strength.md as a text: written from the results, and read again."""
 
 import json
 import re
@@ -38,8 +38,8 @@ def claims(table: Sequence[Played]) -> list[str]:
         *_raumvier(table),
         *_claim("Each level beats the one before clearly", steps),
         *_claim(f"`{_TOP}` beats the players of the originals clearly", originals),
-        *_scores(f"`{_TOP}` and the player that never errs", table, _TOP, "perfect"),
-        *_scores(f"`master` and `{_TOP}`, which is `master` in a hurry", table, "master", _TOP),
+        *_scores(f"`{_TOP}` against the player that never errs", table, _TOP, "perfect"),
+        *_scores(f"`master` against `{_TOP}`, which is `master` with little time", table, "master", _TOP),
     ]
 
 
@@ -47,7 +47,7 @@ def _raumvier(table: Sequence[Played]) -> list[str]:
     levels = _cases(table, lambda names: "raumvier-2" if set(names) == {"raumvier-1", "raumvier-2"} else "")
     with_gravity = [case for case in levels if game(case[0].pairing.game).geometry.gravity]
     without = "; ".join(case[0].score_of(case[1]) for case in levels if case not in with_gravity)
-    same = f"Without gravity nothing lies above a cell, and the two are the same player: {without}."
+    same = f"Without gravity no cell lies above another one, and both play alike: {without}."
     claim = _claim("`raumvier-2` beats `raumvier-1` clearly where stones rest on stones", with_gravity)
     return [*claim, same] if without else claim
 
@@ -66,7 +66,7 @@ def _claim(text: str, cases: Sequence[_Case]) -> list[str]:
         worst = "; ".join(played.score_of(name) for played, name in failing)
         return [f"{text}: yes in {len(cases) - len(failing)} pairings, **no** in {len(failing)}: {worst}."]
     closest, name = min(cases, key=lambda case: case[0].seen_by(case[1]).score)
-    return [f"{text}: yes, in all {len(cases)} pairings; closest was {closest.score_of(name)}."]
+    return [f"{text}: yes, in all {len(cases)} pairings. The closest was {closest.score_of(name)}."]
 
 
 def _scores(text: str, table: Sequence[Played], one: str, other: str) -> list[str]:
@@ -84,55 +84,58 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
     """The whole page."""
     parts = [
         "# Strength",
-        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Neighbouring "
-        f"levels play {5 * CLOSE_FACTOR} times as many against each other, `level-1` and `random` {CLOSE_FACTOR} times "
-        "as many. The strongest level plays half as many where its search is slow, and there a fifth against "
-        f"`perfect`. `master` and `master-1` have {MASTER_NODES:,} nodes for a move. Since they leave next to nothing "
-        f"to chance, they play from random openings of {OPENING_PLIES} moves that are even as far as one can tell, "
-        "each with both colours: from the empty board of Score Four the same few games came again and again, and who "
-        "began won.",
-        "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
-        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
-        "games are independent; where only a few of them differ (last column but one), because neither player leaves "
-        "anything to chance, it is narrower than it should be. The last column is a checksum of the moves of the "
-        "first game; `make test-all` plays it again.",
-        "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
-        "err score 1/2 each.",
-        "The numbers are those that a tournament gives its players: Elo ratings by maximum likelihood, with draws and "
-        "the worth of the first move (Davidson's model, [elo.py](../src/denkspiel/arena/elo.py)), one scale a game, "
-        "`random` at 0. Who stands 400 higher wins ten games for every one of the other's, draws and the first move "
-        f"apart. So that a row of wins alone does not lead to infinity, each pair is counted with {GAMES_BEFORE:g} "
-        "game more than it played, half won and half lost; where somebody has lost none of few games, the true "
-        "distance is rather larger. Behind ± stands the 95 % interval of the distance from `random`, games taken as "
-        "independent. Numbers of different games have nothing to do with each other.",
-        "From the numbers follow the five strengths that the page offers first: the weakest level, the player that "
-        "never errs (or else the strongest there is), and between them the levels that come nearest to steps of 1 "
-        ": 2 : 3 : 4.",
-        "## What it shows",
+        "After this page you know how strong each opponent is, how strength is measured, and how far you can trust the "
+        "numbers.",
+        "![Bars with the rating of each opponent in Score Four](../pictures/strength-ladder.svg)",
+        "## How strength is measured",
+        f"{games} games a pair, with the first move alternating and the seed `{seed}`, are the basis of this page. "
+        "`make strength` plays them and writes it. From the results, it computes **ratings** as a chess federation "
+        "does: one scale for each game, with `random` at 0. A player whose rating is 400 higher wins ten games for "
+        "each one it loses, apart from draws and the advantage of the first move. Ratings of different games cannot be "
+        "compared.",
+        "For example, a player 100 points above another one wins about 64 of 100 games, and 200 points above about 76.",
+        "The ratings are Elo numbers by maximum likelihood, with draws and the first move as part of the model "
+        "(Davidson's model, `src/denkspiel/arena/elo.py`). After ± stands the 95 % interval of the distance "
+        f"from `random`. Each pair counts with {GAMES_BEFORE:g} game more than it played, half won and half lost, so "
+        "that a row of wins does not lead to infinity. If a player has lost none of a few games, the true distance is "
+        "probably larger.",
+        "- Some pairs play more games or fewer. Neighbouring levels play "
+        f"{5 * CLOSE_FACTOR} times as many, `level-1` and `random` {CLOSE_FACTOR} times as many. The strongest level "
+        "plays half as many where its search is slow, and there a fifth against `perfect`.\n"
+        f"- `master` and `master-1` search {MASTER_NODES:,} nodes for a move. They leave almost nothing to chance, so "
+        f"they start from random, even openings of {OPENING_PLIES} moves and play each with both colours. From the "
+        "empty board, they would repeat the same few games.\n"
+        "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
+        "that never err therefore score 1/2 each.",
+        "In the tables of results, a **score** is the share of points of the player named first: 1 for a win, 1/2 for "
+        'a draw. Its 95 % interval is Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
+        "interval assumes independent games. It is too narrow where only a few games differ (column *different*). The "
+        "last column is a checksum of the first game's moves, which `make test-all` plays again.",
+        "The page offers five **plain strengths** first: the weakest level, the player that never errs (or else the "
+        "strongest), and in between the levels that come nearest to steps of 1 : 2 : 3 : 4.",
+        "## What the results show",
         "\n".join(f"- {claim}" for claim in claims(table)),
         "## Master and its past",
-        "`master-1` is `master` before anything was learned: it judges by a formula and looks at all moves alike. Both "
-        "play each opening with both colours. The openings are random and even, as a short search with what was "
-        "learned sees them; in Qubic, where such openings turn out to be won for one side, they are random but for the "
-        "last stone, which makes them even.",
+        "`master-1` is `master` before it learned anything: it uses a formula and looks equally deep at all moves. "
+        "Both play each opening with both colours. The openings are random and even, as far as a short search can "
+        "tell. In Qubic, such openings often turn out to be won for one side, so the last stone is chosen to level "
+        "them.",
         _block("mastery"),
-        "Matches of a few hundred games do not tell whether a second thread makes `master` stronger; a test that goes "
-        "on until it is decided says that it does, by about 29 Elo (95 % from 6 to 52; 858 games at 0.05 s a move, "
-        "[performance](performance.md#the-player-master)). A match of 100 games is accurate to about 0.07, and "
-        "machines differ: [decision 37](decisions/0037-what-a-proof-is-made-of.md) has what else was measured in "
-        "Qubic. The C++ engine to which `master` had lost before it learned anything could not be had for a match.",
-        "## Are ratings right?",
-        "Whether the sign of a rating in Score Four tells who wins, on games that `master` plays against itself; "
-        "nothing was trained on them. Wanted were 75, 82, 90 and 95 % of the positions with 20, 24, 28 and 32 stones. "
-        "The last line of the first table is what `master` thinks in a third of a second; there the exact search is a "
-        "part of it, and mostly finds out by itself who wins with 32 and 28 stones. What was learned alone, at a "
-        "glance or with 20,000 nodes, does not reach it everywhere. With 20 stones only those positions count that "
-        "the exact search solves in a minute or so, so the interval is wide. The second table tells how ratings of "
-        "positions four plies apart go together. How far probabilities hold is told in [training](training.md).",
+        "A match of 100 games is accurate to about 0.07, and machines differ. A few hundred games are too few to show "
+        "whether a second thread makes `master` stronger. A sequential test of 858 games shows that it does, by about "
+        "29 Elo (95 % interval 6 to 52, [performance](performance.md#the-player-master)). Further results in Qubic "
+        "are in [note 37](../research/0037-what-a-proof-is-made-of.md).",
+        "## Are ratings of positions right?",
+        "The sign of a rating should tell who wins. The first table checks this for Score Four, in games of `master` "
+        "against itself that were not used for training. The goals were 75, 82, 90 and 95 % for positions with 20, "
+        "24, 28 and 32 stones. The last line is `master` with a third of a second. It reaches all of them, with the "
+        "help of the exact search. With 20 stones, only positions that the exact search solves in about a minute "
+        "count, so the interval is wide. The second table compares ratings of positions four plies apart. How far the "
+        "chances hold is in [training](training.md#do-the-chances-come-true).",
         _block("ratings"),
-        "## What master gives away in Connect Four",
-        "`master` knows the opening book and searches exactly after that. What it does in 0.2 s a move, held against "
-        "exact values:",
+        "## Mistakes of master in Connect Four",
+        "`master` knows the opening book and searches exactly after it. The table compares its moves, at 0.2 s each, "
+        "with exact values:",
         _block("flawless"),
     ]
     for name in GAMES:
@@ -160,7 +163,7 @@ def _numbers(found: Scale) -> list[str]:
     first = found.first_move
     return [
         f"The first move is worth {first.value:.0f} ± {first.margin:.0f}.",
-        markdown_table(("from strong to weak", "number", "", "plain strength"), rows, " rrr"),
+        markdown_table(("from strong to weak", "rating", "", "plain strength"), rows, " rrr"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""One number an opponent, from the results in docs/strength.md, and the five plain strengths chosen by them.
+"""One rating an opponent, from docs/explanation/strength.md, and the five plain strengths chosen by them.
 
 The numbers are those that a tournament's players get (`denkspiel.arena.elo`), one scale a game, moved so that `random`
 stands at 0.

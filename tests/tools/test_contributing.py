@@ -130,7 +130,7 @@ def test_a_game_an_opponent_and_a_panel_are_added_as_the_guide_says_and_all_chec
     run(tmp_path, "sh", "-c", renew.replace("words.po", "words.po panel_words.po"))
     run(tmp_path, "sh", "-c", check)
     assert " passed" in run(tmp_path, python, "-m", "pytest", *QUICK_SUITE)
-    for page in ("docs/reference/players.md", "docs/strength.md"):
+    for page in ("docs/reference/players.md", "docs/explanation/strength.md"):
         assert "`my-opponent`" in (tmp_path / page).read_text(encoding="utf-8").replace(
             "| my-opponent ", "`my-opponent`"
         )

@@ -25,8 +25,10 @@ class GameEntry:
         size_of: the game that is the usual size of these, if that has a name and an entry of its own.
         usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
             this game.
-        originals: the letters of the originals that it revives, as the demands of `docs/originals.md` begin.
-        measured: whether `docs/strength.md` says how strong everybody is in it, which takes minutes to find out.
+        originals: the letters of the originals that it revives: those with which the ids in
+            `docs/reference/originals.md` begin.
+        measured: whether `docs/explanation/strength.md` says how strong everybody is in it, which takes minutes to
+            find out.
         variant: what engines call the usual size, if they have a dialect of their own for it.
     """
 

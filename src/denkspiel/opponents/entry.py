@@ -12,7 +12,7 @@ __all__ = ["Heritage", "OpponentEntry", "Role", "story_of"]
 
 
 class Role(Enum):
-    """What an opponent is there for; it decides whom it meets in `docs/strength.md`."""
+    """What an opponent is there for; it decides whom it meets in `docs/explanation/strength.md`."""
 
     PLAYER = auto()
     """It meets everybody."""
@@ -62,7 +62,7 @@ class OpponentEntry:
         make: makes a new one.
         place: where it stands in lists, the smallest number first. The first one that plays a game is its usual
             opponent, so players of one family of games stand before those that play everything.
-        original: the letter of the original that it revives, as the demands of `docs/originals.md` begin.
+        original: the letter of the original that it revives, as the demands of `docs/reference/originals.md` begin.
         heritage: what is told of that original.
         role: what it is there for.
         takes_wins: whether it promises to complete a line wherever that wins at once, and, where a line loses, to

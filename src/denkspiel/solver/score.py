@@ -90,7 +90,7 @@ class Score:
 
 _TENFOLD = 400
 """Points that are odds of ten to one, as in Elo's curve. What is learned is learned on this scale, and the guesses of a
-search keep to it (docs/training.md)."""
+search keep to it (docs/explanation/training.md)."""
 _LEAST = 0.02
 """A guess is never quite sure."""
 

@@ -1,4 +1,4 @@
-"""The levels: how they err, and that they are worth their numbers. docs/strength.md has the long series."""
+"""The levels: how they err, and that they are worth their numbers. docs/explanation/strength.md has the long series."""
 
 from functools import cache
 from random import Random

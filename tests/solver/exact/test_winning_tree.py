@@ -43,7 +43,7 @@ def sim(tmp_path_factory: pytest.TempPathFactory) -> tuple[ProofHead, list[Proof
 
 
 def test_score_four_is_proven_after_six_stones(tmp_path: Path) -> None:
-    """The first player wins by threats alone (docs/verification.md)."""
+    """The first player wins by threats alone (docs/explanation/verification.md)."""
     played = game("score-four")
     moves = parse_moves(played, "d4d3a2c1b2d3")
     head, nodes = written(Solver(played, 4), tuple(moves), 0, tmp_path)

@@ -1,8 +1,8 @@
 """The strong player for games that cannot be solved at once, such as Score Four and qubic; it plays all others too.
 
 It looks ahead as deep as its time allows and a part of the way beyond by threats that leave one answer each
-(`solver/kernel/heuristic/search.py`), judges what it sees by what was learned of the game (docs/training.md), or by a
-formula where that plays better, and once few cells are left it plays exactly.
+(`solver/kernel/heuristic/search.py`), judges what it sees by what was learned of the game
+(docs/explanation/training.md), or by a formula where that plays better, and once few cells are left it plays exactly.
 
 `master-1` is what it was before anything was learned, kept to measure against: it judges by a formula, and looks at
 moves that look bad as deep as at those that look good, and sees the enemy's attacks only when they come.

@@ -1,8 +1,9 @@
 """How strong the opponents are: one number each where that was measured, and five plain strengths for every game.
 
-`strengths.json` beside this module is computed from the results in `docs/strength.md` (`tools/strength_scale.py`, by
-`arena/elo.py`): by game the numbers on its scale, where `random` has 0, and who fills the five strengths. What was not
-measured has no number; there the strengths are the levels at even distances and the strongest player by its role.
+`strengths.json` beside this module is computed from the results in `docs/explanation/strength.md`
+(`tools/strength_scale.py`, by `arena/elo.py`): by game the numbers on its scale, where `random` has 0, and who fills
+the five strengths. What was not measured has no number; there the strengths are the levels at even distances and the
+strongest player by its role.
 """
 
 import json

@@ -25,7 +25,7 @@ _FIRST_PLY = 4
 _DRAWN = 0.5
 _TRUST = 0.7
 """What the guess of a search that had weights counts beside the result of the game, which other moves decided too. With
-0.6 to 0.9 the results of other games are told better than without (docs/decisions/0017)."""
+0.6 to 0.9 the results of other games are told better than without (docs/research/0017)."""
 
 
 @dataclass(frozen=True, eq=False)

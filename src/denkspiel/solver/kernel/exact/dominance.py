@@ -23,7 +23,7 @@ of positions. All eight are compared at once. A position dominates itself, too, 
 
 Without stacks it saves nothing: then nothing is stored or looked up.
 
-Connect Four, medium openings: 103 thousand nodes a position instead of 183, in 0.72 of the time (docs/decisions/0035).
+Connect Four, medium openings: 103 thousand nodes a position instead of 183, in 0.72 of the time (docs/research/0035).
 
 What of a position still matters for the rest of the game.
 

@@ -5,7 +5,7 @@ it is looked for first, high in the tree of the exact search. `play_forced_moves
 counts as a threat if the same side has the next choice. A win that is found is proven; if none is found, that proves
 nothing.
 
-What it saves: docs/decisions/0023.
+What it saves: docs/research/0023.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from denkspiel.solver.kernel.rules.geometry_type import cell_count
 __all__ = ["forced_win", "win_by_threats"]
 
 _NOTHING = np.int64(0)
-"""No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
+"""No win was found. With a type, because the function calls itself (docs/research/0002)."""
 _MIN_FREE_CELLS = 23
 """With fewer free cells the search for such a win takes longer than it saves."""
 _BASE_NODES = 16

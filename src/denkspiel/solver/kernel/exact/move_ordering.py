@@ -6,8 +6,8 @@ For each side, every cell and eight plies each there is a number. It says how of
 compared with how often it was tried in vain, mostly of late: each time it moves a part of the remaining way to a limit.
 
 Nodes on Connect Four, 300 middle games and 80 openings: 5,840 and 185,000; without history 7,030 and 237,000; with the
-same numbers for all plies 6,220 and 196,000. Other forms that were tried: docs/decisions/0004. Searches for estimates
-need a tenth fewer nodes for the same depth (docs/decisions/0017).
+same numbers for all plies 6,220 and 196,000. Other forms that were tried: docs/research/0004. Searches for estimates
+need a tenth fewer nodes for the same depth (docs/research/0017).
 """
 
 from typing import Any

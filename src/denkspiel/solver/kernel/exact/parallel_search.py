@@ -3,7 +3,7 @@
 A node that one of them is searching is marked busy, and the others search its siblings first, as long as there are any
 (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The first child is searched by all, because it may make
 the others needless. A thread that has answered a node aborts the searches of the others below it. Bounds of the root
-are shared at once. What each of these steps gained: docs/decisions/0004.
+are shared at once. What each of these steps gained: docs/research/0004.
 
 A node is known by an id: one word, made by each kind of search in its own way (here and in
 `heuristic/parallel_search.py`). Two nodes may share an id, which costs only time.

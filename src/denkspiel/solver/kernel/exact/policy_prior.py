@@ -4,7 +4,7 @@ A network (`heuristic/network.py`) says more about a position than what a move l
 takes as long as several nodes. High in the tree it saves whole subtrees for that. It changes no value: only the order
 in which moves are searched. For games without learned weights no code is compiled here.
 
-What it saves, and how much it counts: docs/decisions/0022.
+What it saves, and how much it counts: docs/research/0022.
 """
 
 from typing import Any

@@ -12,7 +12,7 @@ The numbers of a new node are estimates (`_initial_costs`): larger if many cells
 `_DOUBLING` points against the proof, as the network judges the position after the best reply. The network is what makes
 this search better than the other one, so it serves only games with learned weights.
 
-How much it saves, and what else was tried: docs/decisions/0033 and 0034.
+How much it saves, and what else was tried: docs/research/0033 and 0034.
 """
 
 from typing import Any

@@ -17,7 +17,7 @@ Measured on Connect Four, one thread, nodes per position of a set of 40 openings
 move leaves of the board (long forced chains first) 0.67 million where threats alone took 0.94; static bounds of the
 children 0.47 instead of 0.64 million, and with bounds for both players 0.21 instead of 0.33; probing the table for all
 children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms. What made a node shorter
-later, and how few instructions it has now: docs/decisions/0030.
+later, and how few instructions it has now: docs/research/0030.
 """
 
 from typing import Any
@@ -93,7 +93,7 @@ __all__ = [
 
 _DRAW, _WIN = np.int64(0), np.int64(1)
 """What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
-compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
+compiled function that calls itself crash when it is loaded from disk (docs/research/0002)."""
 EARLY_PROBES = np.int64(2)
 """How many questions are about an early end (`early_beta`)."""
 EARLY_PROBE_NODES = 1 << 13
@@ -122,7 +122,7 @@ def next_beta(low: int, high: int, ply: int, outcome: bool) -> Any:
 
     The two that tell the value, whether it is at least that and whether it is more, are by far the hardest ones. What
     is asked before is to cost little, and each step leaves in the table what the next one needs. (Nodes if only those
-    two were asked, and of other ways to ask: docs/decisions/0030.) Where only the `outcome` counts, a draw comes first.
+    two were asked, and of other ways to ask: docs/research/0030.) Where only the `outcome` counts, a draw comes first.
     """
     if low < 0 < high:
         return _DRAW if outcome or ply & 1 else _WIN

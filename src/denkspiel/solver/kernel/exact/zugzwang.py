@@ -11,7 +11,7 @@ every second cell at most, and besides the single cells: those of an odd number 
 answer each other; the winner, to move, takes one first. If the other player had no whole line even with all of that
 and with the cells below the frozen ones, which may end the game too, the win is sure.
 
-This holds on boards of any height, for either player. What it saves: docs/decisions/0025.
+This holds on boards of any height, for either player. What it saves: docs/research/0025.
 """
 
 from typing import Any

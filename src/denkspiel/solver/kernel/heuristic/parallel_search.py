@@ -1,7 +1,7 @@
 """Several threads that search for estimates in the same tree, over one table.
 
 They share busy nodes as in `exact/parallel_search.py`. With one thread nothing is marked, so its searches stay as they
-are. What that gains: docs/decisions/0017.
+are. What that gains: docs/research/0017.
 """
 
 from typing import Any

@@ -27,7 +27,7 @@ from denkspiel.solver.kernel.rules.forced_moves import ZERO
 __all__ = ["count_node", "forcing_win", "is_stopped"]
 
 _NOTHING = np.int64(0)
-"""No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
+"""No win was found. With a type, because the function calls itself (docs/research/0002)."""
 
 
 @jit_inline

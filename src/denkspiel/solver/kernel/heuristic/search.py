@@ -77,7 +77,7 @@ _FORCING_BONUS = 1 << 20
 _HISTORY_SHIFT = 8
 """What a move did elsewhere counts up to 256 points for its rank."""
 _MAX_THREATS = np.int64(16)
-"""Threats of an attack. With a type, because the function that takes it calls itself (docs/decisions/0002)."""
+"""Threats of an attack. With a type, because the function that takes it calls itself (docs/research/0002)."""
 _ATTACK_NODES = 256
 """What an attack may cost where the depth ends; four times as much with each free choice that is left."""
 _MOST_DOUBLINGS = 20
@@ -176,7 +176,7 @@ def _expand(
 def _reduction(depth: int, turn: int, foreseen: int) -> Any:
     """By how much less deep a move is first searched that comes at this turn, the first one being 0.
 
-    Where attacks are foreseen, moves that lose at once are gone, and less is to be had by it (docs/decisions/0028).
+    Where attacks are foreseen, moves that lose at once are gone, and less is to be had by it (docs/research/0028).
     """
     return min((depth + 1) >> 1, turn >> 3 if foreseen else 1 + (turn >> 2))
 

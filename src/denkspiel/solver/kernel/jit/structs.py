@@ -17,7 +17,7 @@ A struct is declared by its fields, each a word of 64 bits or a whole number of 
 Compiled code reads and writes `workspace.plies[ply].candidates[turn].rank` as Python would. What it handles is a
 `Reference`, a type of numba's that is an address at run time and knows the struct at compile time: a field is one load
 or store at a constant distance, an index one multiplication. No index is checked, and nothing is counted, which is what
-arrays as arguments cost a third of the time for (docs/decisions/0002). For Python, `Struct.dtype()` is the same struct
+arrays as arguments cost a third of the time for (docs/research/0002). For Python, `Struct.dtype()` is the same struct
 as numpy knows it.
 
 Reading a field needs no function: numba asks `_Fields` for its type and `_read` for its code. That is why structs cost

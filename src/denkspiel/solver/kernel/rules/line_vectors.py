@@ -5,7 +5,7 @@ vector every lane shifts by its own ones, so a few instructions serve as many sh
 cuts vectors into parts of that size (four words with AVX2, two on ARM).
 
 Score Four has 13 shapes: code for one shape after the other took 0.44 microseconds a node, vectors take 0.26; Connect
-Four has four: 0.16 and 0.14 (docs/decisions/0018).
+Four has four: 0.16 and 0.14 (docs/research/0018).
 """
 
 from collections import defaultdict

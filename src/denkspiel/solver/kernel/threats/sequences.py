@@ -39,7 +39,7 @@ _HALF = np.uint64(32)
 _WORD_BITS = 64
 _NO, _YES = np.int64(0), np.int64(1)
 _ROOT, _NEXT = np.int64(0), np.int64(1)
-"""With a type, because these are arguments and results of a function that calls itself (docs/decisions/0002)."""
+"""With a type, because these are arguments and results of a function that calls itself (docs/research/0002)."""
 
 
 @jit_inline

@@ -43,7 +43,7 @@ _UNSEEN_LEAST, _UNSEEN_MOST = 2, 14
 _ANYTHING = np.int64(1 << 60)
 _WORD_BITS = 64
 _DONE = np.int64(0)
-"""With a type, because the function that returns it calls itself (docs/decisions/0002); so its arguments have."""
+"""With a type, because the function that returns it calls itself (docs/research/0002); so its arguments have."""
 
 
 @jit_inline
