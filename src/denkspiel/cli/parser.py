@@ -69,7 +69,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "book build": ("book build connect-four:6x5 --depth 8",),
     "book check": ("book check my.book",),
     "book info": ("book info my.book",),
-    "dataset": ("dataset connect-four --positions plies:0-6 --out positions.parquet",),
+    "dataset": ("dataset connect-four --positions random:20:1000 --out positions.parquet",),
     "train": ("train score-four --out score-four.weights",),
     "completion": ("completion bash > ~/.local/share/bash-completion/completions/denkspiel",),
     "help": ("help", "help solve", "help kept backup"),

@@ -1,8 +1,8 @@
 """The keys of a game described by a user, and what each may hold.
 
 `game.schema.json`, for editors that know JSON Schema, is made of them (`tools/game_schema.py`). What a schema cannot
-say (a line names a cell that exists, at most 64 cells in a grid) is checked when the game is made. `docs/how-to/own-games.md`
-explains the keys and their meaning.
+say (a line names a cell that exists, at most 64 cells in a grid) is checked when the game is made.
+`docs/how-to/own-games.md` explains the keys and their meaning.
 """
 
 import re
