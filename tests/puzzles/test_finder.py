@@ -27,7 +27,7 @@ def found(name: str, games: int) -> list[Puzzle]:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["tic-tac-toe", "hexagon:5"])
 def test_one_move_keeps_the_value_and_a_natural_one_does_not(name: str) -> None:
-    puzzles = found(name, 10)
+    puzzles = found(name, 25)
     assert len(puzzles) >= 3
     for puzzle in puzzles:
         position = puzzle.position

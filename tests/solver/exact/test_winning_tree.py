@@ -56,7 +56,7 @@ def test_score_four_is_proven_after_six_stones(tmp_path: Path) -> None:
 def test_what_is_won_is_proven_and_the_proof_is_accepted(name: str, tmp_path: Path) -> None:
     played, free = ENDINGS[name]
     known, solver, proven = Endings(played), Solver(played, 4), [0, 0]
-    for number in range(16):
+    for number in range(40):
         rng, moves, position = Random(number), list[int](), Position.start(played)
         while position.outcome is None and position.ply < played.geometry.size - free + number % 2:
             quiet = [move for move in position.legal_moves if position.play(move).outcome is None]

@@ -186,10 +186,9 @@ def possible(live: LiveGame, by: By, now: int) -> tuple[GameCommand, ...]:
 
 
 def _same(earlier: Entry, by: By) -> bool:
-    """Whether the one who commands is the one from before; whoever sat down only watched then, and has a seat since."""
-    if isinstance(earlier.command, Sit):
-        return by in {By.of(event.side) for event in earlier.events if isinstance(event, Sat)}
-    return by is earlier.by
+    """Whether it is the same who commands; a player who sat down only watched before, and has a seat since."""
+    seats = {By.of(event.side) for event in earlier.events if isinstance(event, Sat)}  # none if it came too late to sit
+    return by in seats if seats else by is earlier.by
 
 
 def _led_to(live: LiveGame, command: GameCommand, by: By, now: int) -> Step:

@@ -148,11 +148,11 @@ def possible(room: Room, by: By) -> tuple[RoomCommand, ...]:
 
 
 def _same(earlier: Entry, by: By) -> bool:
-    """Whether the one who commands is the one from before; whoever joined was nobody then, and is somebody since."""
+    """Whether it is the same who commands; a person who joined was nobody before, and is a member since."""
+    if by.host and earlier.by.host:
+        return True  # there is one host, who may have joined meanwhile on another device
     joined = {event.member for event in earlier.events if isinstance(event, Joined)}
-    if joined:
-        return by.member in joined and by.host is earlier.by.host
-    return by == earlier.by
+    return by.member in joined if joined else by == earlier.by
 
 
 @singledispatch
