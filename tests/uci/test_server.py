@@ -376,7 +376,17 @@ def test_what_was_proven_is_not_guessed_again_with_fewer_nodes_until_a_new_game_
     """The second player cannot stop two open ends: proven with many nodes, and still said with one."""
     moves = "position startpos moves P@d1 P@d2 P@e1 P@e2"
     later = f"{moves} P@c1"
-    answers = said(moves, "go nodes 20000", later, "go nodes 1", "ucinewgame", later, "go nodes 1", name="connect-four")
+    answers: list[str] = []
+
+    def lines() -> Iterator[str]:
+        for count, nodes in enumerate((20000, 1, 1), 1):
+            yield f"{later if count > 1 else moves}\n"
+            yield f"go nodes {nodes}\n"
+            while sum(line.startswith("bestmove") for line in answers) < count:
+                time.sleep(0.01)
+            yield "ucinewgame\n" if count > 1 else "\n"
+
+    UciServer(game("connect-four"), answers.append).serve(lines())
     last = [infos(answers[:place])[-1] for place, line in enumerate(answers) if line.startswith("bestmove")]
     assert "mate" in last[0]
     assert "mate" in last[1]
