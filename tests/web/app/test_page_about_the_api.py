@@ -25,7 +25,7 @@ TEXT = " ".join(PAGE.split())
         ("A step is", schemas.CourseStep),
         ("### A position", schemas.PositionInWords),
         ("`/api/opponents` lists", schemas.OpponentData),
-        ("rest of the game. The answer is", schemas.ChoiceData),
+        ("rest of the game. The response is", schemas.ChoiceData),
         ("Each of the `ratings` is", schemas.Rated),
         ("A score is", schemas.ScoreData),
         ("`analyse` returns", schemas.Analysis),
