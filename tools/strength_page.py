@@ -108,9 +108,9 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         f"balanced openings of {OPENING_PLIES} moves and play each with both colours.\n"
         "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
         "that never err therefore score 1/2 each.",
-        "In the tables of results, `+15 =9 -14` means that the player named first won 15 games, drew 9 and lost 14. Its "
-        "**score** is its share of the points: 1 for a win, 1/2 for "
-        'a draw. The 95 % interval of the score is Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
+        "In the tables of results, `+15 =9 -14` means that the player named first won 15 games, drew 9 and lost 14. "
+        "Its **score** is its share of the points: 1 for a win, 1/2 for a draw. The 95 % interval of the score is "
+        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
         "interval assumes independent games. It is too narrow where only a few games differ (column *different*). The "
         "last column is a checksum of the first game's moves. `make test-all` plays this game again.",
         "The page in the browser offers five **plain strengths** first. The lowest is the weakest level. The highest "
