@@ -34,11 +34,11 @@ def claims(table: Sequence[Played]) -> list[str]:
     steps = _cases(table, lambda names: _STEPS.get(frozenset(names), ""))
     originals = _cases(table, lambda names: _TOP if _TOP in names and set(names) & _ORIGINALS else "")
     return [
-        *_claim("Every opponent beats `random` clearly", beats_random),
+        *_claim("Every opponent clearly beats `random`", beats_random),
         *_raumvier(table),
-        *_claim("Each level beats the one before clearly", steps),
-        *_claim(f"`{_TOP}` beats the players of the originals clearly", originals),
-        *_scores(f"`{_TOP}` against the player that never errs", table, _TOP, "perfect"),
+        *_claim("Each level clearly beats the one before it", steps),
+        *_claim(f"`{_TOP}` clearly beats the players of the originals", originals),
+        *_scores(f"`{_TOP}` against `perfect`, which never errs", table, _TOP, "perfect"),
         *_scores(f"`master` against `{_TOP}`, which is `master` with little time", table, "master", _TOP),
     ]
 
@@ -47,8 +47,8 @@ def _raumvier(table: Sequence[Played]) -> list[str]:
     levels = _cases(table, lambda names: "raumvier-2" if set(names) == {"raumvier-1", "raumvier-2"} else "")
     with_gravity = [case for case in levels if game(case[0].pairing.game).geometry.gravity]
     without = "; ".join(case[0].score_of(case[1]) for case in levels if case not in with_gravity)
-    same = f"Without gravity no cell lies above another one, and both play alike: {without}."
-    claim = _claim("`raumvier-2` beats `raumvier-1` clearly where stones rest on stones", with_gravity)
+    same = f"In games without gravity, no cell lies above another one, so both play alike: {without}."
+    claim = _claim("`raumvier-2` clearly beats `raumvier-1` in games with gravity", with_gravity)
     return [*claim, same] if without else claim
 
 
@@ -66,7 +66,7 @@ def _claim(text: str, cases: Sequence[_Case]) -> list[str]:
         worst = "; ".join(played.score_of(name) for played, name in failing)
         return [f"{text}: yes in {len(cases) - len(failing)} pairings, **no** in {len(failing)}: {worst}."]
     closest, name = min(cases, key=lambda case: case[0].seen_by(case[1]).score)
-    return [f"{text}: yes, in all {len(cases)} pairings. The closest was {closest.score_of(name)}."]
+    return [f"{text}: yes, in all {len(cases)} pairings. The closest result was {closest.score_of(name)}."]
 
 
 def _scores(text: str, table: Sequence[Played], one: str, other: str) -> list[str]:
@@ -74,8 +74,8 @@ def _scores(text: str, table: Sequence[Played], one: str, other: str) -> list[st
     return [f"{text}: {'; '.join(met)}."] if met else []
 
 
-_HEADS = ("first named", "second named", "when it begins", "when not", "score", "95 % interval", "different", "moves")
-_FIRST_LINES = re.compile(r"^(\d+) games a pair, .* seed `([^`]+)`", re.MULTILINE)
+_HEADS = ("first named", "second named", "when it starts", "otherwise", "score", "95 % interval", "different", "moves")
+_FIRST_LINES = re.compile(r"^This page is based on a series of (\d+) games .* seed `([^`]+)`", re.MULTILINE)
 _RESULT = r"\+(\d+) =(\d+) -(\d+)"
 _ROW = re.compile(rf"^\| ([\w-]+) +\| ([\w-]+) +\| +{_RESULT} \| +{_RESULT} \| .* \| +(\d+) \| ([0-9a-f]{{8}}) \|$")
 
@@ -88,54 +88,58 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "numbers.",
         "![Bars with the rating of each opponent in Score Four](../pictures/strength-ladder.svg)",
         "## How strength is measured",
-        f"{games} games a pair, with the first move alternating and the seed `{seed}`, are the basis of this page. "
-        "`make strength` plays them and writes it. From the results, it computes **ratings** as a chess federation "
-        "does: one scale for each game, with `random` at 0. A player whose rating is 400 higher wins ten games for "
-        "each one it loses, apart from draws and the advantage of the first move. Ratings of different games cannot be "
-        "compared.",
-        "For example, a player 100 points above another one wins about 64 of 100 games, and 200 points above about 76.",
-        "The ratings are Elo numbers by maximum likelihood, with draws and the first move as part of the model "
-        "(Davidson's model, `src/denkspiel/arena/elo.py`). After ± stands the 95 % interval of the distance "
-        f"from `random`. Each pair counts with {GAMES_BEFORE:g} game more than it played, half won and half lost, so "
-        "that a row of wins does not lead to infinity. If a player has lost none of a few games, the true distance is "
-        "probably larger.",
-        "- Some pairs play more games or fewer. Neighbouring levels play "
-        f"{5 * CLOSE_FACTOR} times as many, `level-1` and `random` {CLOSE_FACTOR} times as many. The strongest level "
-        "plays half as many where its search is slow, and there a fifth against `perfect`.\n"
-        f"- `master` and `master-1` search {MASTER_NODES:,} nodes for a move. They leave almost nothing to chance, so "
-        f"they start from random, even openings of {OPENING_PLIES} moves and play each with both colours. From the "
-        "empty board, they would repeat the same few games.\n"
+        f"This page is based on a series of {games} games for each pair of opponents. In a series, the two opponents "
+        f"take turns to move first, and all random choices follow from the seed `{seed}`. `make strength` plays the "
+        "series, computes ratings from the results, and writes this page.",
+        "The **ratings** work like those of a chess federation. Each game has its own scale, with `random` at 0. A "
+        "player whose rating is 400 points higher wins ten games for each one it loses, apart from draws and the "
+        "advantage of the first move. For example, a player 100 points above another one wins about 64 of 100 games, "
+        "and a player 200 points above wins about 76. You cannot compare ratings of different games.",
+        "The ratings are Elo numbers, computed by maximum likelihood. The model includes draws and the first move "
+        "(Davidson's model, `src/denkspiel/arena/elo.py`). The number after ± shows the 95 % interval of the "
+        f"difference from `random`. The computation adds {GAMES_BEFORE:g} game to those of each pair, half won and "
+        "half lost, so that a player who wins every game does not get an infinite rating. If a player has played only "
+        "a few games and lost none, the true difference is probably larger.",
+        "- Some pairs play more games, and some play fewer. Neighbouring levels play "
+        f"{5 * CLOSE_FACTOR} times as many, and `level-1` and `random` play {CLOSE_FACTOR} times as many. Where its "
+        "search is slow, the strongest level plays half as many, and a fifth as many against `perfect`.\n"
+        f"- `master` and `master-1` search {MASTER_NODES:,} nodes for a move. Their moves are almost free of random "
+        "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
+        f"balanced openings of {OPENING_PLIES} moves and play each with both colours.\n"
         "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
         "that never err therefore score 1/2 each.",
-        "In the tables of results, a **score** is the share of points of the player named first: 1 for a win, 1/2 for "
-        'a draw. Its 95 % interval is Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
+        "In the tables of results, `+15 =9 -14` means that the player named first won 15 games, drew 9 and lost 14. "
+        "Its **score** is its share of the points: 1 for a win, 1/2 for a draw. The 95 % interval of the score is "
+        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
         "interval assumes independent games. It is too narrow where only a few games differ (column *different*). The "
-        "last column is a checksum of the first game's moves, which `make test-all` plays again.",
-        "The page offers five **plain strengths** first: the weakest level, the player that never errs (or else the "
-        "strongest), and in between the levels that come nearest to steps of 1 : 2 : 3 : 4.",
+        "last column is a checksum of the first game's moves. `make test-all` plays this game again.",
+        "The page in the browser offers five **plain strengths** first. The lowest is the weakest level. The highest "
+        "is the player that never errs or, if there is none, the strongest player. The three between them are the "
+        "levels that come nearest to steps of 1 : 2 : 3 : 4.",
         "## What the results show",
         "\n".join(f"- {claim}" for claim in claims(table)),
         "## Master and its past",
-        "`master-1` is `master` before it learned anything: it uses a formula and looks equally deep at all moves. "
-        "Both play each opening with both colours. The openings are random and even, as far as a short search can "
-        "tell. In Qubic, such openings often turn out to be won for one side, so the last stone is chosen to level "
-        "them.",
+        "`master-1` is `master` before it learned anything. It uses a formula and searches all moves equally deep. "
+        "Both players play each opening with both colours. The openings are random and, as far as a short search can "
+        "tell, balanced. In Qubic, such openings often turn out to be won for one side, so the benchmark chooses the "
+        "last stone to balance them.",
         _block("mastery"),
-        "A match of 100 games is accurate to about 0.07, and machines differ. A few hundred games are too few to show "
+        "A series of 100 games is accurate to about 0.07, and machines differ. A few hundred games are too few to show "
         "whether a second thread makes `master` stronger. A sequential test of 858 games shows that it does, by about "
-        "29 Elo (95 % interval 6 to 52, [performance](performance.md#the-player-master)). Further results in Qubic "
-        "are in [note 37](../research/0037-what-a-proof-is-made-of.md).",
+        "29 Elo (95 % interval 6 to 52, [performance](performance.md#the-player-master)). "
+        "[Note 37](../research/0037-what-a-proof-is-made-of.md) has further results in Qubic.",
         "## Are ratings of positions right?",
-        "The sign of a rating should tell who wins. The first table checks this for Score Four, in games of `master` "
-        "against itself that were not used for training. The goals were 75, 82, 90 and 95 % for positions with 20, "
-        "24, 28 and 32 stones. The last line is `master` with a third of a second. It reaches all of them, with the "
-        "help of the exact search. With 20 stones, only positions that the exact search solves in about a minute "
-        "count, so the interval is wide. The second table compares ratings of positions four plies apart. How far the "
-        "chances hold is in [training](training.md#do-the-chances-come-true).",
+        "The sign of a rating should predict the winner. The first table checks this for Score Four, in games of "
+        "`master` against itself that were not used for training. The goals were 75, 82, 90 and 95 % for positions "
+        "with 20, 24, 28 and 32 stones. The last row shows `master` with a third of a second for a move. With the "
+        "help of the exact search, it reaches all goals. With 20 stones, the table includes only positions that the "
+        "exact search solves in about a minute, so the interval is wide.",
+        "The second table compares ratings of positions four plies apart. "
+        "[Training](training.md#do-the-chances-come-true) shows how well the predicted chances hold.",
         _block("ratings"),
         "## Mistakes of master in Connect Four",
-        "`master` knows the opening book and searches exactly after it. The table compares its moves, at 0.2 s each, "
-        "with exact values:",
+        "`master` uses the opening book first, and the exact search after that. The table compares its moves, at "
+        "0.2 s each, with exact values:",
         _block("flawless"),
     ]
     for name in GAMES:
@@ -162,7 +166,7 @@ def _numbers(found: Scale) -> list[str]:
     ]
     first = found.first_move
     return [
-        f"The first move is worth {first.value:.0f} ± {first.margin:.0f}.",
+        f"The first move is worth {first.value:.0f} ± {first.margin:.0f} points.",
         markdown_table(("from strong to weak", "rating", "", "plain strength"), rows, " rrr"),
     ]
 
