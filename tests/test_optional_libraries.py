@@ -29,8 +29,14 @@ USES = {
     ("rl", "pillow"): ("PIL", FRAME),
 }
 """For every library of an extra: its package, and what cannot be done without it."""
-UNUSED = {("cluster", "bokeh"), ("bench", "bitbully")}
-"""Dask itself loads bokeh, and benchmarks measure without the other solver if it is not there."""
+UNUSED = {
+    ("cluster", "bokeh"),
+    ("bench", "bitbully"),
+    ("docs", "mkdocs"),
+    ("docs", "mkdocs-material"),
+    ("docs", "mkdocstrings"),
+}
+"""Dask itself loads bokeh, benchmarks measure without the other solver if it is missing, and the rest builds the site."""
 
 
 def said(code: str, words: tuple[str, ...], folder: Path) -> str:

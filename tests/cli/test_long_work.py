@@ -51,7 +51,7 @@ LONG = {
     "match": "match perfect random --game tic-tac-toe --games 2",
     "tournament": "tournament perfect random --game tic-tac-toe --games 2 --workers 1",
     "sprt": "sprt perfect random --game tic-tac-toe --games 2 --workers 1 --openings none",
-    "check": "check random --game connect-four --games 20",
+    "check": "check homburg --game connect-four --games 100",
     "book": "book build tic-tac-toe --depth 1 --workers 1 --output {folder}/a.book",
     "dataset": "dataset tic-tac-toe --positions all:2 --workers 1 --out {folder}/a.parquet",
     "train": "train tic-tac-toe --games 40 --rounds 1 --nodes 20 --workers 1 --out {folder}/a.weights",
