@@ -36,7 +36,7 @@ UNUSED = {
     ("docs", "mkdocs-material"),
     ("docs", "mkdocstrings"),
 }
-"""Dask itself loads bokeh, benchmarks measure without the other solver if it is missing, and the rest builds the site."""
+"""Dask loads bokeh, benchmarks measure without the other solver if it is missing, and the rest makes the site."""
 
 
 def said(code: str, words: tuple[str, ...], folder: Path) -> str:
