@@ -81,7 +81,7 @@ def test_nobody_waits_for_what_heavy_clients_have_begun() -> None:
 
 
 def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.CaptureFixture[str]) -> None:
-    executor, go_on = FairExecutor(), threading.Event()
+    executor, go_on, others = FairExecutor(), threading.Event(), {*threading.enumerate()}
 
     async def story() -> None:
         asked = asyncio.create_task(executor.run(go_on.wait, 50))
@@ -92,7 +92,6 @@ def test_after_the_end_nobody_is_charged_and_nothing_is_said(capfd: pytest.Captu
 
     asyncio.run(story())
     go_on.set()
-    for thread in threading.enumerate():
-        if thread.name.startswith("denkspiel-computes"):
-            thread.join(50)
+    for thread in {*threading.enumerate()} - others:
+        thread.join(50)
     assert capfd.readouterr().err == ""
