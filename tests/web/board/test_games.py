@@ -188,7 +188,7 @@ def test_a_size_is_a_game_like_any_other_but_nothing_is_compiled_for_it(page: Te
 
 
 def test_usual_sizes_are_told_with_the_games_they_make(page: TestClient) -> None:
-    sizes = {one["id"]: one["sizes"] for one in page.get("/api/games").json()}
+    sizes = {one["id"]: one["sizes"] for one in page.get("/api/games").json() if one["sizes"]}
     usual = {name: {(one["game"], one["size"]): one["text"] for one in told["usual"]} for name, told in sizes.items()}
     assert usual["connect-four"]["connect-four", "7x6"] == "7 × 6, lines of 4"
     assert usual["tic-tac-toe"]["tic-tac-toe", "3,3,3"] == "3 × 3, lines of 3"
