@@ -76,7 +76,9 @@ def furnished(tree: Path) -> None:
 def run(tree: Path, *words: str) -> str:
     """What a command in the copy says; it must go well, and nothing may be fetched."""
     offline = {"PIP_NO_INDEX": "1", "npm_config_offline": "true", "PYTHONDONTWRITEBYTECODE": ""}
-    inherited = {name: text for name, text in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTEST", REQUIRED))}
+    inherited = {
+        name: text for name, text in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTEST", REQUIRED))
+    }
     if not (ROOT / "node_modules").is_dir():
         inherited.pop("DENKSPIEL_NODE", None)
     done = subprocess.run(
