@@ -12,14 +12,14 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-__all__ = ["PAGES", "main", "renewed"]
+__all__ = ["PAGES", "PROGRESS", "main", "renewed"]
 
 _DOCS = Path(__file__).parents[1] / "docs"
 PAGES = (_DOCS / "reference" / "commands.md", _DOCS / "tutorials" / "exact-analysis.md")
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _PROMPT = "$ denkspiel "
-_PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
-"""What long work reports on slow machines."""
+PROGRESS = re.compile(r"^denkspiel: (\d+ % \(\d+ of \d+\)|[A-Z].* \.\.\.).*\n", re.MULTILINE)
+"""What long work reports on slow machines, and where the solver is not compiled yet."""
 
 
 def renewed(text: str, folder: str) -> str:
@@ -58,7 +58,7 @@ def _printed(words: str, folder: str) -> str:
         text=True,
         check=False,
     )
-    return done.stdout + _PROGRESS.sub("", done.stderr)
+    return done.stdout + PROGRESS.sub("", done.stderr)
 
 
 if __name__ == "__main__":

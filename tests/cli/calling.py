@@ -1,6 +1,5 @@
 """A call of the command, as the tests see it."""
 
-import re
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -9,10 +8,9 @@ from typing import Protocol
 
 import pytest
 
-__all__ = ["PROGRESS", "Answer", "Call", "in_this_process"]
+from tools.shown_calls import PROGRESS
 
-PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
-"""What big work says meanwhile on slow machines."""
+__all__ = ["PROGRESS", "Answer", "Call", "in_this_process"]
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def test_engines(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @for_each("command, kind", [(command, kind) for command in COMMANDS for kind in FILES])
 def test_python_files(denkspiel: Call, tmp_path: Path, command: str, kind: str) -> None:
     code, fault = FILES[kind]
-    file = tmp_path / "mine.py"
+    file = tmp_path / f"{kind.replace(' ', '_')}.py"  # not one name: Python may take it for unchanged within a second
     file.write_text(code, encoding="utf-8")
     assert fault in refused(denkspiel, command, str(file))
 
