@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs docs-site clean
+.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts prose current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs docs-site dist sbom audit clean
 .PHONY: translated listed described bundled original pictured
 
 help: ## list these targets
@@ -51,7 +51,7 @@ ready: dev .venv/compiled ## make ready what all tests need: compiled code, a br
 	$(BIN)/python -m tools.fairy_stockfish
 	$(BIN)/python -m tools.postgres
 
-check: lint types layers scripts current ## run all checks that are no tests: style, types, layers, docs and catalogues
+check: lint types layers scripts prose current ## run all checks that are no tests: style, types, layers, docs and catalogues
 
 lint: dev ## ruff: style and format
 	$(BIN)/ruff check
@@ -67,6 +67,9 @@ scripts: dev ## the page's JavaScript: style and types; needs Node, which is fou
 	$(BIN)/python -m tools.node biome lint --error-on-warnings
 	$(BIN)/python -m tools.node tsc
 	$(BIN)/python -m tools.node tsc --project tests/js
+
+prose: dev ## sentences and spelling of docs and messages, in English and in German
+	$(BIN)/python -m tools.prose
 
 current: translated listed described bundled original pictured ## are translations, lists, the page's script, pictures and tables what the code says?
 
@@ -98,6 +101,7 @@ bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into do
 	$(BIN)/python -m benchmarks.opponent_speed $(ARGS)
 	$(BIN)/python -m benchmarks.view_speed $(ARGS)
 	$(BIN)/python -m benchmarks.startup $(ARGS)
+	$(BIN)/python -m benchmarks.first_answers $(ARGS)
 
 bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --positions DIR" as above
 	$(BIN)/python -m benchmarks.solver_speed $(ARGS)
@@ -153,6 +157,18 @@ docs: dev ## renew the lists and dialogues in README.md and docs, the types of t
 docs-site: dev ## build the documentation as a website in build/site, strictly: no broken link or anchor; needs no network
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet $(ARGS)
 
+dist: build/release/installed ## build what is released into dist/, check it and test the wheel; ARGS: other tests than the quick ones
+	build/release/bin/python -m tools.dist $(ARGS)
+
+sbom: build/release/installed ## list the libraries that a server has, in CycloneDX: build/sbom.cdx.json
+	build/release/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
+	  --output-file build/sbom.cdx.json requirements/serve.txt
+
+audit: build/release/installed ## look for known vulnerabilities of all that is pinned; needs the network
+	@for file in requirements/*.txt; do \
+	  echo "$$file" && build/release/bin/pip-audit --strict --disable-pip --require-hashes --requirement $$file || exit 1; \
+	done
+
 clean: ## remove .venv and everything the tools left behind
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -192,4 +208,10 @@ clean: ## remove .venv and everything the tools left behind
 .venv/installed-dev: .venv/installed requirements/dev.txt
 	@echo "Installing the tools for development ..."
 	@$(PIP_INSTALL) --require-hashes --requirement requirements/dev.txt
+	@touch $@
+
+# Apart from .venv, because these tools want versions of libraries that ours do not.
+build/release/installed: .venv/place requirements/release.txt
+	@$(BIN)/python -m venv --clear build/release
+	@PIP_PYTHON=build/release $(PIP_INSTALL) --require-hashes --requirement requirements/release.txt
 	@touch $@

@@ -28,7 +28,7 @@ from tqdm import tqdm
 
 from benchmarks.ratings import is_quiet, opened
 from benchmarks.report import PAGE, parsed, report
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import WON, Estimator
 from denkspiel.solver.network.weights import read_weights
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="calibration", help="where chance comes from (default: %(default)s)")
     parser.add_argument("--fit", type=Path, help="weights to write to what a point of the formula counts")
     options = parsed(parser, arguments, _PAGE)
-    with executor() as workers:
+    with open_executor() as workers:
         todo = workers.map(Play(options.game, options.nodes, options.seed), range(options.games))
         games = list(tqdm(todo, total=options.games, disable=None))
     if options.fit is not None:

@@ -22,7 +22,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.book.shipped_books import load_shipped_book
 from tools.markdown import markdown_table
 from tools.strength import PAGE
 
@@ -57,7 +57,12 @@ class Faults:
 def faults(name: str, games: int, seconds: float, rival: str, player_name: str = "master") -> Faults:
     """Play so many games and count."""
     board = game(name)
-    judge, player, other, found = BookSolver(board, book_for(board)), opponent(player_name), opponent(rival), Faults()
+    judge, player, other, found = (
+        BookSolver(board, load_shipped_book(board)),
+        opponent(player_name),
+        opponent(rival),
+        Faults(),
+    )
     limit = Limit(seconds=seconds)
     for number in tqdm(range(games), desc=rival, disable=None):
         rng, position = Random(f"flawless/{number // 2}"), Position.start(board)

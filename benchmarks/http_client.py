@@ -10,6 +10,7 @@ from typing import Any
 __all__ = ["Answer", "HttpClient"]
 
 _LONGEST_WAIT = 60.0
+"""Seconds; usually more means that no answer will come."""
 
 
 class Answer:
@@ -51,12 +52,13 @@ class HttpClient:
         headers: sent along with every request.
     """
 
-    def __init__(self, host: str, port: int, source: str | None = None) -> None:
-        """Speak with the service there, from the address `source`."""
+    def __init__(self, host: str, port: int, source: str | None = None, longest_wait: float = _LONGEST_WAIT) -> None:
+        """Speak with the service there, from the address `source`; an answer may take `longest_wait` seconds."""
         self.headers: dict[str, str] = {}
         self._host = host
         self._port = port
         self._source = None if source is None else (source, 0)
+        self._longest_wait = longest_wait
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def get(self, path: str) -> Answer:
@@ -113,7 +115,7 @@ class HttpClient:
             reader, writer = await self._open()
             try:
                 writer.write(data)
-                return await asyncio.wait_for(_answer(reader), _LONGEST_WAIT)
+                return await asyncio.wait_for(_answer(reader), self._longest_wait)
             except (ConnectionError, asyncio.IncompleteReadError):
                 self.close()
                 if last:

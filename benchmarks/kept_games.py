@@ -22,12 +22,12 @@ from benchmarks.report import parsed, report, words_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.messages import Move, Resign, Sit
-from denkspiel.online.store.place import place_of
-from denkspiel.online.store.seats import Search
-from denkspiel.online.store.store import Store
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin
+from denkspiel.online.games.messages import MakeMove, Resign, TakeSeat
+from denkspiel.online.store.place import parse_location
+from denkspiel.online.store.seats import GameFilter
+from denkspiel.online.store.store import GameStore
+from denkspiel.play.player import human_player
+from denkspiel.play.seats import WhoBegins
 from tools import postgres
 from tools.markdown import markdown_table
 
@@ -69,27 +69,31 @@ def _places() -> Iterator[tuple[str, Path | URL]]:
         yield "SQLite", Path(kept) / "games.sqlite"
     if (programs := postgres.find()) is not None:
         with postgres.server(programs) as server:
-            yield "PostgreSQL", place_of(server.url)
+            yield "PostgreSQL", parse_location(server.url)
 
 
 async def _measured(place: Path | URL, count: int) -> list[tuple[str, list[float]]]:
-    async with await Store.open(place) as store:
+    async with await GameStore.open(place) as store:
         numbers = iter(range(count))
         await asyncio.gather(*(_plays(store, numbers) for _ in range(_TOGETHER)))
-        newest = await store.games_of("ada", _TOLD)
-        middle = (await store.games_of("ada", count // 2))[-1]
+        newest = await store.games_of_browser("ada", _TOLD)
+        middle = (await store.games_of_browser("ada", count // 2))[-1]
         before = (middle.changed, middle.id)
         questions: dict[str, Callable[[], Awaitable[Any]]] = {
-            "the newest 201 games of a browser": lambda: store.games_of("ada", _TOLD),
-            "201 of them from the middle on": lambda: store.games_of("ada", _TOLD, Search(before=before)),
-            "those of one game": lambda: store.games_of("ada", _TOLD, Search(game="qubic")),
-            "those against a name that is there once": lambda: store.games_of("ada", _TOLD, Search(name="bob 77")),
-            "those against a name that is not there": lambda: store.games_of("ada", _TOLD, Search(name="xyz")),
+            "the newest 201 games of a browser": lambda: store.games_of_browser("ada", _TOLD),
+            "201 of them from the middle on": lambda: store.games_of_browser("ada", _TOLD, GameFilter(before=before)),
+            "those of one game": lambda: store.games_of_browser("ada", _TOLD, GameFilter(game="qubic")),
+            "those against a name that is there once": lambda: store.games_of_browser(
+                "ada", _TOLD, GameFilter(name="bob 77")
+            ),
+            "those against a name that is not there": lambda: store.games_of_browser(
+                "ada", _TOLD, GameFilter(name="xyz")
+            ),
             "one game opened": lambda: store.load(newest[-1].id, "ada"),
         }
         for name in _GAMES:
             start = Position.start(game(name))
-            questions[f"what was chosen first in {name}"] = lambda start=start: store.choices_at(start)  # type: ignore[misc]
+            questions[f"what was chosen first in {name}"] = lambda start=start: store.move_statistics_at(start)  # type: ignore[misc]
         answers = [(what, [await _timed(ask) for _ in range(_TRIES)]) for what, ask in questions.items()]
         for name in _GAMES:
             ends = [await _one_game(store, game(name), count + number, _LONG) for number in range(_TRIES)]
@@ -103,20 +107,20 @@ async def _timed(ask: Callable[[], Awaitable[Any]]) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-async def _plays(store: Store, numbers: Iterator[int]) -> None:
+async def _plays(store: GameStore, numbers: Iterator[int]) -> None:
     for number in numbers:
         await _one_game(store, game(_GAMES[number % len(_GAMES)]), number, _MOST_MOVES)
 
 
-async def _one_game(store: Store, played: Game, number: int, most: int) -> float:
+async def _one_game(store: GameStore, played: Game, number: int, most: int) -> float:
     """Milliseconds that the last command took."""
-    kept = await store.create(played, human("Ada"), None, token="ada", begin=Begin.FIRST)
-    answer = await store.act(kept.id, Sit(id="sit", seen=0, name=f"Bob {number}"), "bob")
+    kept = await store.create(played, human_player("Ada"), None, token="ada", begin=WhoBegins.FIRST)
+    answer = await store.act(kept.id, TakeSeat(id="sit", seen=0, name=f"Bob {number}"), "bob")
     rng, waited = Random(number), 0.0
-    while (live := answer.kept.live).ending is None:
+    while (live := answer.stored.live).ending is None:
         began = time.perf_counter()
         if len(live.moves) < most:
-            move = Move(id=f"m{live.version}", seen=live.version, cell=rng.choice(live.position.legal_moves))
+            move = MakeMove(id=f"m{live.version}", seen=live.version, cell=rng.choice(live.position.legal_moves))
             answer = await store.act(kept.id, move, ("ada", "bob")[live.position.side_to_move])
         else:
             answer = await store.act(kept.id, Resign(id="resign", seen=live.version), "ada")

@@ -1,4 +1,4 @@
-"""Games by link under load: many at a time, with clocks and watchers; kills at random times; many kept games.
+"""Link games under load: many at a time, with clocks and watchers; kills at random times; many kept games.
 
     python -m benchmarks.live_load [--games 300] [--pace 10] [--seconds 600] [--database sqlite|postgres]
     python -m benchmarks.live_load --kills 50 [--games 50]

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.http_client import Answer, HttpClient
-from denkspiel.online.games.messages import LOG
+from denkspiel.online.games.messages import GAME_LOG
 from tests.online.simulation.checker import Acknowledged, History, Sent, Watch
 
 __all__ = ["GAMES", "LivePlay", "Person", "play_games"]
@@ -187,7 +187,7 @@ class Person:
                 continue
             finally:  # by now it is known under which cookie it was sent
                 if self._play.history is not None and "do" in question:
-                    sent = Sent(self.seen.id, question["id"], self._token, LOG.command(question))
+                    sent = Sent(self.seen.id, question["id"], self._token, GAME_LOG.load_command(question))
                     self._play.history.sent.append(sent)
             if answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1

@@ -24,13 +24,13 @@ from tqdm import tqdm
 
 from benchmarks.level_openings import level_openings
 from benchmarks.report import parsed, processor, report
-from denkspiel.arena.balance import Balance
+from denkspiel.arena.balance import BalanceJudge
 from denkspiel.arena.openings import Opening, random_openings
-from denkspiel.arena.plan import Plan
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.plan import TournamentPlan
+from denkspiel.arena.playing import GameLimits
 from denkspiel.arena.table import CrossTable, SeriesResult
 from denkspiel.arena.tournament import Tournament
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from denkspiel.games.catalogue import game
 from tools.markdown import bodies, markdown_table, table_rows
 from tools.strength import PAGE
@@ -111,7 +111,7 @@ MATCHES = (
 def openings(match: Match, number: int) -> list[Opening]:
     """So many even ones, with its numbers of moves in turn; of the longest more where there are too few short ones."""
     board, missing = game(match.game), number
-    balance = Balance(board)
+    balance = BalanceJudge(board)
     by_plies = list[list[Opening]]()
     for left, plies in zip(range(len(match.plies), 0, -1), match.plies, strict=True):
         wanted = -(-missing // left)
@@ -127,12 +127,12 @@ def play(match: Match, games: int) -> SeriesResult:
     """All games of a match, as `master` sees them."""
     board = game(match.game)
     found = tuple(openings(match, games // 2))
-    plan = Plan(board, match.players, "round-robin", games, found, _SEED, Terms())
+    plan = TournamentPlan(board, match.players, "round-robin", games, found, _SEED, GameLimits())
     tournament = Tournament(plan)
     at_a_time = 1 if match.threads > 1 else None
-    with executor(workers=at_a_time) as workers, tqdm(total=games, desc=match.name, disable=None) as bar:
+    with open_executor(workers=at_a_time) as workers, tqdm(total=games, desc=match.name, disable=None) as bar:
         tournament.play(workers, lambda _: bar.update(1))
-    return CrossTable(bout.entry for bout in tournament.played.values()).between(0, 1)
+    return CrossTable(bout.game for bout in tournament.played.values()).results_between(0, 1)
 
 
 def _row(match: Match, result: SeriesResult, date: str | None) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from benchmarks.report import report, wanted
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.entry import Role
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
 from tools.markdown import markdown_table
@@ -26,7 +26,10 @@ __all__ = ["LIMIT", "UNTIMED", "main", "move_times"]
 
 LIMIT = 0.1
 """Seconds that a move of an opponent may take."""
-UNTIMED = {LADDER[-1], *(entry.name for entry in opponent_entries() if entry.role in (Role.SEARCHER, Role.FLAWLESS))}
+UNTIMED = {
+    LADDER[-1],
+    *(entry.name for entry in opponent_entries() if entry.role in (OpponentRole.SEARCHER, OpponentRole.FLAWLESS)),
+}
 RIVALS = ("random", "raumvier-2")
 GAMES = 10
 """Against each of the rivals."""

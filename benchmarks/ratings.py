@@ -32,7 +32,7 @@ from benchmarks.report import parsed, report
 from denkspiel.arena.table import SeriesResult
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import Estimator
@@ -97,7 +97,7 @@ class Play:
 
 
 def _raters(board: Game, nodes: int, many: int) -> dict[str, Rater]:
-    learned, formula = Estimator(board), Estimator(board, weights=None, former=True)
+    learned, formula = Estimator(board), Estimator(board, weights=None, legacy=True)
 
     def rater(estimator: Estimator, most: int) -> Rater:
         return lambda position: max(estimator.estimate(position, nodes=most, margin=0).values.values())
@@ -131,7 +131,7 @@ def is_quiet(position: Position) -> bool:
 
 def play(games: int, nodes: int, many: int, solving: int) -> list[Course]:
     """Play so many games, on all processors."""
-    with executor() as workers, tqdm(total=games, disable=None) as bar:
+    with open_executor() as workers, tqdm(total=games, disable=None) as bar:
         courses = []
         for course in workers.map(Play(nodes, many, solving), range(games)):
             courses.append(course)

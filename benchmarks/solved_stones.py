@@ -28,8 +28,8 @@ from benchmarks.position_sets import random_game
 from benchmarks.report import parsed, report, words_of
 from benchmarks.strong_games import STRONG_GAME, strong_positions
 from denkspiel.core.position import Position
-from denkspiel.executors.executors import executor
-from denkspiel.executors.processors import processors
+from denkspiel.executors.executors import open_executor
+from denkspiel.executors.processors import processor_count
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
 from tools.markdown import markdown_table
@@ -134,7 +134,7 @@ def solved(questions: Sequence[Question], options: argparse.Namespace) -> dict[Q
 def _answers(questions: Sequence[Question], threads: int, seconds: float) -> Iterator[tuple[Question, Found]]:
     """What is measured, as many at a time as there are processors for."""
     asked = [(positions(one.kind, one.stones, one.number + 1)[one.number], one.way) for one in questions]
-    with executor(workers=max(1, processors() // threads)) as workers:
+    with open_executor(workers=max(1, processor_count() // threads)) as workers:
         yield from zip(questions, workers.map(_Solve(seconds, threads), asked), strict=True)
 
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from denkspiel.arena.balance import Balance
+from denkspiel.arena.balance import BalanceJudge
 from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.core.game import Game
-from denkspiel.core.notation import follow_moves, format_moves, replay
+from denkspiel.core.notation import format_moves, parse_game, replay
 from denkspiel.core.position import Position
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Limit
@@ -58,7 +58,7 @@ class Play:
 
 def strong_positions(board: Game, stones: int, file: Path = FILE) -> list[Position]:
     """Where the games of a file stood with so many stones; those that had ended by then are left out."""
-    games = [follow_moves(board, line)[0] for line in file.read_text(encoding="ascii").splitlines()]
+    games = [parse_game(board, line)[0] for line in file.read_text(encoding="ascii").splitlines()]
     met = [replay(board, format_moves(board, moves[:stones])) for moves in games if len(moves) >= stones]
     return [position for position in met if position.outcome is None]
 
@@ -72,9 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--file", type=Path, default=FILE, help="where they are kept")
     options = parser.parse_args(arguments)
     board = game(STRONG_GAME)
-    openings = random_openings(board, _OPENING, options.games, _SEED, Balance(board).is_even)
+    openings = random_openings(board, _OPENING, options.games, _SEED, BalanceJudge(board).is_even)
     options.file.parent.mkdir(exist_ok=True)
-    with executor() as workers:
+    with open_executor() as workers:
         games = list(workers.map(Play(options.nodes, options.stones), openings))
     options.file.write_text("\n".join([*games, ""]), encoding="ascii")
     return 0

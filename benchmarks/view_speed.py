@@ -15,10 +15,10 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import computer, human
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.player import computer_player, human_player
 from denkspiel.play.session import Session
-from denkspiel.tui.page import Look, page
+from denkspiel.tui.page import ScreenStyle, render_screen
 from denkspiel.tui.screen import Screen
 from tools.markdown import markdown_table
 
@@ -34,12 +34,12 @@ PLIES = 6
 
 def view_times(board: Game, keys: tuple[str, ...], rounds: int) -> list[float]:
     """The seconds from each of these keys to its picture, the keys pressed in turn that many times."""
-    screen, look, times = _screen(board), Look(), []
+    screen, look, times = _screen(board), ScreenStyle(), []
     for _ in range(rounds):
         for key in keys:
             began = perf_counter()
             screen.press(key)
-            page(screen, look)
+            render_screen(screen, look)
             times.append(perf_counter() - began)
     return times
 
@@ -65,9 +65,9 @@ def _screen(board: Game) -> Screen:
     for _ in range(PLIES):
         moves.append(rng.choice(position.legal_moves))
         position = position.play(moves[-1])
-    session = Session(board, (human("Ada"), computer(default_opponent(board), board)), seed="1")
+    session = Session(board, (human_player("Ada"), computer_player(default_opponent(board), board)), seed="1")
     session.resume(moves)
-    return Screen(session, Logbook(), Translator("de"))
+    return Screen(session, SessionFiles(), Translator("de"))
 
 
 if __name__ == "__main__":

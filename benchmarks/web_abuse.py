@@ -24,7 +24,7 @@ from benchmarks.web_attacks import Attack, long_game
 from benchmarks.web_players import play_all
 from benchmarks.web_server import Served, served
 from denkspiel.games.catalogue import game
-from denkspiel.web.app.settings import STATIC
+from denkspiel.web.app.settings import STATIC_FOLDER
 
 __all__ = ["Verdict", "mistreat"]
 
@@ -258,8 +258,8 @@ async def _paths(service: Served) -> list[str]:
     client.close()
     found = re.search(r"static/[0-9a-f]+/", page)
     assert found is not None, "the page names its files with their edition"
-    files = [file for kind in ("page/*", "*.svg") for file in sorted(STATIC.glob(kind))]
-    asked = [f"/{found[0]}{file.relative_to(STATIC).as_posix()}" for file in files]
+    files = [file for kind in ("page/*", "*.svg") for file in sorted(STATIC_FOLDER.glob(kind))]
+    asked = [f"/{found[0]}{file.relative_to(STATIC_FOLDER).as_posix()}" for file in files]
     return ["/", *asked, "/api/texts", "/api/games", "/api/opponents", "/api/games/connect-four"]
 
 

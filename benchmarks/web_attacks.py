@@ -184,7 +184,7 @@ async def _everything(clients: int, target: Target, end: float, seen: Seen) -> N
 
 
 async def _at_the_database(client: HttpClient, name: str) -> list[tuple[str, Any]]:
-    """Requests about games by link and rooms; a game and a room are begun first."""
+    """Requests about link games and rooms; a game and a room are begun first."""
     new = {"game": "qubic", "name": "Eve", "begin": "first"}
     answer = await client.post("/api/live", new)
     game_path = f"/api/live/{answer.data['id']}"

@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,10 +62,19 @@ class Served:
 
 
 @contextmanager
-def served(*words: str, errors: IO[bytes] | None = None) -> Iterator[Served]:
-    """While a service runs, at any free port; what it complains of goes to standard error, or to `errors`."""
+def served(
+    *words: str, errors: IO[bytes] | None = None, variables: Mapping[str, str] | None = None
+) -> Iterator[Served]:
+    """While a service runs, at any free port.
+
+    Args:
+        words: further ones for the command.
+        errors: where it complains; otherwise standard error.
+        variables: of its environment, beside those of this process.
+    """
     called = [sys.executable, "-m", "denkspiel", "serve", "--port", "0", "--language", "en", *words]
-    with subprocess.Popen(called, stdout=subprocess.PIPE, stderr=errors, text=True) as process:
+    environment = {**os.environ, **(variables or {})}
+    with subprocess.Popen(called, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as process:
         assert process.stdout is not None, "it was asked for"
         found = re.search(r"http://([^:/]+):(\d+)/", process.stdout.readline())
         try:

@@ -1,10 +1,14 @@
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.without_unix import needs_unix
 
 settings.register_profile(
     "denkspiel",
@@ -14,6 +18,7 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("denkspiel")
+os.environ.setdefault("DENKSPIEL_COMPILE", "never")  # a test that compiles says so; what it starts inherits this
 gc.disable()  # until all tests are found: what is loaded for them stays
 
 
@@ -28,6 +33,11 @@ def thread() -> Iterator[Executor]:
     """Does one thing after the other, in this process."""
     with ThreadPoolExecutor(1) as pool:
         yield pool
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On Windows, leave out the files of tests that themselves use what only Unix has."""
+    return True if os.name == "nt" and collection_path.suffix == ".py" and needs_unix(collection_path) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

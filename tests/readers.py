@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from denkspiel.arena.openings import opening_file
+from denkspiel.arena.openings import read_opening_file
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
@@ -20,12 +20,12 @@ from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.games.toml_file import read_game
 from denkspiel.play.record_file import RecordFile, last_record, read_records
-from denkspiel.proof.check import check
+from denkspiel.proof.check import check_proof
 from denkspiel.proof.proof_file import read_proof
 from denkspiel.puzzles.collection import collection_for, read_collection
-from denkspiel.puzzles.practice import PracticeBook
+from denkspiel.puzzles.practice import PracticeFile
 from denkspiel.solver.book.book import Book
-from denkspiel.solver.network.weights import read_digest, read_weights
+from denkspiel.solver.network.weights import read_game_digest, read_weights
 
 __all__ = ["JOURNAL_HEAD", "MORE_BYTES", "READERS", "main"]
 
@@ -45,7 +45,7 @@ def _journal(path: Path) -> object:
 
 
 def _practice(path: Path) -> object:
-    return PracticeBook(path).of(collection_for(game("hexagon")))
+    return PracticeFile(path).load(collection_for(game("hexagon")))
 
 
 def _json(path: Path) -> object:
@@ -58,14 +58,14 @@ def _json(path: Path) -> object:
 
 
 READERS: Mapping[str, Callable[[Path], object]] = {
-    "proof": lambda path: check(*read_proof(path)),
+    "proof": lambda path: check_proof(*read_proof(path)),
     "record": lambda path: (read_records(path), last_record(path), RecordFile(path, continues=True)),
     "game": read_game,
     "book": lambda path: Book(path, game("connect-four:4x4")).pages,
-    "weights": lambda path: (read_digest(path), read_weights(path)),
+    "weights": lambda path: (read_game_digest(path), read_weights(path)),
     "puzzles": _puzzles,
     "practice": _practice,
-    "openings": lambda path: opening_file(game("connect-four"), path),
+    "openings": lambda path: read_opening_file(game("connect-four"), path),
     "journal": _journal,
     "position": _json,
 }

@@ -110,7 +110,7 @@ def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_
     texts, _, languages = json.loads(copy.python("-c", TEXTS))
     assert (texts["language"], texts["texts"]["new_game"]) == ("eo", MARK.format("New game"))
     assert languages["eo"]["name"] == "Esperanto"
-    assert languages["eo"]["no_server"].startswith("¿The server does not answer.")
+    assert languages["eo"]["no_server"].startswith("¿The server is not responding.")
     told = copy.python("-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-rA", "tests/locale")
     assert "PASSED tests/locale/test_languages.py::test_a_language_understands_its_own_words[eo]" in told
     copy.python("-m", "tools.api_types", "--check")

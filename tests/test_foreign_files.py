@@ -8,6 +8,7 @@ import gzip
 import json
 import lzma
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,7 @@ import pytest
 
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import read_records
 
 pytest.importorskip("resource", reason="this system limits no memory")
@@ -168,7 +169,7 @@ def test_every_file_is_a_value_or_one_sentence(reader: str, tmp_path: Path) -> N
     files = sorted(tmp_path.iterdir())
     said = read(reader, tmp_path)
     assert said.keys() >= {file.name for file in files}
-    assert max(len(sentence.partition("Allowed:")[0]) for sentence in said.values()) < LONGEST
+    assert max(len(re.split("Allowed:|Choose one of:", sentence)[0]) for sentence in said.values()) < LONGEST
     for name, sentence in told.items():
         assert (sentence in said[name]) if sentence else said[name] == "-", (name, said[name])
     for name in (*BOMBS.get(reader, {}), *(f"{kind}{suffix}" for kind in ("folder", "pipe", "device"))):
@@ -196,7 +197,7 @@ def pipe() -> Iterator[tuple[Path, FileIO]]:
 
 def test_a_record_may_come_through_a_pipe_as_slowly_as_it_likes(pipe: tuple[Path, FileIO]) -> None:
     path, writing = pipe
-    records = [Record(game("tic-tac-toe"), tuple(range(length))) for length in (2, 5)]
+    records = [GameRecord(game("tic-tac-toe"), tuple(range(length))) for length in (2, 5)]
     text = "\n".join(record.to_text() for record in records).encode()
 
     def write() -> None:
@@ -215,9 +216,9 @@ def test_a_pipe_that_says_nothing_or_too_much_is_one_sentence(
 ) -> None:
     path, writing = pipe
     monkeypatch.setattr("denkspiel.core.foreign_file.SILENCE_SECONDS", 0.01)
-    with pytest.raises(FileFault, match="cannot be read: nobody answers there"):
+    with pytest.raises(FileFault, match=r'Cannot read ".*": there is no answer'):
         read_records(path)
     monkeypatch.setattr("denkspiel.play.record_file.MOST_PIPED", 1000)
     writing.write(bytes(1001))
-    with pytest.raises(FileFault, match="cannot be read: it is too large"):
+    with pytest.raises(FileFault, match=r'Cannot read ".*": it is too large'):
         read_records(path)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from denkspiel import parse_move, replay
+from denkspiel.cli.main import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -20,7 +21,8 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("page", "fewest"), [("reference/library.md", 20), ("how-to/learning-environments.md", 15)])
-def test_examples_of_a_page(page: str, fewest: int) -> None:
+def test_examples_of_a_page(page: str, fewest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     sessions = blocks(f"docs/{page}", "pycon")
     assert len(sessions) > 4
     examples = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, page, page, 0)
@@ -49,6 +51,21 @@ def test_sessions_of_tutorials_and_of_the_reference_of_names(page: str) -> None:
     found = doctest.DocTestRunner().run(examples, out=said.append)
     assert found.attempted > 1
     assert found.failed == 0, "".join(said)
+
+
+def test_checks_of_the_tutorial_print_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "en")
+    template, *_ = blocks("docs/tutorials/own-player.md", "python")
+    page = (ROOT / "docs/tutorials/own-player.md").read_text(encoding="utf-8")
+    faulty = template.replace("(self, position, rng)", "(self, position)")
+    for source in (template, faulty):
+        Path("my_player.py").write_text(source, encoding="utf-8")
+        main(["check", "my_player.py"])
+        said = re.sub(r"\d+ ms", "1 ms", capsys.readouterr().out)
+        assert f"\n{said}" in page
 
 
 def test_boards_of_the_guide_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

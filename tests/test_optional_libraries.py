@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 FAULT = "cannot import name 'Novelty' from 'elsewhere'"
 FRAME = (
     "from denkspiel.core.position import Position; from denkspiel.games.catalogue import game;"
-    "from denkspiel.envs.rendering import frame; frame(Position.start(game('hexagon')))"
+    "from denkspiel.envs.rendering import draw_frame; draw_frame(Position.start(game('hexagon')))"
 )
 COMMAND = "import sys; from denkspiel.cli.main import main; sys.exit(main(sys.argv[1:]))"
 DATA_SET = ("dataset", "tic-tac-toe", "--positions", "all:1", "--workers", "1", "--out", "some.parquet")
@@ -66,7 +66,7 @@ def test_a_library_that_is_not_installed_is_named_with_its_extra(extra: str, lib
     package, code, *words = USES[extra, library]
     told = said(f"import sys; sys.modules[{package!r}] = None; {code}", tuple(words), tmp_path)
     command = f"pip install '.[{extra}]'"
-    assert told.endswith(f'This needs {library}: install it with "{command}" in the folder of the program.')
+    assert told.endswith(f'This needs {library}. To install it, run "{command}" in the program\'s folder.')
 
 
 @pytest.mark.long
@@ -77,5 +77,5 @@ def test_a_library_that_cannot_be_imported_is_not_called_missing(extra: str, lib
     (folder / package).mkdir(parents=True)
     (folder / package / "__init__.py").write_text(f"raise ImportError({FAULT!r})\n", encoding="utf-8")
     told = said(code, tuple(words), folder)
-    assert f"is installed but cannot be imported: {FAULT}. To install a version that fits, run" in told
+    assert f"is installed but cannot be loaded: {FAULT}. To install a suitable version, run" in told
     assert f"'.[{extra}]'" in told

@@ -1,4 +1,5 @@
 import ast
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -36,9 +37,19 @@ def test_unknown_name_is_an_attribute_error() -> None:
         _ = denkspiel.poker
 
 
-def test_version_is_that_of_the_project_file() -> None:
-    project = Path(__file__).parents[1] / "pyproject.toml"
-    assert f'\nversion = "{denkspiel.__version__}"\n' in project.read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("pyproject.toml", f'version = "{denkspiel.__version__}"'),
+        ("CITATION.cff", f"version: {denkspiel.__version__}"),
+        ("CHANGELOG.md", f"## [{denkspiel.__version__}] - {{date}}"),
+    ],
+)
+def test_version_is_the_same_in_all_files(file: str, line: str) -> None:
+    root = Path(__file__).parents[1]
+    released = re.search(r"date-released: (.+)", (root / "CITATION.cff").read_text(encoding="utf-8"))
+    assert released is not None
+    assert line.format(date=released[1]) in (root / file).read_text(encoding="utf-8").splitlines()
 
 
 FOUR = """

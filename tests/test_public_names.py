@@ -73,8 +73,9 @@ def members(named: str) -> Iterator[tuple[str, Any, Any]]:
     yield named, found, found
     if not inspect.isclass(found):
         return
+    of_numbers = dir(int) if issubclass(found, int) else ()  # Python 3.11 knows no signatures of some of them
     for name in dir(found):
-        if not name.startswith("_"):
+        if not name.startswith("_") and name not in of_numbers:
             stored = inspect.getattr_static(found, name)
             called = stored.fget if isinstance(stored, property) else getattr(found, name)
             if callable(called) or isinstance(stored, property):
@@ -208,11 +209,11 @@ def test_print_shows_the_board(name: str) -> None:
     position = Position.start(name)
     while position.outcome is None:
         outcome = position.outcome
-        assert str(position) == draw_text(position, unicode=False).plain()
+        assert str(position) == draw_text(position, unicode=False).plain_text()
         assert str(position).isascii()
         position = position.play(position.legal_moves[-1])
     outcome = position.outcome
-    assert str(position) == draw_text(position, marked=outcome.cells, unicode=False).plain()
+    assert str(position) == draw_text(position, marked=outcome.cells, unicode=False).plain_text()
 
 
 TAKES_GAME: dict[str, Callable[[Any], Any]] = {
@@ -242,7 +243,7 @@ def test_a_game_is_taken_by_its_name_and_nothing_else(named: str) -> None:
     with pytest.raises(DenkspielError, match="nowhere"):
         takes("nowhere")
     for value in (value for value in NO_VALUES if value is not None or named != "opponent_names"):
-        with pytest.raises(WrongType, match="A game is needed here"):
+        with pytest.raises(WrongType, match='Expected a game or its name, such as "connect-four", but got'):
             takes(value)
 
 
@@ -298,13 +299,13 @@ def test_a_move_is_taken_as_it_is_written(named: str) -> None:
 )
 def test_what_is_no_position_is_refused_in_a_sentence(call: Callable[[Any], Any]) -> None:
     for value in (*NO_VALUES, "a1b2", game(SMALL)):
-        with pytest.raises(WrongType, match="A position is needed here"):
+        with pytest.raises(WrongType, match=r'Expected a position, such as replay\("connect-four", "4453"\), but got'):
             call(value)
 
 
 def test_moves_that_are_no_text_are_refused_in_a_sentence() -> None:
     for value in NO_VALUES:
-        with pytest.raises(WrongType, match="Moves are given as a text"):
+        with pytest.raises(WrongType, match='Expected the moves as a string, such as "4453", but got'):
             replay(SMALL, value)  # type: ignore[arg-type]
 
 
@@ -320,7 +321,7 @@ def test_players_are_taken_as_objects_opponents_and_names() -> None:
 def test_many_positions_are_taken_as_objects() -> None:
     positions = [replay(SMALL, "a1"), replay(SMALL, "a1b2")]
     assert solve_many(SMALL, positions).tolist() == [solve(one).stones for one in positions]
-    with pytest.raises(DenkspielError, match=re.escape("Position 2: It belongs to hexagon, not to tic-tac-toe.")):
+    with pytest.raises(DenkspielError, match=re.escape("Position 2: It is a position of hexagon, not of tic-tac-toe.")):
         solve_many(SMALL, [positions[0], replay("hexagon", "12")])
 
 
@@ -339,11 +340,11 @@ def test_analyse_in_a_given_time_proves_what_it_can_and_estimates_the_rest() -> 
 def test_an_opponent_is_what_the_roster_makes() -> None:
     assert isinstance(opponent("Random"), Opponent)
     for value in NO_VALUES:
-        with pytest.raises(WrongType, match="An opponent is called by its name"):
+        with pytest.raises(WrongType, match='Expected the name of an opponent, such as "homburg", but got'):
             opponent(value)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seconds", [-1, "x", float("nan"), True, [1]], ids=str)
 def test_seconds_that_are_no_time_are_refused_in_a_sentence(seconds: Any) -> None:
-    with pytest.raises(WrongType, match="Seconds are a number from 0 on"):
+    with pytest.raises(WrongType, match="Expected a number of seconds, 0 or more"):
         denkspiel.analyse(denkspiel.Position.start("tic-tac-toe"), seconds=seconds)

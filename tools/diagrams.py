@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.draw.svg_elements import caption, document, tag
+from denkspiel.draw.svg_elements import caption_element, element, svg_document
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.strength import numbers
+from denkspiel.opponents.levels.strength import measured_ratings
 from tools.pictures import FOLDER, is_current
 
 __all__ = ["DIAGRAMS", "game_value", "main"]
@@ -40,11 +40,11 @@ def line_counts() -> str:
     parts = []
     for cell, lines in zip(geometry.cells, geometry.lines_through, strict=True):
         x, y = (cell.place[0] + 0.75) * step, (5 - cell.place[1] + 0.75) * step
-        parts.append(tag("rect", class_="dks-board", x=x - 24, y=y - 24, width=48, height=48, rx=6))
-        parts.append(tag("circle", class_="dks-hole", cx=x, cy=y, r=22 * len(lines) / most))
-        parts.append(caption(str(len(lines)), x, y, 15, strong=True))
+        parts.append(element("rect", class_="dks-board", x=x - 24, y=y - 24, width=48, height=48, rx=6))
+        parts.append(element("circle", class_="dks-hole", cx=x, cy=y, r=22 * len(lines) / most))
+        parts.append(caption_element(str(len(lines)), x, y, 15, strong=True))
     said = "From the corner, with 3 lines, the counts rise to 13 in the middle."
-    return document((7.5 * step, 6.5 * step), "Lines through each cell of Connect Four", said, parts)
+    return svg_document((7.5 * step, 6.5 * step), "Lines through each cell of Connect Four", said, parts)
 
 
 def search_tree() -> str:
@@ -66,9 +66,9 @@ def search_tree() -> str:
         for move, place in zip(moves, places, strict=True):
             is_best = game_value(position.play(move)) == game_value(position)
             style = "dks-ring" if is_best else "dks-line"
-            lines.append(tag("line", class_=style, x1=x, y1=y + 44, x2=place, y2=y + 98, stroke_width=3))
+            lines.append(element("line", class_=style, x1=x, y1=y + 44, x2=place, y2=y + 98, stroke_width=3))
             lines.append(
-                caption(
+                caption_element(
                     position.game.geometry.cells[move].move,
                     (x + 2 * place) / 3 + (14 if place >= x else -14),
                     y + 72,
@@ -76,12 +76,12 @@ def search_tree() -> str:
                 )
             )
         boards.extend(_small_board(position, x, y))
-        boards.append(caption(_VALUES[game_value(position)], x, y + 36, 11, strong=not moves))
+        boards.append(caption_element(_VALUES[game_value(position)], x, y + 36, 11, strong=not moves))
         return x
 
     draw(replay("tic-tac-toe", _TREE_MOVES), 0)
     said = "The first player can win at once with c1, draws with b1 and loses with a2."
-    return document((leaves * width, 4 * 132 - 8), "A search tree", said, [*lines, *boards])
+    return svg_document((leaves * width, 4 * 132 - 8), "A search tree", said, [*lines, *boards])
 
 
 def _small_board(position: Position, x: float, y: float) -> list[str]:
@@ -89,27 +89,27 @@ def _small_board(position: Position, x: float, y: float) -> list[str]:
     for number, cell in enumerate(position.game.geometry.cells):
         left, top = x + (cell.place[0] - 1) * _SQUARE, y + (1 - cell.place[1]) * _SQUARE - 4
         corner = {"x": left - _SQUARE / 2 + 0.5, "y": top - _SQUARE / 2 + 0.5}
-        parts.append(tag("rect", class_="dks-board", width=_SQUARE - 1, height=_SQUARE - 1, rx=2, **corner))
+        parts.append(element("rect", class_="dks-board", width=_SQUARE - 1, height=_SQUARE - 1, rx=2, **corner))
         owner = position.owner(number)
         if owner is not None:
-            parts.append(tag("circle", class_=("dks-first", "dks-second")[owner], cx=left, cy=top, r=6.5))
+            parts.append(element("circle", class_=("dks-first", "dks-second")[owner], cx=left, cy=top, r=6.5))
     return parts
 
 
 def strength_ladder() -> str:
     """The ratings of all opponents of Score Four as bars."""
-    rated = sorted(numbers(game("score-four")).items(), key=lambda found: -found[1])
+    rated = sorted(measured_ratings(game("score-four")).items(), key=lambda found: -found[1])
     top, row, left, right = max(rating for _, rating in rated), 26, 110, 520
     parts = []
     for place, (name, rating) in enumerate(rated):
         y = 24 + place * row
         length = (right - left) * rating / top
-        parts.append(caption(name, 58, y, 13))
-        parts.append(tag("rect", class_="dks-board", x=left, y=y - 9, width=right - left, height=18, rx=3))
-        parts.append(tag("rect", class_="dks-second", x=left, y=y - 9, width=max(length, 2), height=18, rx=3))
-        parts.append(caption(str(rating), right + 28, y, 13, strong=True))
+        parts.append(caption_element(name, 58, y, 13))
+        parts.append(element("rect", class_="dks-board", x=left, y=y - 9, width=right - left, height=18, rx=3))
+        parts.append(element("rect", class_="dks-second", x=left, y=y - 9, width=max(length, 2), height=18, rx=3))
+        parts.append(caption_element(str(rating), right + 28, y, 13, strong=True))
     said = "; ".join(f"{name} {rating}" for name, rating in rated)
-    return document((right + 60, 24 + len(rated) * row), "Ratings in Score Four", said, parts)
+    return svg_document((right + 60, 24 + len(rated) * row), "Ratings in Score Four", said, parts)
 
 
 DIAGRAMS: dict[str, Callable[[], str]] = {

@@ -18,8 +18,10 @@ from pkgutil import walk_packages
 import denkspiel
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.core.errors import DenkspielError
-from denkspiel.games.catalogue import game, game_names, size_forms
-from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.games.catalogue import game, game_entries, game_names, size_forms
+from denkspiel.games.entry import GameEntry
+from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
 from tools import pictures
 from tools.markdown import block_names, fill, markdown_table
 
@@ -42,12 +44,14 @@ def games_list() -> str:
         rows.append((f"`{name}`", geometry.size, len(geometry.lines), gravity, whole_line, found.description))
     sizes = ", ".join(f"`{form}`" for form in size_forms())
     heads = ("game", "cells", "lines", "gravity", "a whole line", "what it is")
-    return f"{markdown_table(heads, rows, ' rr')}\n\nIn other sizes: {sizes}."
+    return (
+        f"{markdown_table(heads, rows, ' rr')}\n\nIn other sizes: {sizes}.\n\nOther names: {_aliases(game_entries())}."
+    )
 
 
 def pictures_list() -> str:
     """The picture of every game, three in a row; for a page in a folder of docs."""
-    shown = [f"![{game(name).title}](../pictures/{name}.svg)" for name in pictures.paths()]
+    shown = [f"![{game(name).title}](../pictures/{name}.svg)" for name in pictures.SAMPLES]
     rows = [shown[start : start + _PICTURES_A_ROW] for start in range(0, len(shown), _PICTURES_A_ROW)]
     lines = [f"| {' | '.join([*row, *[''] * (_PICTURES_A_ROW - len(row))])} |" for row in rows]
     return "\n".join(["| " * _PICTURES_A_ROW + "|", "|---" * _PICTURES_A_ROW + "|", *lines])
@@ -56,7 +60,8 @@ def pictures_list() -> str:
 def opponents_list() -> str:
     """Every opponent with its character and the games it plays."""
     rows = [(f"`{name}`", opponent(name).character, _games_of(name)) for name in opponent_names()]
-    return markdown_table(("opponent", "how it plays", "games"), rows)
+    table = markdown_table(("opponent", "how it plays", "games"), rows)
+    return f"{table}\n\nOther names: {_aliases(opponent_entries())}."
 
 
 def commands_list() -> str:
@@ -142,6 +147,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{page.relative_to(ROOT)}: {'renewed' if options.write else 'holds an old list; make docs renews it'}")
     print(f"{len(old)} of {len(pages())} pages had old lists")
     return 1 if options.check and old else 0
+
+
+def _aliases(entries: Sequence[GameEntry] | Sequence[OpponentEntry]) -> str:
+    named = (entry for entry in entries if entry.aliases)
+    return "; ".join(f"`{entry.name}` is also {', '.join(f'`{alias}`' for alias in entry.aliases)}" for entry in named)
 
 
 def _games_of(name: str) -> str:

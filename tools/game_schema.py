@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import denkspiel.games
-from denkspiel.games.description_keys import DESCRIPTION, SHARED
+from denkspiel.games.description_keys import DESCRIPTION_KEYS, SHARED_KINDS
 
 __all__ = ["FILE", "game_schema", "main"]
 
@@ -30,9 +30,9 @@ def game_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game for denkspiel",
         "description": "A positional game for two, described in TOML: cells taken in turn, and lines that win or lose.",
-        **DESCRIPTION.schema(),
+        **DESCRIPTION_KEYS.schema(),
         "oneOf": _EITHER_GRID_OR_CELLS,
-        "$defs": {shared.name: shared.kind.schema() for shared in SHARED},
+        "$defs": {shared.name: shared.kind.schema() for shared in SHARED_KINDS},
     }
 
 

@@ -1,5 +1,7 @@
 """Checks docs/reference/originals.md: every demand of the five originals has its row, and every row is true.
 
+The page of each original in docs/explanation/originals must name all of its demands, too, in both languages.
+
     python -m tools.originals
 
 A row is `| id | where it lives | which test shows it |`. What is written in backquotes must exist: a path of the
@@ -14,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["DEMANDS", "Row", "faults", "main", "rows"]
+__all__ = ["DEMANDS", "Row", "faults", "faults_of_pages", "main", "rows"]
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,6 +28,7 @@ DEMANDS = tuple(
 """R: 3D-Vier gewinnt (C64), H: Vier Gewinnt 1.0 (C), T: 3D-TicTacToe (Fortran), X: Hexagon (PC-1360), A: Vier
 Gewinnt (Amiga requirements)."""
 
+_PAGES = {"R": "c64", "H": "homburg", "T": "fortran", "X": "pc1360", "A": "amiga"}
 _WAITING = "web page"
 _ROW = re.compile(r"^\|\s*`?([RHTXA]\d+)`?\s*\|(.*)\|([^|]*)\|\s*$", re.MULTILINE)
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -67,11 +70,24 @@ def faults(table: list[Row], root: Path = ROOT) -> list[str]:
     return found
 
 
+def faults_of_pages(root: Path = ROOT) -> list[str]:
+    """The demands that a page about their original does not name, and ids that are no demands."""
+    found = []
+    for letter, name in _PAGES.items():
+        demands = [demand for demand in DEMANDS if demand.startswith(letter)]
+        for page in (f"{name}.md", f"{name}.de.md"):
+            text = (root / "docs" / "explanation" / "originals" / page).read_text(encoding="utf-8")
+            named = {*re.findall(rf"\b{letter}\d+\b", text)}
+            found += [f"{page} does not name {demand}" for demand in demands if demand not in named]
+            found += [f"{page} names {other}, which is no demand" for other in sorted(named - {*demands})]
+    return found
+
+
 def main() -> int:
     """Check the page of this repository; the exit status is 1 if something is wrong."""
     page = ROOT / "docs" / "reference" / "originals.md"
     table = rows(page.read_text(encoding="utf-8")) if page.exists() else []
-    found = faults(table)
+    found = faults(table) + faults_of_pages()
     print("\n".join([*found, f"{len(found)} faults in {len(table)} rows of docs/reference/originals.md"]))
     return 1 if found else 0
 

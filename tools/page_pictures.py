@@ -16,9 +16,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route
 
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.puzzles.collection import Collection, collection_for
-from denkspiel.puzzles.explaining import told
-from denkspiel.puzzles.puzzle import Wrong
+from denkspiel.puzzles.collection import PuzzleCollection, collection_for
+from denkspiel.puzzles.explaining import explain_line
+from denkspiel.puzzles.puzzle import WrongMove
 from tools import chromium
 from tools.service import served
 
@@ -32,6 +32,8 @@ _WIDE = {"viewport": {"width": 1280, "height": 800}}
 _HIGH = {"viewport": {"width": 1280, "height": 960}}
 _PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
 _LOADING = 60_000
+_ANSWERED = 1500
+"""By then a player of an original has answered."""
 _ADDRESS = "http://127.0.0.1:8000/"
 """Where the page is for those who only type `denkspiel serve`: links in pictures should say so."""
 _NO_CHANCE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
@@ -100,6 +102,15 @@ def _value(page: Page) -> None:
     _click("#moves-table .opener", until=".reasons-line")(page)
 
 
+def _decision(page: Page) -> None:
+    """Ask how Homburg would decide, and go on to a step that finds stones."""
+    _press("d", "d", until="#moves-table")(page)
+    page.locator("#rated-by").select_option("homburg")
+    _click("#decide-rated", "#decision-moves [data-move='2']", until="#decision-step")(page)
+    page.keyboard.press("ArrowRight")
+    page.locator(".mark-pointer[data-mark]").nth(1).wait_for()
+
+
 def _review(page: Page) -> None:
     """Step to the first move that gave the game away."""
     blunder = "#grades [data-mark=blunder]"
@@ -110,7 +121,7 @@ def _my_games(page: Page) -> None:
     """Begin another game, and look at all of them."""
     stone = "#board[data-game='connect-four'] [data-player]"
     _click(".tab[data-game='connect-four']", ".arrow[data-column='4']", until=f"{stone} >> nth=1")(page)
-    _click("#my-games-button", until="#my-games [data-kept] >> nth=1")(page)
+    _click("#my-games-button", until="#my-games [data-saved] >> nth=1")(page)
 
 
 def _lesson(page: Page) -> None:
@@ -126,16 +137,16 @@ def _puzzle(page: Page) -> None:
     page.locator("#puzzle-title:focus").wait_for(timeout=_LOADING)
     _click(
         f".arrow[data-column='{game('connect-four').geometry.cells[wrong.move].move}']",
-        until=f".puzzle-move >> nth={len(wrong.line)}",
+        until=f".puzzle-move >> nth={len(wrong.refutation)}",
     )(page)
 
 
-def _well_told(collection: Collection) -> tuple[int, Wrong]:
+def _well_told(collection: PuzzleCollection) -> tuple[int, WrongMove]:
     """The first puzzle of which a natural move is refuted in a few moves each of which is explained, and that move."""
     for number in range(1, len(collection) + 1):
         puzzle = collection.puzzle(number)
-        for wrong in puzzle.natural:
-            line = told(puzzle.position, (wrong.move, *wrong.line))
+        for wrong in puzzle.tempting_moves:
+            line = explain_line(puzzle.position, (wrong.move, *wrong.refutation))
             if len(line) in _FEW and all(one.facts for one in line):
                 return number, wrong
     raise LookupError("no puzzle is told so well")
@@ -149,6 +160,22 @@ def _variation(page: Page) -> None:
         ".arrow[data-column='1']",
         until=".branch [data-path] >> nth=1",
     )(page)
+
+
+def _original(name: str, *lines: str, until: str) -> Callable[[Page], None]:
+    """Play an original as it was: type these lines, and wait until something is there."""
+
+    def deed(page: Page) -> None:
+        page.goto(f"{page.url.partition('?')[0]}?skin={name}")
+        page.locator(f"dialog[data-skin={name}]").wait_for(timeout=_LOADING)
+        for line in lines:
+            page.wait_for_timeout(_ANSWERED)
+            page.keyboard.type(line)
+            page.keyboard.press("Enter")
+        page.locator(f"dialog[data-skin={name}] {until}").first.wait_for(timeout=_LOADING)
+        page.wait_for_timeout(_ANSWERED)
+
+    return deed
 
 
 @dataclass(frozen=True)
@@ -179,6 +206,7 @@ VIEWS = {
     "hint": _View("connect-four", _CONNECT_FOUR, _press("h", until=".mark-pointer[data-mark]")),
     "help": _View("score-four", _SCORE_FOUR, _click("#menu-help", "#menu-rules", until="#help .help-heading")),
     "values": _View("connect-four", _CONNECT_FOUR, _value, window=_HIGH),
+    "decision": _View("connect-four", "44345", _decision, window=_HIGH),
     "end": _View("hexagon", _WHOLE_HEXAGON),
     "review": _View("hexagon", _WHOLE_HEXAGON, _review, window=_HIGH),
     "variation": _View("connect-four", _CONNECT_FOUR, _variation),
@@ -186,9 +214,17 @@ VIEWS = {
     "my-games": _View("hexagon", _WHOLE_HEXAGON, _my_games),
     "share": _View("connect-four", _CONNECT_FOUR, _click(_fold("share"), until="#share-link"), "#panel-share"),
     "buttons": _View("tic-tac-toe-3d", _SPACE, _click(_fold("cells"), until="#cells button"), "#panel-cells"),
+    "originals": _View("connect-four", "", _click("#panel-originals [data-original='']", until="#originals-gallery")),
     "phone": _View("connect-four", _CONNECT_FOUR, window=_PHONE),
     "dark": _View("score-four", _SCORE_FOUR, window={"color_scheme": "dark"}),
     "mono": _View("connect-four", _CONNECT_FOUR, settings='{"theme": "mono"}'),
+    "c64": _View("score-four", "", _original("c64", "", "", "", "", "", "d", until="canvas")),
+    "homburg": _View("connect-four", "", _original("homburg", "5", "1", "4", "5", "3", until="pre")),
+    "fortran": _View("tic-tac-toe-3d", "", _original("fortran", "2, 2, 2", "1, 1, 1", "3, 1, 2", until="pre")),
+    "pc1360": _View(
+        "hexagon", "", _original("pc1360", "", "ADA", "n", "j", "1", "4", "", "3", "4", "", until="canvas")
+    ),
+    "amiga": _View("connect-four", "", _original("amiga", "4", "5", "3", until="canvas")),
     "german": _View("hexagon", _HEXAGON, window={"locale": "de-DE"}),
 }
 """Every view of the page by the name of its picture."""

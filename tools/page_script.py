@@ -19,8 +19,11 @@ __all__ = ["FOLDER", "main"]
 
 _STATIC = Path(__file__).parents[1] / "src" / "denkspiel" / "web" / "static"
 FOLDER = _STATIC / "page"
-_ENTRIES = ("page=js/main.js", "lazy=js/lazy_modules.js", "page=css/page.css", "lazy=css/lazy.css")
-"""What the first board needs, and what the page fetches lazily; what both scripts share becomes a file of its own."""
+_ENTRIES = (
+    *("page=js/main.js", "lazy=js/lazy_modules.js", "originals=js/originals_modules.js"),
+    *("page=css/page.css", "lazy=css/lazy.css", "originals=css/originals.css"),
+)
+"""What the first board needs, and what the page fetches lazily; what scripts share becomes files of its own."""
 _OPTIONS = (
     "--bundle",
     "--splitting",

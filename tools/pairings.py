@@ -1,4 +1,4 @@
-"""Who meets whom in docs/explanation/strength.md, how often, and what came of it.
+"""Who meets whom in docs/research/strength-results.md, how often, and what came of it.
 
 Who meets whom follows from the roles of the roster (`Role`): players, `random` and, where it does not take long,
 `perfect` all meet each other. The levels form a row: each meets the one before, the first one meets `random`, and the
@@ -8,10 +8,10 @@ last one everybody but `random`.
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.playing import GameLimits
 from denkspiel.arena.table import SeriesResult
 from denkspiel.games.catalogue import game, game_entries
-from denkspiel.opponents.entry import Role
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.roster import opponent_entries, opponent_names
 
@@ -24,7 +24,9 @@ MASTER_NODES = 400_000
 
 ROLES = {entry.name: entry.role for entry in opponent_entries()}
 """What every opponent is there for."""
-LADDER = tuple(name for role in (Role.YARDSTICK, Role.LEVEL) for name, played in ROLES.items() if played is role)
+LADDER = tuple(
+    name for role in (OpponentRole.YARDSTICK, OpponentRole.LEVEL) for name, played in ROLES.items() if played is role
+)
 """The one without a plan, and the levels from weak to strong."""
 
 _LEVELS = LADDER[1:]
@@ -56,12 +58,12 @@ class Pairing:
 
         From the empty board they would play much the same games again and again, and who begins would decide.
         """
-        return bool(self._roles & {Role.SEARCHER})
+        return bool(self._roles & {OpponentRole.SEARCHER})
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GameLimits:
         """What a move may cost."""
-        return Terms(nodes=MASTER_NODES if self._roles & {Role.SEARCHER} else None)
+        return GameLimits(nodes=MASTER_NODES if self._roles & {OpponentRole.SEARCHER} else None)
 
     @property
     def _is_slow(self) -> bool:
@@ -69,15 +71,15 @@ class Pairing:
 
     @property
     def _is_very_slow(self) -> bool:
-        return self._is_slow and bool(self._roles & {Role.FLAWLESS})
+        return self._is_slow and bool(self._roles & {OpponentRole.FLAWLESS})
 
     @property
     def _is_step(self) -> bool:
-        return self._roles == {Role.LEVEL}
+        return self._roles == {OpponentRole.LEVEL}
 
     @property
-    def _roles(self) -> set[Role]:
-        return {ROLES.get(name, Role.PLAYER) for name in self.names}  # the page may name one that is gone
+    def _roles(self) -> set[OpponentRole]:
+        return {ROLES.get(name, OpponentRole.PLAYER) for name in self.names}  # the page may name one that is gone
 
 
 @dataclass(frozen=True)
@@ -123,12 +125,12 @@ def pairings() -> list[Pairing]:
 
 
 def _pairs(name: str) -> list[tuple[str, str]]:
-    names = [one for one in opponent_names(game(name)) if ROLES[one] is not Role.LEVEL]
-    slow = {Role.SEARCHER, Role.FLAWLESS} if name in _LARGE else {Role.SEARCHER}
+    names = [one for one in opponent_names(game(name)) if ROLES[one] is not OpponentRole.LEVEL]
+    slow = {OpponentRole.SEARCHER, OpponentRole.FLAWLESS} if name in _LARGE else {OpponentRole.SEARCHER}
     equals = [one for one in names if ROLES[one] not in slow]
     steps = [(higher, lower) for lower, higher in pairwise(LADDER)]
-    rivals = [one for one in names if ROLES[one] not in (Role.YARDSTICK, Role.SEARCHER)]
-    searchers = [one for one in names if ROLES[one] is Role.SEARCHER and name in _LARGE]
+    rivals = [one for one in names if ROLES[one] not in (OpponentRole.YARDSTICK, OpponentRole.SEARCHER)]
+    searchers = [one for one in names if ROLES[one] is OpponentRole.SEARCHER and name in _LARGE]
     return [
         *combinations(equals, 2),
         *steps[::-1],

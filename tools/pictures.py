@@ -1,5 +1,7 @@
 """Draw the pictures of the documentation with the program itself: one game of each kind in `docs/pictures`.
 
+Those of the originals are the ones that the page shows.
+
 python tools/pictures.py          writes them
 python tools/pictures.py --check  says which ones are not current, and fails if there are any
 """
@@ -11,11 +13,16 @@ from pathlib import Path
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_entries
+from denkspiel.play.originals import ORIGINALS
+from denkspiel.web.app.settings import STATIC_FOLDER
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
 SAMPLES = {entry.name: entry.sample for entry in game_entries() if entry.usual}
 """Moves by game; the last position is drawn."""
+
+_DRAWN = {f"original-{original.name}": STATIC_FOLDER / "originals" / f"{original.name}.svg" for original in ORIGINALS}
+"""What is drawn by hand."""
 
 
 def main() -> int:
@@ -34,8 +41,8 @@ def main() -> int:
 
 
 def paths() -> dict[str, Path]:
-    """The file of each game."""
-    return {name: FOLDER / f"{name}.svg" for name in SAMPLES}
+    """The file of each game and of each original."""
+    return {name: FOLDER / f"{name}.svg" for name in (*SAMPLES, *_DRAWN)}
 
 
 def is_current(path: Path, content: str) -> bool:
@@ -44,7 +51,9 @@ def is_current(path: Path, content: str) -> bool:
 
 
 def picture(name: str) -> str:
-    """The picture of a game."""
+    """The picture of a game or an original."""
+    if name in _DRAWN:
+        return _DRAWN[name].read_text(encoding="utf-8")
     moves = parse_moves(game(name), SAMPLES[name])
     return draw_svg(replay(game(name), SAMPLES[name]), last=moves[-1])
 

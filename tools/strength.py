@@ -1,4 +1,4 @@
-"""docs/explanation/strength.md: who beats whom, and the ratings that follow and that the program ships.
+"""docs/research/strength-results.md: who beats whom; docs/explanation/strength.md: the ratings that the program ships.
 
     python -m tools.strength --write [--games 75] [--seed strength] [--cluster tcp://HOST:8786]
     python -m tools.strength --write --renew
@@ -19,15 +19,16 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from tools.markdown import bodies, fill
 from tools.pairings import Pairing, Played, pairings
 from tools.strength_games import games_of, play_all
-from tools.strength_page import numbers_of, page, read_page
+from tools.strength_page import numbers_of, page, ratings_page, read_page
 
 __all__ = ["main"]
 
 ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "docs" / "research" / "strength-results.md"
 PAGE = ROOT / "docs" / "explanation" / "strength.md"
 JOURNAL = ROOT / "build" / "strength.journal"
 NUMBERS = ROOT / "src" / "denkspiel" / "opponents" / "strengths.json"
@@ -47,7 +48,7 @@ def play(counts: dict[Pairing, int], seed: str, *, cluster: str | None = None, k
     if not counts:
         return []
     JOURNAL.parent.mkdir(exist_ok=True)
-    with executor(cluster, tell_dashboard=print) as workers, tqdm(total=sum(counts.values()), disable=None) as bar:
+    with open_executor(cluster, tell_dashboard=print) as workers, tqdm(total=sum(counts.values()), disable=None) as bar:
         return play_all(counts, seed, workers, bar.update, JOURNAL if keep else None)
 
 
@@ -61,7 +62,7 @@ def faults(text: str) -> list[str]:
     ]
     if [played.pairing for played in table] != pairings():
         return [*found, "the pairs are not those of the roster"]
-    if _with_measured(page(table, games, seed), text) != text:
+    if page(table, games, seed) != text:
         found.append("the page is not what follows from its own table")
     if NUMBERS.read_text(encoding="utf-8") != numbers_of(table):
         found.append(f"{NUMBERS.name} is not what follows from the table")
@@ -97,9 +98,10 @@ def _with_played(text: str, todo: Sequence[Pairing], cluster: str | None) -> str
     return page([found[pairing] for pairing in pairings()], games, seed)
 
 
-def _with_measured(text: str, before: str) -> str:
-    """The page with what benchmarks have written into it."""
-    return fill(text, "measured", bodies(before, "measured"))
+def _ratings_page(text: str) -> str:
+    """The ratings that follow from the page, with what benchmarks have written between them."""
+    table, games, _ = read_page(text)
+    return fill(ratings_page(table, games), "measured", bodies(PAGE.read_text(encoding="utf-8"), "measured"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -116,18 +118,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cluster", help="with --write: a Dask scheduler's address, or local")
     options = parser.parse_args(arguments)
     if options.write:
-        text = _with_measured(_written(options), PAGE.read_text(encoding="utf-8"))
-        PAGE.write_text(text, encoding="utf-8")
+        text = _written(options)
+        RESULTS.write_text(text, encoding="utf-8")
+        PAGE.write_text(_ratings_page(text), encoding="utf-8")
         NUMBERS.write_text(numbers_of(read_page(text)[0]), encoding="utf-8")
         return 0
-    found = faults(PAGE.read_text(encoding="utf-8"))
-    print("\n".join([*found, f"{len(found)} faults in {PAGE.name}; make strength plays everything anew"]))
+    text = RESULTS.read_text(encoding="utf-8")
+    found = faults(text)
+    if PAGE.read_text(encoding="utf-8") != _ratings_page(text):
+        found.append(f"{PAGE.name} is not what follows from {RESULTS.name}")
+    print("\n".join([*found, f"{len(found)} faults in {RESULTS.name}; make strength plays everything anew"]))
     return 1 if found else 0
 
 
 def _written(options: argparse.Namespace) -> str:
     if options.renew or options.missing:
-        return (renewed if options.renew else completed)(PAGE.read_text(encoding="utf-8"), options.cluster)
+        return (renewed if options.renew else completed)(RESULTS.read_text(encoding="utf-8"), options.cluster)
     counts = {pairing: games_of(pairing, options.games) for pairing in pairings()}
     return page(play(counts, options.seed, cluster=options.cluster, keep=True), options.games, options.seed)
 

@@ -1,4 +1,4 @@
-"""The games behind docs/explanation/strength.md: each pairing is a tournament of two, spread over workers."""
+"""The games behind docs/research/strength-results.md: each pairing is a tournament of two, spread over workers."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,14 +8,14 @@ from functools import cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from denkspiel.arena.balance import Balance
+from denkspiel.arena.balance import BalanceJudge
 from denkspiel.arena.openings import Opening, random_openings
-from denkspiel.arena.plan import FORMATS, Bout, Plan
+from denkspiel.arena.plan import FORMATS, ScheduledGame, TournamentPlan
 from denkspiel.arena.table import CrossTable
-from denkspiel.arena.tournament import PlayedBout, play_bouts
+from denkspiel.arena.tournament import GameResult, play_scheduled_games
 from denkspiel.core.notation import format_moves
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.spreading import in_stretches
+from denkspiel.executors.spreading import map_in_chunks
 from denkspiel.games.catalogue import game
 from tools.pairings import LADDER, Pairing, Played
 
@@ -59,14 +59,14 @@ def play_all(
     Raises:
         RuntimeError: a player broke off or made an illegal move.
     """
-    bouts: dict[Pairing, dict[int, PlayedBout]] = {pairing: {} for pairing in counts}
+    bouts: dict[Pairing, dict[int, GameResult]] = {pairing: {} for pairing in counts}
     with nullcontext() if journal is None else Journal(journal, {"work": "strength", "seed": seed}) as kept:
         for item, bout in _known(kept, counts):
             bouts[item[0]][item[1]] = bout
         step(sum(map(len, bouts.values())))
         todo = [(pairing, number) for pairing in counts for number in range(counts[pairing])]
         todo = [item for item in reversed(todo) if item[1] not in bouts[item[0]]]
-        for items, found in in_stretches(executor, partial(_played, seed), todo):
+        for items, found in map_in_chunks(executor, partial(_played, seed), todo):
             if kept is not None:
                 kept.add(
                     [[pairing.game, *pairing.names, bout.data] for (pairing, _), bout in zip(items, found, strict=True)]
@@ -79,20 +79,20 @@ def play_all(
     return [_summed(pairing, [found[number] for number in sorted(found)]) for pairing, found in bouts.items()]
 
 
-def _known(kept: Journal | None, counts: dict[Pairing, int]) -> Iterator[tuple[Item, PlayedBout]]:
+def _known(kept: Journal | None, counts: dict[Pairing, int]) -> Iterator[tuple[Item, GameResult]]:
     """What the journal holds of these games."""
     for entry in kept.entries() if kept else ():
         for name, first, second, data in entry:
-            pairing, bout = Pairing(name, (first, second)), PlayedBout.of_data(data)
+            pairing, bout = Pairing(name, (first, second)), GameResult.from_data(data)
             if bout.number < counts.get(pairing, 0):
                 yield (pairing, bout.number), bout
 
 
-def _played(seed: str, items: Iterable[Item]) -> list[PlayedBout]:
+def _played(seed: str, items: Iterable[Item]) -> list[GameResult]:
     """In a worker: these games, in this order."""
-    found: list[PlayedBout] = []
+    found: list[GameResult] = []
     for pairing, some in groupby(items, key=lambda item: item[0]):
-        found += play_bouts(_plan(pairing, seed), [_bout(pairing, number, seed) for _, number in some])
+        found += play_scheduled_games(_plan(pairing, seed), [_bout(pairing, number, seed) for _, number in some])
     for bout in found:
         if bout.loser is not None:
             raise RuntimeError(f"{pairing}: {bout.fault}")
@@ -100,29 +100,35 @@ def _played(seed: str, items: Iterable[Item]) -> list[PlayedBout]:
 
 
 @cache
-def _plan(pairing: Pairing, seed: str) -> Plan:
-    return Plan(game(pairing.game), pairing.names, FORMATS[0], 1, ((),), seed, pairing.terms)
+def _plan(pairing: Pairing, seed: str) -> TournamentPlan:
+    return TournamentPlan(game(pairing.game), pairing.names, FORMATS[0], 1, ((),), seed, pairing.terms)
 
 
-def _bout(pairing: Pairing, number: int, seed: str) -> Bout:
+def _bout(pairing: Pairing, number: int, seed: str) -> ScheduledGame:
     """They begin in turn, the one named first at first; an opening is played by both."""
     opening: Opening = ()
     if pairing.has_openings:
         pair = number // 2
         opening = _openings(pairing.game, seed, 1 << pair.bit_length())[pair]
-    return Bout(number, number % 2, 1 - number % 2, opening)
+    return ScheduledGame(number, number % 2, 1 - number % 2, opening)
 
 
 @cache
 def _openings(name: str, seed: str, number: int) -> list[Opening]:
     """So many even ones; fewer than all that there are take less time, and the first ones are the same."""
     board = game(name)
-    return random_openings(board, OPENING_PLIES, number, seed, Balance(board).is_even)
+    return random_openings(board, OPENING_PLIES, number, seed, BalanceJudge(board).is_even)
 
 
-def _summed(pairing: Pairing, bouts: Sequence[PlayedBout]) -> Played:
-    entries = [bout.entry for bout in bouts]
+def _summed(pairing: Pairing, bouts: Sequence[GameResult]) -> Played:
+    entries = [bout.game for bout in bouts]
     begun, followed = (CrossTable(entry for entry in entries if entry.first == first) for first in (0, 1))
     first = format_moves(game(pairing.game), entries[0].moves)
-    different = CrossTable(entries).different(0, 1)
-    return Played(pairing, begun.between(0, 1), followed.between(0, 1), different, f"{zlib.crc32(first.encode()):08x}")
+    different = CrossTable(entries).distinct_game_count(0, 1)
+    return Played(
+        pairing,
+        begun.results_between(0, 1),
+        followed.results_between(0, 1),
+        different,
+        f"{zlib.crc32(first.encode()):08x}",
+    )

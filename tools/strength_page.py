@@ -1,21 +1,21 @@
-"""docs/explanation/strength.md as a text: written from the results, and read again."""
+"""docs/research/strength-results.md, which is read again, and docs/explanation/strength.md, which follows from it."""
 
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from denkspiel.arena.elo import GAMES_BEFORE
+from denkspiel.arena.elo import PRIOR_GAMES
 from denkspiel.arena.table import SeriesResult
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.entry import Role
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.roster import opponent_entries
 from tools.markdown import markdown_table
 from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, Pairing, Played
 from tools.strength_games import CLOSE_FACTOR, OPENING_PLIES
 from tools.strength_scale import Scale, data_of, plain_strengths, scale
 
-__all__ = ["claims", "numbers_of", "page", "read_page"]
+__all__ = ["claims", "numbers_of", "page", "ratings_page", "read_page"]
 
 
 _YARDSTICK, *_LEVELS = LADDER
@@ -81,59 +81,85 @@ _ROW = re.compile(rf"^\| ([\w-]+) +\| ([\w-]+) +\| +{_RESULT} \| +{_RESULT} \| .
 
 
 def page(table: Sequence[Played], games: int, seed: str) -> str:
-    """The whole page."""
+    """docs/research/strength-results.md: how the games are played, what they show, and the result of each pair."""
+    parts = [
+        "# Results of all pairs of opponents",
+        "**Summary.** The [ratings](../explanation/strength.md) of the opponents are computed from these results. "
+        "`make strength` plays the games and writes this page.",
+        "## How the games are played",
+        f"This page is based on a series of {games} games for each pair of opponents. In a series, the two opponents "
+        f"take turns to move first, and all random choices follow from the seed `{seed}`.",
+        f"- Neighbouring levels play {5 * CLOSE_FACTOR} times as many games, and `level-1` and `random` play "
+        f"{CLOSE_FACTOR} times as many. Where its search is slow, the strongest level plays half as many, and a fifth "
+        "as many against `perfect`.\n"
+        f"- `master` and `master-1` search {MASTER_NODES:,} nodes for each move. Their moves are almost free of random "
+        "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
+        f"balanced openings of {OPENING_PLIES} moves and play each opening with both colours.\n"
+        "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
+        "that never err therefore score 1/2 each.",
+        "In the tables, `+15 =9 -14` means that the first-named player won 15 games, drew 9 and lost 14. Its **score** "
+        "is its share of the points: 1 for a win, 1/2 for a draw. The 95 % interval is Wilson's confidence interval of "
+        "the score. It assumes independent games, so it is too narrow where only a few games differ (column "
+        "*different*). The last column is a checksum of the moves of the first game. `make test-all` plays this game "
+        "again.",
+        "## What the results show",
+        'Here, "clearly" means that the whole interval lies on one side of 1/2.',
+        "\n".join(f"- {claim}" for claim in claims(table)),
+    ]
+    for name in GAMES:
+        of_game = [played for played in table if played.pairing.game == name]
+        parts.append(f"## {name}")
+        for heading, some in (("", _without_levels(of_game)), (f"### Levels in {name}", _with_levels(of_game))):
+            if some:
+                parts += [heading] if heading else []
+                parts.append(markdown_table(_HEADS, map(_row, some), "  rrr r"))
+    return "\n\n".join(parts) + "\n"
+
+
+def ratings_page(table: Sequence[Played], games: int) -> str:
+    """docs/explanation/strength.md: the ratings that follow from the results, and places for benchmarks to fill."""
     parts = [
         "# Strength",
         "After this page you know how strong each opponent is, how strength is measured, and how far you can trust the "
         "numbers.",
         "![Bars with the rating of each opponent in Score Four](../pictures/strength-ladder.svg)",
         "## How strength is measured",
-        f"This page is based on a series of {games} games for each pair of opponents. In a series, the two opponents "
-        f"take turns to move first, and all random choices follow from the seed `{seed}`. `make strength` plays the "
-        "series, computes ratings from the results, and writes this page.",
-        "The **ratings** work like those of a chess federation. Each game has its own scale, with `random` at 0. A "
-        "player whose rating is 400 points higher wins ten games for each one it loses, apart from draws and the "
-        "advantage of the first move. For example, a player 100 points above another one wins about 64 of 100 games, "
-        "and a player 200 points above wins about 76. You cannot compare ratings of different games.",
-        "The ratings are Elo numbers, computed by maximum likelihood. The model includes draws and the first move "
-        "(Davidson's model, `src/denkspiel/arena/elo.py`). The number after ± shows the 95 % interval of the "
-        f"difference from `random`. The computation adds {GAMES_BEFORE:g} game to those of each pair, half won and "
-        "half lost, so that a player who wins every game does not get an infinite rating. If a player has played only "
-        "a few games and lost none, the true difference is probably larger.",
-        "- Some pairs play more games, and some play fewer. Neighbouring levels play "
-        f"{5 * CLOSE_FACTOR} times as many, and `level-1` and `random` play {CLOSE_FACTOR} times as many. Where its "
-        "search is slow, the strongest level plays half as many, and a fifth as many against `perfect`.\n"
-        f"- `master` and `master-1` search {MASTER_NODES:,} nodes for a move. Their moves are almost free of random "
-        "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
-        f"balanced openings of {OPENING_PLIES} moves and play each with both colours.\n"
-        "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
-        "that never err therefore score 1/2 each.",
-        "In the tables of results, `+15 =9 -14` means that the player named first won 15 games, drew 9 and lost 14. "
-        "Its **score** is its share of the points: 1 for a win, 1/2 for a draw. The 95 % interval of the score is "
-        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The '
-        "interval assumes independent games. It is too narrow where only a few games differ (column *different*). The "
-        "last column is a checksum of the first game's moves. `make test-all` plays this game again.",
-        "The page in the browser offers five **plain strengths** first. The lowest is the weakest level. The highest "
-        "is the player that never errs or, if there is none, the strongest player. The three between them are the "
-        "levels that come nearest to steps of 1 : 2 : 3 : 4.",
-        "## What the results show",
-        "\n".join(f"- {claim}" for claim in claims(table)),
+        f"Each pair of opponents plays a series, usually of {games} games, in which the two take turns to move first. "
+        "`make strength` plays the series and computes ratings from the results. The [results of all "
+        "pairs](../research/strength-results.md) show that every opponent beats `random`, and that in almost every "
+        "game each level beats the one below it.",
+        "The **ratings** work like those of a chess federation. Each game has its own scale, with `random` at 0, so "
+        "you cannot compare ratings of different games. A player 100 points above another one wins about 64 of 100 "
+        "games, and a player 200 points above wins about 76. A player 400 points above wins ten games for each one it "
+        "loses. Draws and the advantage of the first move change these numbers.",
+        "The ratings are Elo numbers, computed by maximum likelihood with a model that includes draws and the first "
+        "move (Davidson's model, `src/denkspiel/arena/elo.py`). The number after ± gives the 95 % confidence interval "
+        f"of the difference from `random`. The computation adds {PRIOR_GAMES:g} game to the results of each pair, half "
+        "won and half lost, because a player who wins every game would otherwise get an infinite rating. If a player "
+        "has played only a few games and lost none, the true difference is probably larger than the rating shows.",
+        "The browser page first offers five **plain strengths**. The lowest is the weakest level. The highest is the "
+        "player that never errs or, if there is none, the strongest player. The other three are the levels that come "
+        "nearest to dividing the distance between these two into steps of 1 : 2 : 3 : 4.",
+    ]
+    for name in GAMES:
+        if of_game := [played for played in table if played.pairing.game == name]:
+            parts += [f"## {name}", *_numbers(scale(of_game))]
+    parts += [
         "## Master and its past",
-        "`master-1` is `master` before it learned anything. It uses a formula and searches all moves equally deep. "
-        "Both players play each opening with both colours. The openings are random and, as far as a short search can "
-        "tell, balanced. In Qubic, such openings often turn out to be won for one side, so the benchmark chooses the "
-        "last stone to balance them.",
+        "`master-1` is an earlier version of `master`: it uses a formula instead of a trained network, and searches "
+        "all moves equally deep. Both players play each opening with both colours. The openings are random and, as far "
+        "as a short search can tell, balanced. In Qubic, such openings often turn out to be won for one side, so the "
+        "benchmark chooses the last stone to balance them.",
         _block("mastery"),
-        "A series of 100 games is accurate to about 0.07, and machines differ. A few hundred games are too few to show "
-        "whether a second thread makes `master` stronger. A sequential test of 858 games shows that it does, by about "
-        "29 Elo (95 % interval 6 to 52, [performance](performance.md#the-player-master)). "
-        "[Note 37](../research/0037-what-a-proof-is-made-of.md) has further results in Qubic.",
+        "A series of 100 games is accurate to about 0.07, and machines differ. These series are too short to show "
+        "whether a second thread makes `master` stronger. A [longer test](performance.md#the-player-master) shows that "
+        "it does. [Note 37](../research/0037-what-a-proof-is-made-of.md) has further results in Qubic.",
         "## Are ratings of positions right?",
         "The sign of a rating should predict the winner. The first table checks this for Score Four, in games of "
         "`master` against itself that were not used for training. The goals were 75, 82, 90 and 95 % for positions "
-        "with 20, 24, 28 and 32 stones. The last row shows `master` with a third of a second for a move. With the "
-        "help of the exact search, it reaches all goals. With 20 stones, the table includes only positions that the "
-        "exact search solves in about a minute, so the interval is wide.",
+        "with 20, 24, 28 and 32 stones. With the help of the exact search, `master` reaches all of them in a third of "
+        "a second for each move (last row). The intervals for 20 stones are wide, because the table includes only "
+        "positions that the exact search solves in about a minute.",
         "The second table compares ratings of positions four plies apart. "
         "[Training](training.md#do-the-chances-come-true) shows how well the predicted chances hold.",
         _block("ratings"),
@@ -142,14 +168,6 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "0.2 s each, with exact values:",
         _block("flawless"),
     ]
-    for name in GAMES:
-        of_game = [played for played in table if played.pairing.game == name]
-        parts.append(f"## {name}")
-        parts += _numbers(scale(of_game)) if of_game else []
-        for heading, some in (("", _without_levels(of_game)), (f"### Levels in {name}", _with_levels(of_game))):
-            if some:
-                parts += [heading] if heading else []
-                parts.append(markdown_table(_HEADS, map(_row, some), "  rrr r"))
     return "\n\n".join(parts) + "\n"
 
 
@@ -197,7 +215,7 @@ def _without_levels(table: Sequence[Played]) -> list[Played]:
 
 
 def _has_level(played: Played) -> bool:
-    return any(ROLES.get(name) is Role.LEVEL for name in played.pairing.names)
+    return any(ROLES.get(name) is OpponentRole.LEVEL for name in played.pairing.names)
 
 
 def _row(played: Played) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""One rating an opponent, from docs/explanation/strength.md, and the five plain strengths chosen by them.
+"""One rating an opponent, from docs/research/strength-results.md, and the five plain strengths chosen by them.
 
 The numbers are those that a tournament's players get (`denkspiel.arena.elo`), one scale a game, moved so that `random`
 stands at 0.
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from denkspiel.arena.elo import Rating, rate
-from denkspiel.opponents.entry import Role
+from denkspiel.arena.elo import EloRating, fit_ratings
+from denkspiel.opponents.entry import OpponentRole
 from tools.pairings import LADDER, ROLES, Played
 
 __all__ = ["Scale", "data_of", "plain_strengths", "scale"]
@@ -30,8 +30,8 @@ class Scale:
         first_move: how many points it is worth to begin.
     """
 
-    numbers: Mapping[str, Rating]
-    first_move: Rating
+    numbers: Mapping[str, EloRating]
+    first_move: EloRating
 
     @property
     def whole(self) -> dict[str, int]:
@@ -48,10 +48,10 @@ def scale(table: Sequence[Played]) -> Scale:
         begun, followed = played.begun, played.followed
         counts[one, other] = (begun.wins, begun.draws, begun.losses)
         counts[other, one] = (followed.losses, followed.draws, followed.wins)
-    ratings = rate(len(names), counts)
+    ratings = fit_ratings(len(names), counts)
     zero = names.index(_YARDSTICK)
-    above = {name: ratings.above(number, zero) for number, name in enumerate(names)}
-    return Scale(dict(sorted(above.items(), key=lambda item: -item[1].value)), ratings.first_move)
+    above = {name: ratings.difference(number, zero) for number, name in enumerate(names)}
+    return Scale(dict(sorted(above.items(), key=lambda item: -item[1].value)), ratings.first_move_advantage)
 
 
 def data_of(table: Sequence[Played]) -> dict[str, Any]:
@@ -70,10 +70,10 @@ def plain_strengths(numbers: Mapping[str, int]) -> list[str]:
     one, otherwise the one with the highest number. Between them stand those three levels that come nearest to `_AIMS`
     (least squares), each with a higher number than the one before. Where there are too few levels, nobody is chosen.
     """
-    levels = sorted((name for name in numbers if ROLES.get(name) is Role.LEVEL), key=lambda name: numbers[name])
+    levels = sorted((name for name in numbers if ROLES.get(name) is OpponentRole.LEVEL), key=lambda name: numbers[name])
     if len(levels) <= len(_AIMS):
         return []
-    flawless = [name for name in numbers if ROLES.get(name) is Role.FLAWLESS]
+    flawless = [name for name in numbers if ROLES.get(name) is OpponentRole.FLAWLESS]
     first, last = levels[0], flawless[0] if flawless else max(numbers, key=lambda name: numbers[name])
     low, high = numbers[first], numbers[last]
     aims = [low + aim * (high - low) for aim in _AIMS]

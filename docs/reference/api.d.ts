@@ -1,7 +1,7 @@
 /** What the service is asked and answers, from its own schema; `make docs` renews this file. */
 declare namespace Api {
   /** What is every move worth under perfect play? */
-  interface AnalyseQuestion {
+  interface AnalyseRequest {
     game: string;
     moves?: string | string[];
     /** The time that may be taken. */
@@ -31,36 +31,37 @@ declare namespace Api {
   }
 
   /**
-   * A move at a puzzle.
-   *
-   * Attributes:
-   *     cell: the cell it takes; null gives up and asks for the solution.
-   *     hints: how many hints were shown; after all of them the attempt counts as not found.
-   *     strength: that of the person who tries, if the attempt is to count.
-   */
-  interface AttemptQuestion {
-    cell: number | null;
-    hints?: number;
-    strength?: OwnStrength | null;
-  }
-
-  /**
    * What becomes of a move: how it wins or holds if it is the right one, otherwise how it is refuted.
    *
    * Attributes:
    *     right: whether it is the one move.
    *     strength: what the strength that was sent along is after this attempt; null if none was.
    */
-  interface AttemptedPuzzle {
+  interface AttemptResult {
     says: string;
     line: PuzzleMove[];
     right: boolean;
-    strength: OwnStrength | null;
+    strength: PlayerStrength | null;
   }
 
-  /** Both seats are taken: the game and its clock run. */
-  interface Begun {
-    what: "begun";
+  /**
+   * How the places of a game are reached by keys: its stacks, or the points of a game on edges.
+   *
+   * Attributes:
+   *     names: what each place is called.
+   *     addresses: for each place its coordinates in digits, to be typed as well as its name.
+   *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
+   *     start: the place of the cursor at the beginning.
+   *     columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
+   *     axes: the names of columns, rows and layers if the moves are named by them.
+   */
+  interface BoardKeysData {
+    names: string[];
+    addresses: string[];
+    neighbours: Record<string, number>[];
+    start: number;
+    columns: number[] | null;
+    axes: string[][] | null;
   }
 
   /**
@@ -94,12 +95,12 @@ declare namespace Api {
     cell: number;
     move: string;
     opponent: string;
-    ratings: Rated[];
+    ratings: RatedMove[];
     seconds: number;
   }
 
   /** Which move would an opponent make, and what does it think of every move? */
-  interface ChooseQuestion {
+  interface ChooseMoveRequest {
     game: string;
     moves?: string | string[];
     /** By default the game's usual one. */
@@ -115,11 +116,11 @@ declare namespace Api {
   }
 
   /** The move an opponent has chosen, with what it thought of every move that was legal. */
-  interface Chosen {
+  interface ChosenMove {
     cell: number;
     move: string;
     opponent: string;
-    ratings: Rated[];
+    ratings: RatedMove[];
   }
 
   /** Minutes for a game and seconds for each move, or days for each move. */
@@ -129,81 +130,35 @@ declare namespace Api {
     days?: number;
   }
 
-  /** What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more. */
-  interface CommandQuestion {
-    /** Chosen by whoever commands; again if repeated. */
-    id: string;
-    /** The version of the game that was seen; 0 for none. */
-    seen: number;
-    do: "sit" | "invite" | "move" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "time-over";
-    /** To "sit" under. */
-    name?: string | null;
-    /** To "invite". */
-    opponent?: string | null;
-    /** To "move" to. */
-    cell?: number | null;
-    /** To "propose", "accept" and so on. */
-    offer?: "draw" | "take-back" | "rematch" | null;
+  /** How a player decided: its steps, in the order in which it thinks. */
+  interface DecisionData {
+    game: string;
+    moves: string[];
+    by: string;
+    title: string;
+    /** `null` for the Fortran exercise, which only checks moves. */
+    choice: string | null;
+    quotes: Record<string, QuoteData>;
+    readings: ReadingData[];
+    steps: StepData[];
+    ratings: MoveRating[];
   }
 
-  /** A game in progress, and what is done at the board. */
-  interface CourseQuestion {
-    state: StateData;
-    action?: PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | TryAgainAction | HintAction | null;
-    /** Whether the computer moves if it is its turn. */
-    think?: boolean;
-    /** Only for opponents that are `timed`. */
-    seconds?: number | null;
+  /** The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room. */
+  interface EdgeSheetData {
+    width: number;
+    height: number;
+    radius: number;
+    points: SheetPoint[];
+    room: MarkArea;
+    marks: SheetPoint[];
   }
 
-  /**
-   * A line of the answer about the course of a game: where it stands, and what has happened since the line before.
-   *
-   * Attributes:
-   *     state: to be sent along with the next action.
-   *     position: what stands on the board.
-   *     phase: what is waited for.
-   *     dotted: whose edges are dotted.
-   *     red: whom a plotter draws in red: the other one.
-   *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
-   *     raters: who rates the moves of the first player, and who the second player's.
-   *     waiting: what is waited for, in a sentence.
-   *     refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
-   *     remarks: what has happened, one sentence each.
-   *     hint: the move that was suggested.
-   *     chosen: the computer's move, if it has just made one, with the ratings by which it did.
-   *     thinks: whether a further line follows with the computer's move or the hint.
-   */
-  interface CourseStep {
-    state: StateData;
-    position: PositionData;
-    phase: "move" | "computer" | "acknowledge" | "answer" | "over" | "quit";
-    dotted: 0 | 1;
-    red: "first" | "second";
-    plies_to_take_back: number;
-    raters: [string, string];
-    waiting: string;
-    refused: boolean;
-    remarks: string[];
-    hint: Hint | null;
-    chosen: Chosen | null;
-    thinks: boolean;
+  /** Nothing needs to be said. */
+  interface EmptyRequest {
   }
 
-  /** The one on `side` has said no to what the other one had offered. */
-  interface Declined {
-    side: number;
-    offer: Offer;
-    what: "declined";
-  }
-
-  /** The game is over; the attributes are those of its `Ending`. */
-  interface Ended {
-    why: Why;
-    winner: number | null;
-    lines: number[][];
-    what: "ended";
-  }
+  type EndReason = "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
 
   /** How a game between seats ended. */
   interface EndingData {
@@ -212,12 +167,18 @@ declare namespace Api {
     lines: number[][];
   }
 
-  /** What a command has changed, when, and to which version that led. */
-  interface EntryData {
-    version: number;
-    /** Milliseconds since 1970. */
-    at: number;
-    events: (Sat | Begun | Moved | Proposed | Declined | Withdrawn | Lapsed | TakenBack | Ended | RematchAgreed)[];
+  /** How does a player of the originals decide in this position? */
+  interface ExplainDecisionRequest {
+    game: string;
+    moves?: string | string[];
+    /** By default the player of the game's original. */
+    by?: string | null;
+    /** How to read the open places of the text, by their ids. */
+    readings?: Record<string, string>;
+    /** Same seed, same move. */
+    seed?: string;
+    /** Which game of its row this is, from 0. */
+    number?: number;
   }
 
   /**
@@ -235,7 +196,7 @@ declare namespace Api {
   }
 
   /** What was chosen here in kept games? */
-  interface ExploreQuestion {
+  interface ExploreRequest {
     game: string;
     moves?: string | string[];
   }
@@ -250,8 +211,31 @@ declare namespace Api {
     cell: number;
     move: string;
     like: number;
-    people: Results;
-    opponents: PlayerResults[];
+    people: ResultCountsData;
+    opponents: MoveResultsOfOpponent[];
+  }
+
+  /** What came of a command: the same entry again if it is repeated, and the game as it stands now. */
+  interface GameCommandAnswer {
+    view: LiveView;
+    entry: GameEntryData;
+  }
+
+  /** What is to be done at a link game; beside `id`, `seen` and `do` a command has what it needs and no more. */
+  interface GameCommandRequest {
+    /** Chosen by whoever commands; again if repeated. */
+    id: string;
+    /** The version of the game that was seen; 0 for none. */
+    seen: number;
+    do: "sit" | "invite" | "move" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "time-over";
+    /** To "sit" under. */
+    name?: string | null;
+    /** To "invite". */
+    opponent?: string | null;
+    /** To "move" to. */
+    cell?: number | null;
+    /** To "propose", "accept" and so on. */
+    offer?: "draw" | "take-back" | "rematch" | null;
   }
 
   /**
@@ -267,6 +251,7 @@ declare namespace Api {
    *     cells: the cells in the order of their numbers.
    *     stacks: the cells of each stack from the ground up.
    *     lines: the cells of each line.
+   *     explainers: who can explain a decision step by step: opponents, and "fortran", which checks the last move.
    */
   interface GameData {
     id: string;
@@ -293,17 +278,108 @@ declare namespace Api {
     default_hint: string;
     exact: "always" | "book" | "late" | "never";
     family: string;
-    sizes: SizesData | null;
+    sizes: GameSizes | null;
     puzzles: boolean;
-    plan: PlanData;
+    plan: BoardKeysData;
     points: PointData[] | null;
-    sheet: SheetData | null;
+    sheet: EdgeSheetData | null;
     shape: [number, number, number];
     rows: (((number | null)[])[])[];
     steps: Record<string, number>[];
     cells: CellData[];
     stacks: number[][];
     lines: number[][];
+    explainers: string[];
+  }
+
+  /** What a command has changed, when, and to which version that led. */
+  interface GameEntryData {
+    version: number;
+    /** Milliseconds since 1970. */
+    at: number;
+    events: (SatDown | LiveGameBegun | StonePlaced | OfferMade | OfferDeclined | OfferWithdrawn | OfferLapsed | MovesTakenBack | LiveGameEnded | RematchAgreed)[];
+  }
+
+  /** A game in progress; what is left out is as at the beginning of a game. */
+  interface GameInProgress {
+    game: string;
+    /** The cells taken so far, in order. */
+    cells?: number[];
+    /** Cells taken back, those of one time together, the last one last. */
+    undone?: number[][];
+    /** Who has the first player's stones, and who the second player's; by default a human to move. */
+    players?: [SeatData, SeatData] | null;
+    /** Whether the one named second has the first player's stones. */
+    turned?: boolean;
+    /** Where all chance comes from; drawn by lot if it is empty. */
+    seed?: string;
+    number?: number;
+    /** Who has the first move in further games. */
+    begin?: "lot" | "first" | "second";
+    paused?: boolean;
+    /** What must be answered first. */
+    question?: "new-game" | "quit" | null;
+    /** What must be acknowledged first. */
+    acknowledgement?: "move" | "fault" | null;
+    has_quit?: boolean;
+  }
+
+  /** A size: the game that it makes, how it is written, and how people read it. */
+  interface GameSize {
+    game: string;
+    size: string;
+    text: string;
+  }
+
+  /** The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played. */
+  interface GameSizes {
+    name: string;
+    form: string;
+    usual: GameSize[];
+  }
+
+  /**
+   * A line of the answer about the course of a game: where it stands, and what has happened since the line before.
+   *
+   * Attributes:
+   *     state: to be sent along with the next action.
+   *     position: what stands on the board.
+   *     phase: what is waited for.
+   *     dotted: whose edges are dotted.
+   *     red: whom a plotter draws in red: the other one.
+   *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+   *     raters: who rates the moves of the first player, and who the second player's.
+   *     waiting: what is waited for, in a sentence.
+   *     refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
+   *     remarks: what has happened, one sentence each.
+   *     hint: the move that was suggested.
+   *     chosen: the computer's move, if it has just made one, with the ratings by which it did.
+   *     thinks: whether a further line follows with the computer's move or the hint.
+   */
+  interface GameStep {
+    state: GameInProgress;
+    position: PositionData;
+    phase: "move" | "computer" | "acknowledge" | "answer" | "over" | "quit";
+    dotted: 0 | 1;
+    red: "first" | "second";
+    plies_to_take_back: number;
+    raters: [string, string];
+    waiting: string;
+    refused: boolean;
+    remarks: string[];
+    hint: SuggestedMove | null;
+    chosen: ChosenMove | null;
+    thinks: boolean;
+  }
+
+  /** A game in progress, and what is done at the board. */
+  interface GameStepRequest {
+    state: GameInProgress;
+    action?: SimpleAction | PlayAction | JoinPointsAction | AnswerAction | ChangePlayerAction | StartAction | TryAgainAction | HintAction | null;
+    /** Whether the computer moves if it is its turn. */
+    think?: boolean;
+    /** Only for opponents that are `timed`. */
+    seconds?: number | null;
   }
 
   /**
@@ -339,7 +415,7 @@ declare namespace Api {
     default_hint: string;
     exact: "always" | "book" | "late" | "never";
     family: string;
-    sizes: SizesData | null;
+    sizes: GameSizes | null;
     puzzles: boolean;
   }
 
@@ -349,6 +425,7 @@ declare namespace Api {
    * Attributes:
    *     status: it does.
    *     version: of the program.
+   *     commit: from which it was built; null if that is not known.
    *     exact: by game, whether exact values can be had.
    *     clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
    *         by link; null if they are kept elsewhere, or are not open yet.
@@ -356,6 +433,7 @@ declare namespace Api {
   interface Health {
     status: "ok";
     version: string;
+    commit: string | null;
     exact: Record<string, "loading" | "ready" | "failed">;
     clock_ahead: number | null;
   }
@@ -381,11 +459,11 @@ declare namespace Api {
     story: string;
   }
 
-  /** A move that was suggested. */
-  interface Hint {
-    cell: number;
-    move: string;
-    by: string;
+  /** Lines that are shown: their cells, and in a game on edges the points around each figure that they form. */
+  interface HighlightedLines {
+    lines: number[][];
+    cells: number[];
+    rings: number[][];
   }
 
   /** Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move. */
@@ -395,58 +473,38 @@ declare namespace Api {
   }
 
   /** A computer that is to sit in the other seat. */
-  interface InvitedData {
+  interface InvitedOpponent {
     kind: string;
   }
 
   /** A human chooses two points by their numbers, from 0. */
-  interface JoinAction {
+  interface JoinPointsAction {
     do: "join";
     start: number;
     end: number;
   }
 
-  /** Somebody has joined under that name; `member` is the number from now on. */
-  interface Joined {
-    member: number;
-    name: string;
-    what: "joined";
-  }
-
-  /** What the one on `side` had offered holds no longer, for a move was made instead. */
-  interface Lapsed {
-    side: number;
-    offer: Offer;
-    what: "lapsed";
-  }
-
-  /** A member has left. */
-  interface Left {
-    member: number;
-    what: "left";
-  }
-
   /** A guided minute; `words` are those around it, with gaps such as {name} for the page to fill. */
-  interface Lesson {
+  interface LessonData {
     game: string;
     words: Record<string, string>;
-    steps: LessonStep[];
+    steps: LessonStepData[];
   }
 
   /** Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right. */
-  interface LessonStage {
+  interface LessonStageData {
     says: string;
     position: PositionData;
-    lit: LitData | null;
-    tries: LessonTry[];
+    lit: HighlightedLines | null;
+    tries: LessonTryData[];
   }
 
   /** One thing to learn, in stages; who is taught has the first player's stones. */
-  interface LessonStep {
+  interface LessonStepData {
     name: string;
     title: string;
     text: string;
-    stages: LessonStage[];
+    stages: LessonStageData[];
   }
 
   /**
@@ -457,31 +515,26 @@ declare namespace Api {
    *     lit: the lines that are lit after that.
    *     stage: the number of the stage of this step that goes on from there; null if none does.
    */
-  interface LessonTry {
+  interface LessonTryData {
     cell: number;
     right: boolean;
     says: string;
     then: number[];
-    lit: LitData | null;
+    lit: HighlightedLines | null;
     stage: number | null;
   }
 
-  /** The room has another link. */
-  interface LinkRenewed {
-    what: "link-renewed";
+  /** Both seats are taken: the game and its clock run. */
+  interface LiveGameBegun {
+    what: "begun";
   }
 
-  /** Lines that are shown: their cells, and in a game on edges the points around each figure that they form. */
-  interface LitData {
+  /** The game is over; the attributes are those of its `Ending`. */
+  interface LiveGameEnded {
+    why: EndReason;
+    winner: number | null;
     lines: number[][];
-    cells: number[];
-    rings: number[][];
-  }
-
-  /** What came of a command: the same entry again if it is repeated, and the game as it stands now. */
-  interface LiveAnswer {
-    view: LiveView;
-    entry: EntryData;
+    what: "ended";
   }
 
   /**
@@ -491,32 +544,13 @@ declare namespace Api {
    *     games: so many of them as are told at once.
    *     before: what to ask for to be told those that follow; null if there are none.
    */
-  interface LiveGames {
-    games: LiveSummary[];
+  interface LiveGameList {
+    games: LiveGameSummaryData[];
     before: string | null;
   }
 
-  /** A new game by link; `begin` is "first" if whoever asks shall have the first move. */
-  interface LiveQuestion {
-    game: string;
-    /** 1 to 12 printable characters. */
-    name: string;
-    /** An opponent; null leaves the seat free. */
-    other?: InvitedData | null;
-    begin?: "lot" | "first" | "second";
-    clock?: ClockData | null;
-  }
-
-  /** Who sits there: "human", or an opponent; nobody, where `kind` is empty. */
-  interface LiveSeat {
-    here: boolean;
-    seen: number | null;
-    kind: string;
-    name: string;
-  }
-
   /** A game in the list of a browser: what its view has, without the board and the sentences. */
-  interface LiveSummary {
+  interface LiveGameSummaryData {
     id: string;
     version: number;
     game: string;
@@ -535,7 +569,15 @@ declare namespace Api {
     room: string | null;
   }
 
-  /** A game by link, as one browser sees it. */
+  /** Who sits there: "human", or an opponent; nobody, where `kind` is empty. */
+  interface LiveSeat {
+    here: boolean;
+    seen: number | null;
+    kind: string;
+    name: string;
+  }
+
+  /** A link game, as one browser sees it. */
   interface LiveView {
     /** Milliseconds since 1970. */
     at: number;
@@ -543,12 +585,12 @@ declare namespace Api {
     left: [number, number];
     seats: [LiveSeat, LiveSeat];
     watchers: number;
-    possible: PossibleData[];
+    possible: PossibleCommand[];
     status: string;
     id: string;
     version: number;
     stage: "waiting" | "playing" | "over";
-    step: CourseStep;
+    step: GameStep;
     clock: ClockData | null;
     due: number | null;
     offers: OfferData[];
@@ -557,6 +599,12 @@ declare namespace Api {
     previous: string | null;
     following: string | null;
     room: string | null;
+  }
+
+  /** The room around a spot. */
+  interface MarkArea {
+    width: number;
+    height: number;
   }
 
   /**
@@ -573,7 +621,7 @@ declare namespace Api {
     first: number;
     second: number;
     game: string | null;
-    result: Result | null;
+    result: MeetingResult | null;
     decided: boolean;
   }
 
@@ -589,10 +637,12 @@ declare namespace Api {
   interface MeetingEnded {
     first: number;
     second: number;
-    result: Result;
+    result: MeetingResult;
     decided: boolean;
     what: "meeting-ended";
   }
+
+  type MeetingResult = "first" | "second" | "draw" | "nobody";
 
   /** Somebody who has joined; the place in the list is the member's number. `present` means seen lately. */
   interface MemberData {
@@ -601,10 +651,29 @@ declare namespace Api {
     present: boolean;
   }
 
-  /** The game of this browser that goes on now. */
-  interface MineData {
-    game: string;
-    side: 0 | 1;
+  /** Somebody has joined under that name; `member` is the number from now on. */
+  interface MemberJoined {
+    member: number;
+    name: string;
+    what: "joined";
+  }
+
+  /** A member has left. */
+  interface MemberLeft {
+    member: number;
+    what: "left";
+  }
+
+  /** The host has removed a member. */
+  interface MemberRemoved {
+    member: number;
+    what: "removed";
+  }
+
+  /** A member who had left is back. */
+  interface MemberReturned {
+    member: number;
+    what: "returned";
   }
 
   /** A move: the cell it takes, and how it is written. */
@@ -613,16 +682,48 @@ declare namespace Api {
     move: string;
   }
 
-  /** A stone was set; `ply` counts the stones with this one, from 1. */
-  interface Moved {
-    ply: number;
-    side: number;
-    cell: number;
-    what: "moved";
+  /** The rating of a move. */
+  interface MoveRating {
+    move: string;
+    rating: number;
+    best: boolean;
   }
 
-  /** Nothing needs to be said. */
-  interface NoQuestion {
+  /** The same of an opponent. */
+  interface MoveResultsOfOpponent {
+    won: number;
+    drawn: number;
+    lost: number;
+    opponent: string;
+  }
+
+  /** Agreed: these cells are free again, the last one taken first. */
+  interface MovesTakenBack {
+    cells: number[];
+    what: "taken-back";
+  }
+
+  /** A new link game; `begin` is "first" if whoever asks shall have the first move. */
+  interface NewLiveGameRequest {
+    game: string;
+    /** 1 to 12 printable characters. */
+    name: string;
+    /** An opponent; null leaves the seat free. */
+    other?: InvitedOpponent | null;
+    begin?: "lot" | "first" | "second";
+    clock?: ClockData | null;
+  }
+
+  /** A new room; under `name` whoever opens it plays, too. */
+  interface NewRoomRequest {
+    /** 1 to 40 printable characters. */
+    title: string;
+    game: string;
+    format: "swiss" | "round-robin" | "round-robin-twice";
+    /** Of a Swiss tournament; else 0. */
+    rounds?: number;
+    clock?: ClockData | null;
+    name?: string | null;
   }
 
   type Offer = "draw" | "take-back" | "rematch";
@@ -631,6 +732,34 @@ declare namespace Api {
   interface OfferData {
     offer: "draw" | "take-back" | "rematch";
     side: 0 | 1;
+  }
+
+  /** The one on `side` has said no to what the other one had offered. */
+  interface OfferDeclined {
+    side: number;
+    offer: Offer;
+    what: "declined";
+  }
+
+  /** What the one on `side` had offered holds no longer, for a move was made instead. */
+  interface OfferLapsed {
+    side: number;
+    offer: Offer;
+    what: "lapsed";
+  }
+
+  /** One has offered the other one something. */
+  interface OfferMade {
+    side: number;
+    offer: Offer;
+    what: "proposed";
+  }
+
+  /** The one on `side` has taken the offer back. */
+  interface OfferWithdrawn {
+    side: number;
+    offer: Offer;
+    what: "withdrawn";
   }
 
   /** A computer player with the games it plays; `timed` says whether it heeds `seconds`. */
@@ -643,6 +772,50 @@ declare namespace Api {
     games: string[];
   }
 
+  /**
+   * An original, and what it sets when it is played as then.
+   *
+   * Attributes:
+   *     name: what it is called by, mostly its machine.
+   *     title: what the original was called.
+   *     machine: what it ran on.
+   *     author: who wrote it; null if that is not known.
+   *     year: when it was written or published; null if that is not known.
+   *     source: where it was published or described.
+   *     story: one or two sentences about it.
+   *     game: the id of its game.
+   *     players: the two players: "human", or the id of an opponent.
+   *     begin: who moves first in the first game: the player named first, the one named second, or one drawn by lot.
+   *     later_begin: who moves first in every later game.
+   *     command: what starts it in a terminal.
+   */
+  interface OriginalData {
+    name: string;
+    title: string;
+    machine: string;
+    author: string | null;
+    year: number | null;
+    source: string;
+    story: string;
+    game: string;
+    players: [string, string];
+    begin: "lot" | "first" | "second";
+    later_begin: "lot" | "first" | "second";
+    command: string;
+  }
+
+  /**
+   * The originals, and the texts of the page about them.
+   *
+   * Attributes:
+   *     originals: all of them.
+   *     texts: by key, with gaps such as `{name}`.
+   */
+  interface Originals {
+    originals: OriginalData[];
+    texts: Record<string, string>;
+  }
+
   /** How a game ended; the lines are those that decided it. */
   interface OutcomeData {
     lines: number[][];
@@ -653,16 +826,10 @@ declare namespace Api {
     sentence: string;
   }
 
-  /** How strong somebody is at the puzzles of a game (Glicko-2); who asks keeps it and sends it along. */
-  interface OwnStrength {
-    rating: number;
-    deviation: number;
-    volatility: number;
-  }
-
-  /** Something that needs no further words. */
-  interface PlainAction {
-    do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
+  /** The game of this browser that goes on now. */
+  interface OwnRoomGame {
+    game: string;
+    side: 0 | 1;
   }
 
   /** One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number. */
@@ -673,38 +840,17 @@ declare namespace Api {
     number: number | null;
   }
 
-  /**
-   * How the places of a game are reached by keys: its stacks, or the points of a game on edges.
-   *
-   * Attributes:
-   *     names: what each place is called.
-   *     addresses: for each place its coordinates in digits, to be typed as well as its name.
-   *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
-   *     start: the place of the cursor at the beginning.
-   *     columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
-   *     axes: the names of columns, rows and layers if the moves are named by them.
-   */
-  interface PlanData {
-    names: string[];
-    addresses: string[];
-    neighbours: Record<string, number>[];
-    start: number;
-    columns: number[] | null;
-    axes: string[][] | null;
-  }
-
   /** A human takes the cell. */
   interface PlayAction {
     do: "play";
     cell: number;
   }
 
-  /** The same of an opponent. */
-  interface PlayerResults {
-    won: number;
-    drawn: number;
-    lost: number;
-    opponent: string;
+  /** How strong somebody is at the puzzles of a game (Glicko-2); who asks keeps it and sends it along. */
+  interface PlayerStrength {
+    rating: number;
+    deviation: number;
+    volatility: number;
   }
 
   /** A point of a game on edges. */
@@ -745,7 +891,7 @@ declare namespace Api {
   }
 
   /** A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"]). */
-  interface PositionQuestion {
+  interface PositionRequest {
     game: string;
     moves?: string | string[];
     /** What to call the players in sentences. */
@@ -753,16 +899,23 @@ declare namespace Api {
   }
 
   /** A command that would be carried out now. */
-  interface PossibleData {
+  interface PossibleCommand {
     do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw";
     offer?: "draw" | "take-back" | "rematch" | null;
   }
 
-  /** One has offered the other one something. */
-  interface Proposed {
-    side: number;
-    offer: Offer;
-    what: "proposed";
+  /**
+   * A move at a puzzle.
+   *
+   * Attributes:
+   *     cell: the cell it takes; null gives up and asks for the solution.
+   *     hints: how many hints were shown; after all of them the attempt counts as not found.
+   *     strength: that of the person who tries, if the attempt is to count.
+   */
+  interface PuzzleAttemptRequest {
+    cell: number | null;
+    hints?: number;
+    strength?: PlayerStrength | null;
   }
 
   /**
@@ -771,7 +924,7 @@ declare namespace Api {
    * Attributes:
    *     kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
    *     day: the day whose puzzle it is, if it was asked for so.
-   *     rating: how hard it is, in the same numbers as `OwnStrength`.
+   *     rating: how hard it is, in the same numbers as `PlayerStrength`.
    *     deviation: how unsure that is.
    *     task: what is asked, in words.
    *     hints: how many steps of hints there are.
@@ -822,7 +975,13 @@ declare namespace Api {
     game: string;
     count: number;
     grades: number[];
-    beginning: OwnStrength;
+    beginning: PlayerStrength;
+  }
+
+  /** A sentence of an original's text, and its translation. */
+  interface QuoteData {
+    german: string;
+    english: string;
   }
 
   /**
@@ -830,7 +989,7 @@ declare namespace Api {
    *
    * `text` has all digits of the rating, `short` at most five characters, for boards.
    */
-  interface Rated {
+  interface RatedMove {
     cell: number;
     move: string;
     rating: number;
@@ -847,7 +1006,7 @@ declare namespace Api {
    * on. `faults` tell what is wrong with a link; the moves are those before
    * the first fault.
    */
-  interface Read {
+  interface ReadGame {
     game: string;
     title: string;
     moves: string[];
@@ -862,33 +1021,35 @@ declare namespace Api {
     faults: string[];
   }
 
-  /** The games of a text, up to the first fault of it; `fault` says what that is. */
-  interface ReadGames {
-    games: Read[];
-    fault: string | null;
-  }
-
-  /** Records of games, one after the other. */
-  interface ReadGamesQuestion {
-    text: string;
-  }
-
   /** A record, a link to a game, or a row of moves; the latter of `game`. */
-  interface ReadQuestion {
+  interface ReadGameRequest {
     text: string;
     game?: string | null;
   }
 
-  /** A game to be written down as a record. */
-  interface RecordQuestion {
-    game: string;
-    moves?: string | string[];
-    names?: [string, string];
-    /** "human", or the name of an opponent. */
-    kinds?: [string, string];
-    seed?: string;
-    /** Further lines, by their cells from the empty board on. */
-    variations?: number[][];
+  /** Records of games, one after the other. */
+  interface ReadGamesRequest {
+    text: string;
+  }
+
+  /** The games of a text, up to the first fault of it; `fault` says what that is. */
+  interface ReadGamesResult {
+    games: ReadGame[];
+    fault: string | null;
+  }
+
+  /** An open place of a text, and how it is read here. */
+  interface ReadingData {
+    id: string;
+    question: string;
+    value: string;
+    options: ReadingOptionData[];
+  }
+
+  /** One way to read an open place of a text. */
+  interface ReadingOptionData {
+    value: string;
+    text: string;
   }
 
   /** A game record as text, and a name for its file. */
@@ -902,25 +1063,11 @@ declare namespace Api {
     what: "rematch-agreed";
   }
 
-  /** The host has removed a member. */
-  interface Removed {
-    member: number;
-    what: "removed";
-  }
-
-  type Result = "first" | "second" | "draw" | "nobody";
-
   /** In how many games those who chose a move have won, drawn and lost. */
-  interface Results {
+  interface ResultCountsData {
     won: number;
     drawn: number;
     lost: number;
-  }
-
-  /** A member who had left is back. */
-  interface Returned {
-    member: number;
-    what: "returned";
   }
 
   /** Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move. */
@@ -932,7 +1079,7 @@ declare namespace Api {
   }
 
   /** What did every move of this game give away? */
-  interface ReviewQuestion {
+  interface ReviewGameRequest {
     game: string;
     moves?: string | string[];
     /** The time that may be taken. */
@@ -962,13 +1109,13 @@ declare namespace Api {
   }
 
   /** What came of a command: the same entry again if it is repeated, and the room as it stands now. */
-  interface RoomAnswer {
+  interface RoomCommandAnswer {
     view: RoomView;
     entry: RoomEntryData;
   }
 
   /** What is to be done in a room; beside `id`, `seen` and `do` a command has what it needs and no more. */
-  interface RoomCommandQuestion {
+  interface RoomCommandRequest {
     /** Chosen by whoever commands; again if repeated. */
     id: string;
     /** The version of the room that was seen; 0 for none. */
@@ -982,12 +1129,6 @@ declare namespace Api {
     member?: number | null;
   }
 
-  /** The room around a spot. */
-  interface RoomData {
-    width: number;
-    height: number;
-  }
-
   /** There are no more rounds: the table is final. */
   interface RoomEnded {
     what: "room-ended";
@@ -998,19 +1139,43 @@ declare namespace Api {
     version: number;
     /** Milliseconds since 1970. */
     at: number;
-    events: (Joined | Returned | Left | Removed | LinkRenewed | RoundBegun | MeetingEnded | RoomEnded)[];
+    events: (MemberJoined | MemberReturned | MemberLeft | MemberRemoved | RoomLinkReplaced | RoundBegun | MeetingEnded | RoomEnded)[];
   }
 
-  /** A new room; under `name` whoever opens it plays, too. */
-  interface RoomQuestion {
-    /** 1 to 40 printable characters. */
-    title: string;
-    game: string;
-    format: "swiss" | "round-robin" | "round-robin-twice";
-    /** Of a Swiss tournament; else 0. */
-    rounds?: number;
-    clock?: ClockData | null;
-    name?: string | null;
+  /** The room has another link. */
+  interface RoomLinkReplaced {
+    what: "link-renewed";
+  }
+
+  /** The rooms that a browser has opened or joined, the one that has changed last first. */
+  interface RoomList {
+    rooms: RoomSummaryData[];
+  }
+
+  /**
+   * How one member stands.
+   *
+   * Attributes:
+   *     member: the number.
+   *     points: so far.
+   *     buchholz: the points of all opponents together.
+   *     sonneborn: the points of those beaten, and half of those drawn with.
+   *     wins: games won.
+   *     draws: games drawn.
+   *     losses: games lost, by both in a game that neither came to.
+   *     byes: rounds without an opponent, and games that did not take place because the other one had left.
+   *     rank: from 1; equals share one.
+   */
+  interface RoomStanding {
+    member: number;
+    points: number;
+    buchholz: number;
+    sonneborn: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    byes: number;
+    rank: number;
   }
 
   /** A room in the list of a browser: what its view has, without people, rounds, table and sentences. */
@@ -1021,7 +1186,7 @@ declare namespace Api {
     game: string;
     host: boolean;
     member: number | null;
-    mine: MineData | null;
+    mine: OwnRoomGame | null;
     stage: "open" | "playing" | "over";
     /** Milliseconds since 1970. */
     changed: number;
@@ -1034,7 +1199,7 @@ declare namespace Api {
     address: string | null;
     host: boolean;
     member: number | null;
-    mine: MineData | null;
+    mine: OwnRoomGame | null;
     members: MemberData[];
     status: string;
     possible: ("join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end")[];
@@ -1048,13 +1213,8 @@ declare namespace Api {
     clock: ClockData | null;
     stage: "open" | "playing" | "over";
     rounds: Round[];
-    table: Standing[];
+    table: RoomStanding[];
     said: string[];
-  }
-
-  /** The rooms that a browser has opened or joined, the one that has changed last first. */
-  interface Rooms {
-    rooms: RoomSummaryData[];
   }
 
   /**
@@ -1083,7 +1243,7 @@ declare namespace Api {
    *     player: the kind: "human", or an opponent's name in the roster.
    *     name: what the player is called.
    */
-  interface Sat {
+  interface SatDown {
     side: number;
     player: string;
     name: string;
@@ -1125,65 +1285,15 @@ declare namespace Api {
     link: string;
   }
 
-  /** A one-time link to a seat: the whole of it, or what stands in it behind "#". */
-  interface SeatQuestion {
-    link: string;
-  }
-
-  /** The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room. */
-  interface SheetData {
-    width: number;
-    height: number;
-    radius: number;
-    points: SpotData[];
-    room: RoomData;
-    marks: SpotData[];
-  }
-
-  /** A size: the game that it makes, how it is written, and how people read it. */
-  interface SizeData {
-    game: string;
-    size: string;
-    text: string;
-  }
-
-  /** The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played. */
-  interface SizesData {
-    name: string;
-    form: string;
-    usual: SizeData[];
-  }
-
   /** A spot on a sheet: x to the right, y down. */
-  interface SpotData {
+  interface SheetPoint {
     x: number;
     y: number;
   }
 
-  /**
-   * How one member stands.
-   *
-   * Attributes:
-   *     member: the number.
-   *     points: so far.
-   *     buchholz: the points of all opponents together.
-   *     sonneborn: the points of those beaten, and half of those drawn with.
-   *     wins: games won.
-   *     draws: games drawn.
-   *     losses: games lost, by both in a game that neither came to.
-   *     byes: rounds without an opponent, and games that did not take place because the other one had left.
-   *     rank: from 1; equals share one.
-   */
-  interface Standing {
-    member: number;
-    points: number;
-    buchholz: number;
-    sonneborn: number;
-    wins: number;
-    draws: number;
-    losses: number;
-    byes: number;
-    rank: number;
+  /** Something that needs no further words. */
+  interface SimpleAction {
+    do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
   }
 
   /** Begin the next game at once; `players` as they are named, by default those of now. */
@@ -1193,34 +1303,47 @@ declare namespace Api {
     players?: [SeatData, SeatData] | null;
   }
 
-  /** A game in progress; what is left out is as at the beginning of a game. */
-  interface StateData {
-    game: string;
-    /** The cells taken so far, in order. */
-    cells?: number[];
-    /** Cells taken back, those of one time together, the last one last. */
-    undone?: number[][];
-    /** Who has the first player's stones, and who the second player's; by default a human to move. */
-    players?: [SeatData, SeatData] | null;
-    /** Whether the one named second has the first player's stones. */
-    turned?: boolean;
-    /** Where all chance comes from; drawn by lot if it is empty. */
-    seed?: string;
-    number?: number;
-    /** Who has the first move in further games. */
-    begin?: "lot" | "first" | "second";
-    paused?: boolean;
-    /** What must be answered first. */
-    question?: "new-game" | "quit" | null;
-    /** What must be acknowledged first. */
-    acknowledgement?: "move" | "fault" | null;
-    has_quit?: boolean;
+  /**
+   * One step of a decision.
+   *
+   * Attributes:
+   *     quote: the id of the sentence that asks for it.
+   *     move: the move that it is about, or `null`.
+   *     cells: the names of the cells looked at.
+   *     numbers: their numbers.
+   *     text: what the player found or did.
+   *     points: what the step adds to the move's rating.
+   *     total: the move's rating so far.
+   */
+  interface StepData {
+    quote: string;
+    move: string | null;
+    cells: string[];
+    numbers: number[];
+    text: string;
+    points: number | null;
+    total: number | null;
+  }
+
+  /** A stone was set; `ply` counts the stones with this one, from 1. */
+  interface StonePlaced {
+    ply: number;
+    side: number;
+    cell: number;
+    what: "moved";
   }
 
   /** One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu. */
   interface StrategyData {
     opponent: string;
     title: string;
+  }
+
+  /** A move that was suggested. */
+  interface SuggestedMove {
+    cell: number;
+    move: string;
+    by: string;
   }
 
   /** How a game in a list ended. */
@@ -1235,10 +1358,9 @@ declare namespace Api {
     name: string;
   }
 
-  /** Agreed: these cells are free again, the last one taken first. */
-  interface TakenBack {
-    cells: number[];
-    what: "taken-back";
+  /** A one-time link to a seat: the whole of it, or what stands in it behind "#". */
+  interface TakeSeatRequest {
+    link: string;
   }
 
   /** Texts of the page in the language of that code; gaps such as {name} are filled by the page. */
@@ -1258,13 +1380,16 @@ declare namespace Api {
     line?: number[] | null;
   }
 
-  type Why = "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
-
-  /** The one on `side` has taken the offer back. */
-  interface Withdrawn {
-    side: number;
-    offer: Offer;
-    what: "withdrawn";
+  /** A game to be written down as a record. */
+  interface WriteRecordRequest {
+    game: string;
+    moves?: string | string[];
+    names?: [string, string];
+    /** "human", or the name of an opponent. */
+    kinds?: [string, string];
+    seed?: string;
+    /** Further lines, by their cells from the empty board on. */
+    variations?: number[][];
   }
 
   /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */
@@ -1277,35 +1402,36 @@ declare namespace Api {
 
   /** For each address under `/api/` to which one sends: the question and the answer. */
   interface Posts {
-    live: { question: LiveQuestion; answer: LiveView };
-    seats: { question: SeatQuestion; answer: LiveView };
-    [address: `live/${string}`]: { question: CommandQuestion; answer: LiveAnswer };
-    [address: `seats/${string}`]: { question: NoQuestion; answer: SeatLink };
-    explore: { question: ExploreQuestion; answer: Exploration };
-    position: { question: PositionQuestion; answer: PositionInWords };
-    course: { question: CourseQuestion; answer: CourseStep };
-    choose: { question: ChooseQuestion; answer: ChoiceData };
-    rooms: { question: RoomQuestion; answer: RoomView };
-    [address: `rooms/${string}`]: { question: RoomCommandQuestion; answer: RoomAnswer };
-    analyse: { question: AnalyseQuestion; answer: Analysis };
-    review: { question: ReviewQuestion; answer: Review };
-    [address: `puzzles/${string}/${string}/attempt`]: { question: AttemptQuestion; answer: AttemptedPuzzle };
-    record: { question: RecordQuestion; answer: RecordText };
-    read: { question: ReadQuestion; answer: Read };
-    "read-games": { question: ReadGamesQuestion; answer: ReadGames };
+    live: { question: NewLiveGameRequest; answer: LiveView };
+    seats: { question: TakeSeatRequest; answer: LiveView };
+    [address: `live/${string}`]: { question: GameCommandRequest; answer: GameCommandAnswer };
+    [address: `seats/${string}`]: { question: EmptyRequest; answer: SeatLink };
+    explore: { question: ExploreRequest; answer: Exploration };
+    position: { question: PositionRequest; answer: PositionInWords };
+    course: { question: GameStepRequest; answer: GameStep };
+    choose: { question: ChooseMoveRequest; answer: ChoiceData };
+    decision: { question: ExplainDecisionRequest; answer: DecisionData };
+    rooms: { question: NewRoomRequest; answer: RoomView };
+    [address: `rooms/${string}`]: { question: RoomCommandRequest; answer: RoomCommandAnswer };
+    analyse: { question: AnalyseRequest; answer: Analysis };
+    review: { question: ReviewGameRequest; answer: Review };
+    [address: `puzzles/${string}/${string}/attempt`]: { question: PuzzleAttemptRequest; answer: AttemptResult };
+    record: { question: WriteRecordRequest; answer: RecordText };
+    read: { question: ReadGameRequest; answer: ReadGame };
+    "read-games": { question: ReadGamesRequest; answer: ReadGamesResult };
   }
 
   /** For each address under `/api/` from which one fetches: the answer. */
   interface Gets {
-    live: LiveGames;
+    live: LiveGameList;
     [address: `live/${string}`]: LiveView;
     texts: Texts;
     "texts/live": Texts;
     games: GameSummary[];
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
-    [address: `lessons/${string}`]: Lesson;
-    rooms: Rooms;
+    [address: `lessons/${string}`]: LessonData;
+    rooms: RoomList;
     [address: `rooms/${string}`]: RoomView;
     puzzles: PuzzlesData[];
     "puzzle-texts": Texts;
@@ -1315,5 +1441,6 @@ declare namespace Api {
     [address: `puzzle-hints/${string}/${string}/${string}`]: PuzzleHint;
     [address: `puzzle-solutions/${string}/${string}`]: PuzzleSolution;
     [address: `help/${string}`]: HelpPage;
+    originals: Originals;
   }
 }

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from denkspiel.core.position import Outcome, Position, Reason
     from denkspiel.games.catalogue import game, game_names
     from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
+    from denkspiel.opponents.decision import Decision
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
     from denkspiel.opponents.originals.raumvier import cell_states
     from denkspiel.opponents.roster import opponent, opponent_names
+    from denkspiel.play.explain import explain_decision
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
     from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
@@ -31,6 +33,7 @@ __version__ = VERSION
 _HOMES = {
     "Batch": "batch.batch",
     "Choice": "opponents.opponent",
+    "Decision": "opponents.decision",
     "FreiUndZul": "games.wuerfel",
     "Game": "core.game",
     "Gewinn_Flaechendiagonale": "games.wuerfel",
@@ -48,6 +51,7 @@ _HOMES = {
     "analyse": "solver.analysis",
     "best_moves": "solver.analysis",
     "cell_states": "opponents.originals.raumvier",
+    "explain_decision": "play.explain",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -64,6 +68,7 @@ _HOMES = {
 __all__ = [
     "Batch",
     "Choice",
+    "Decision",
     "FreiUndZul",
     "Game",
     "Gewinn_Flaechendiagonale",
@@ -81,6 +86,7 @@ __all__ = [
     "analyse",
     "best_moves",
     "cell_states",
+    "explain_decision",
     "format_moves",
     "game",
     "game_names",
@@ -119,7 +125,7 @@ def _text_of(position: "Position") -> str:
     from denkspiel.draw.text import draw_text  # noqa: PLC0415 (as above)
 
     outcome = position.outcome
-    return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain()
+    return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain_text()
 
 
 def _game_called(name: str) -> "Game":
@@ -128,6 +134,6 @@ def _game_called(name: str) -> "Game":
     return game(name)
 
 
-providers.svg_of = _svg_of  # here, because Python loads a package before any of its modules
-providers.text_of = _text_of
-providers.game_called = _game_called
+providers.render_svg = _svg_of  # here, because Python loads a package before any of its modules
+providers.render_text = _text_of
+providers.find_game = _game_called

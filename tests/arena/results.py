@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from denkspiel.arena.plan import Plan
-from denkspiel.arena.playing import Terms
-from denkspiel.arena.standings import Standings
-from denkspiel.arena.table import Entry
-from denkspiel.arena.tournament import PlayedBout, Tournament
+from denkspiel.arena.plan import TournamentPlan
+from denkspiel.arena.playing import GameLimits
+from denkspiel.arena.standings import TournamentStandings
+from denkspiel.arena.table import CrossTableGame
+from denkspiel.arena.tournament import GameResult, Tournament
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -20,7 +20,7 @@ _FAULTY_PLIES = 3
 
 def results(
     game: Game, players: tuple[str, ...] = ("anna", "ben", "carla"), games: int = 2, *, faults: int = 1
-) -> Standings:
+) -> TournamentStandings:
     """What came of a round robin; the first games of the first player were lost by him through a fault.
 
     Args:
@@ -29,19 +29,19 @@ def results(
         games: how many in each meeting.
         faults: how many games ended by a fault.
     """
-    plan = Plan(game, players, "round-robin", games, ((),), "0", Terms())
+    plan = TournamentPlan(game, players, "round-robin", games, ((),), "0", GameLimits())
     tournament = Tournament(replace(plan, players=("random", "level-1")))
     tournament.plan = plan
     pairs = [(one, other) for other in range(len(players)) for one in range(other)]
     for number, (first, second, opening) in enumerate(
-        (bout.first, bout.second, bout.number) for bout in plan.bouts(pairs, [0] * len(pairs), 0)
+        (bout.first, bout.second, bout.number) for bout in plan.scheduled_games(pairs, [0] * len(pairs), 0)
     ):
         faulty = number < faults
         moves, winner = _game(game, opening, _FAULTY_PLIES if faulty else game.geometry.size)
         loser = first if faulty else None
-        entry = Entry(first, second, 1 if faulty else winner, moves)
-        tournament.played[number] = PlayedBout(number, entry, loser, Message.literal(FAULT) if faulty else None)
-    return Standings(tournament)
+        entry = CrossTableGame(first, second, 1 if faulty else winner, moves)
+        tournament.played[number] = GameResult(number, entry, loser, Message.literal(FAULT) if faulty else None)
+    return TournamentStandings(tournament)
 
 
 def _game(game: Game, seed: int, plies: int) -> tuple[tuple[int, ...], int | None]:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from denkspiel.arena.elo import ELO, GAMES_BEFORE, Unconnected, rate
+from denkspiel.arena.elo import ELO_PER_LOGIT, PRIOR_GAMES, PlayersNotConnected, fit_ratings
 from denkspiel.arena.table import Counts
 
 GAMES: dict[tuple[int, int], Counts] = {
@@ -24,23 +24,26 @@ def _lost_likelihood(parameters: np.ndarray, games: dict[tuple[int, int], Counts
         wins, drawn, losses = games.get((one, other), (0.0, 0.0, 0.0))
         u = ratings[one] - ratings[other] + first_move
         all_ends = np.log(np.exp(u / 2) + np.exp(draws) + np.exp(-u / 2))
-        wins, losses = wins + GAMES_BEFORE / 4, losses + GAMES_BEFORE / 4
+        wins, losses = wins + PRIOR_GAMES / 4, losses + PRIOR_GAMES / 4
         lost += (wins + drawn + losses) * all_ends - (wins - losses) * u / 2 - drawn * draws
     return float(lost + sum(ratings) ** 2)
 
 
 def test_no_other_numbers_make_the_games_likelier() -> None:
-    ours = rate(4, GAMES)
+    ours = fit_ratings(4, GAMES)
     found = minimize(_lost_likelihood, np.zeros(6), args=(GAMES,), tol=1e-12)
-    assert [rating.value for rating in ours.players] == pytest.approx(list(ELO * found.x[:4]), abs=0.05)
-    assert ours.first_move.value == pytest.approx(ELO * found.x[4], abs=0.05)
-    assert ours.draws == pytest.approx(found.x[5], abs=1e-3)
+    assert [rating.value for rating in ours.players] == pytest.approx(list(ELO_PER_LOGIT * found.x[:4]), abs=0.05)
+    assert ours.first_move_advantage.value == pytest.approx(ELO_PER_LOGIT * found.x[4], abs=0.05)
+    assert ours.log_draw_parameter == pytest.approx(found.x[5], abs=1e-3)
 
 
 def test_margins_come_from_the_curvature() -> None:
     """The second differences of the likelihood, with the mean of the ratings held at 0."""
-    ours = rate(4, GAMES)
-    at = np.array([rating.value / ELO for rating in ours.players] + [ours.first_move.value / ELO, ours.draws])
+    ours = fit_ratings(4, GAMES)
+    at = np.array(
+        [rating.value / ELO_PER_LOGIT for rating in ours.players]
+        + [ours.first_move_advantage.value / ELO_PER_LOGIT, ours.log_draw_parameter]
+    )
     step, size = 1e-3, len(at)
     unit = np.eye(size) * step
 
@@ -51,33 +54,33 @@ def test_margins_come_from_the_curvature() -> None:
     stiff = np.array(curved)
     stiff[:4, :4] += 1e6  # nobody may move the mean
     spread = np.sqrt(np.diag(np.linalg.inv(stiff)))
-    margins = [rating.margin for rating in ours.players] + [ours.first_move.margin]
-    assert margins == pytest.approx(list(1.959964 * ELO * spread[:5]), rel=1e-3)
+    margins = [rating.margin for rating in ours.players] + [ours.first_move_advantage.margin]
+    assert margins == pytest.approx(list(1.959964 * ELO_PER_LOGIT * spread[:5]), rel=1e-3)
 
 
 def test_two_players_without_draws_stand_where_eloes_curve_says() -> None:
     """Three of four points are 400 log10(3) = 190.85 points; the game before is outweighed by many games."""
-    ours = rate(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (100_000, 0, 300_000)})
+    ours = fit_ratings(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (100_000, 0, 300_000)})
     assert ours.players[0].value - ours.players[1].value == pytest.approx(190.85, abs=0.05)
-    assert ours.first_move.value == pytest.approx(0, abs=1e-6)
+    assert ours.first_move_advantage.value == pytest.approx(0, abs=1e-6)
 
 
 def test_whoever_begins_and_wins_three_of_four_is_no_stronger() -> None:
-    ours = rate(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (300_000, 0, 100_000)})
+    ours = fit_ratings(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (300_000, 0, 100_000)})
     assert ours.players[0].value == pytest.approx(0, abs=1e-6)
-    assert ours.first_move.value == pytest.approx(190.85, abs=0.05)
-    assert ours.superiority(0, 1) == pytest.approx(0.5)
+    assert ours.first_move_advantage.value == pytest.approx(190.85, abs=0.05)
+    assert ours.probability_stronger(0, 1) == pytest.approx(0.5)
 
 
 def test_whoever_won_all_games_has_the_number_of_a_game_more_with_half_a_point() -> None:
-    ours = rate(2, {(0, 1): (5, 0, 0), (1, 0): (0, 0, 5)})
+    ours = fit_ratings(2, {(0, 1): (5, 0, 0), (1, 0): (0, 0, 5)})
     assert ours.players[0].value - ours.players[1].value == pytest.approx(400 * np.log10(10.5 / 0.5))
-    assert ours.draws == -np.inf
-    assert ours.superiority(0, 1) > 0.97
-    assert ours.superiority(0, 1) + ours.superiority(1, 0) == pytest.approx(1)
+    assert ours.log_draw_parameter == -np.inf
+    assert ours.probability_stronger(0, 1) > 0.97
+    assert ours.probability_stronger(0, 1) + ours.probability_stronger(1, 0) == pytest.approx(1)
 
 
 def test_mean_is_zero_and_groups_that_never_met_are_refused() -> None:
-    assert sum(rating.value for rating in rate(4, GAMES).players) == pytest.approx(0, abs=1e-6)
-    with pytest.raises(Unconnected):
-        rate(4, {(0, 1): (1, 0, 0), (2, 3): (1, 0, 0)})
+    assert sum(rating.value for rating in fit_ratings(4, GAMES).players) == pytest.approx(0, abs=1e-6)
+    with pytest.raises(PlayersNotConnected):
+        fit_ratings(4, {(0, 1): (1, 0, 0), (2, 3): (1, 0, 0)})

@@ -1,7 +1,7 @@
 from itertools import combinations
 from random import Random
 
-from denkspiel.arena.matching import Graph, Matching, set_of
+from denkspiel.arena.matching import Graph, Matching, bit_set
 
 
 def most_pairs(graph: Graph, left: list[int]) -> int:
@@ -23,9 +23,9 @@ def test_there_are_no_more_pairs_than_are_found() -> None:
         often = rng.choice((0.15, 0.25, 0.4))
         for one, other in combinations(range(things), 2):
             if rng.random() < often:
-                graph[one] |= set_of(other)
-                graph[other] |= set_of(one)
-        found = Matching(graph, set_of(*graph))
+                graph[one] |= bit_set(other)
+                graph[other] |= bit_set(one)
+        found = Matching(graph, bit_set(*graph))
         assert found.alone == things - 2 * most_pairs(graph, [*graph])
         if things > 1:
             left = [*range(2, things)]

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.openings import different, opening_file, random_openings
+from denkspiel.arena.openings import distinct_openings, random_openings, read_opening_file
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 
 THREE = game("tic-tac-toe")
 
@@ -24,29 +24,29 @@ def test_only_kept_ones_are_found() -> None:
 
 def test_twins_and_ended_games_of_a_list_are_left_out() -> None:
     openings = [(0, 4), (8, 4), (2, 4), (1, 4), (0, 3, 1, 4, 2)]
-    assert list(different(THREE, openings)) == [(0, 4), (1, 4)]
-    assert list(different(THREE, openings, lambda position: position.owner(1) is not None)) == [(1, 4)]
+    assert list(distinct_openings(THREE, openings)) == [(0, 4), (1, 4)]
+    assert list(distinct_openings(THREE, openings, lambda position: position.owner(1) is not None)) == [(1, 4)]
 
 
 def test_file(tmp_path: Path) -> None:
     four = game("connect-four")
     path = tmp_path / "openings.txt"
     path.write_text("44\n\n4 5 3\n", encoding="utf-8")
-    assert [len(opening) for opening in opening_file(four, path)] == [2, 3]
-    with pytest.raises(FileFault, match="cannot be read"):
-        opening_file(four, tmp_path / "none.txt")
+    assert [len(opening) for opening in read_opening_file(four, path)] == [2, 3]
+    with pytest.raises(FileFault, match=r'Cannot read ".*none\.txt": no such file or folder'):
+        read_opening_file(four, tmp_path / "none.txt")
 
 
 def test_the_games_of_a_record_file_are_openings(tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
-    file.write_text("\n".join(Record(THREE, moves).to_text() for moves in ((4, 0), (4, 1, 3))), encoding="utf-8")
-    assert opening_file(THREE, file) == [(4, 0), (4, 1, 3)]
+    file.write_text("\n".join(GameRecord(THREE, moves).to_text() for moves in ((4, 0), (4, 1, 3))), encoding="utf-8")
+    assert read_opening_file(THREE, file) == [(4, 0), (4, 1, 3)]
 
 
 def test_a_file_of_finished_games_is_told(tmp_path: Path) -> None:
     file, ended = tmp_path / "games.txt", (0, 3, 1, 4, 2)
-    file.write_text(Record(THREE, ended).to_text(), encoding="utf-8")
+    file.write_text(GameRecord(THREE, ended).to_text(), encoding="utf-8")
     with pytest.raises(FileFault, match=r'All games in ".*games\.txt" are finished'):
-        opening_file(THREE, file)
-    file.write_text("\n".join(Record(THREE, moves).to_text() for moves in (ended, (4,))), encoding="utf-8")
-    assert list(different(THREE, opening_file(THREE, file))) == [(4,)]
+        read_opening_file(THREE, file)
+    file.write_text("\n".join(GameRecord(THREE, moves).to_text() for moves in (ended, (4,))), encoding="utf-8")
+    assert list(distinct_openings(THREE, read_opening_file(THREE, file))) == [(4,)]

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from denkspiel.arena.playing import TOLERANCE_SECONDS, Clock, PlayedGame, Terms, play_game
+from denkspiel.arena.playing import TOLERANCE_SECONDS, Clock, GameLimits, PlayedGame, play_game
 from denkspiel.core.errors import Stopped
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -48,8 +48,8 @@ class Scripted(Opponent):
         return Choice(position.legal_moves[0], {})
 
 
-def played(first: Scripted, second: Scripted, time: Time, terms: Terms | None = None) -> PlayedGame:
-    return play_game(THREE, (first, second), (), "s", 0, terms=terms, now=time)
+def played(first: Scripted, second: Scripted, time: Time, limits: GameLimits | None = None) -> PlayedGame:
+    return play_game(THREE, (first, second), (), "s", 0, limits=limits, now=time)
 
 
 def test_without_faults_it_is_the_game_that_a_match_plays() -> None:
@@ -65,7 +65,8 @@ def crash() -> int:
 
 
 @for_each(
-    "does, says", [(crash, "It broke off"), (lambda: 0, "Allowed"), (lambda: 99, "Allowed"), (lambda: -1, "Allowed")]
+    "does, says",
+    [(crash, "The player crashed:"), (lambda: 0, "Allowed"), (lambda: 99, "Allowed"), (lambda: -1, "Allowed")],
 )
 def test_who_crashes_or_cheats_loses_where_it_happened(does: Callable[[], int], says: str) -> None:
     time = Time()
@@ -81,25 +82,25 @@ def test_who_crashes_or_cheats_loses_where_it_happened(does: Callable[[], int], 
 def test_who_takes_too_long_loses() -> None:
     time = Time()
     late = 2.0 + TOLERANCE_SECONDS + 0.01
-    found = played(Scripted(time, late), Scripted(time), time, Terms(seconds=2.0))
+    found = played(Scripted(time, late), Scripted(time), time, GameLimits(seconds=2.0))
     assert (found.winner, found.moves) == (1, ())
     assert found.fault is not None
-    assert str(found.fault.message) == "It took 2.26 s for a move and had 2.00 s."
-    assert played(Scripted(time, late - 0.02), Scripted(time), time, Terms(seconds=2.0)).fault is None
+    assert str(found.fault.message) == "The move took 2.26 s; the player had 2.00 s."
+    assert played(Scripted(time, late - 0.02), Scripted(time), time, GameLimits(seconds=2.0)).fault is None
 
 
 def test_clock() -> None:
     """5 s, 2 s a move and 1 s for each: 5, 4, 3, 2 are left; what a move should take is less."""
     time = Time()
     first, second = Scripted(time, 2.0), Scripted(time)
-    found = played(first, second, time, Terms(clock=Clock(5.0, 1.0)))
+    found = played(first, second, time, GameLimits(clock=Clock(5.0, 1.0)))
     assert first.left == [(5.0, 5.0, 1.0), (4.0, 6.0, 1.0), (3.0, 7.0, 1.0), (2.0, 8.0, 1.0)]
     assert second.left == [(5.0, 4.0, 1.0), (6.0, 3.0, 1.0), (7.0, 2.0, 1.0)]
     assert first.allowed == pytest.approx([5 / 8 + 0.8, 4 / 8 + 0.8, 3 / 8 + 0.8, 1.0])
     assert found.fault is None
     time = Time()
     slow = Scripted(time, 3.0)
-    lost = played(slow, Scripted(time), time, Terms(clock=Clock(5.0)))
+    lost = played(slow, Scripted(time), time, GameLimits(clock=Clock(5.0)))
     assert (lost.winner, len(lost.moves)) == (1, 2)
 
 

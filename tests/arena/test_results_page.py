@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.arena.results_page import page as page_module
-from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.results_page.texts import percent, points, short_names, without_folder
-from denkspiel.arena.standings import Standings
+from denkspiel.arena.results_page.page import results_page_html
+from denkspiel.arena.results_page.texts import format_percent, format_points, hide_folder, short_names
+from denkspiel.arena.standings import TournamentStandings
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -74,8 +74,8 @@ def data_of(text: str) -> dict[str, Any]:
     return data
 
 
-def page(standings: Standings, language: str = "en") -> str:
-    return results_page(standings, Translator(language))
+def page(standings: TournamentStandings, language: str = "en") -> str:
+    return results_page_html(standings, Translator(language))
 
 
 @for_each("any_game", GAMES)
@@ -88,12 +88,12 @@ def test_moves_and_lines_of_every_game_are_in_the_page(any_game: Game) -> None:
     names = standings.tournament.plan.players
     for (number, first, second, end, moves, lines, *fault), bout in zip(data["games"], bouts, strict=True):
         assert number == bout.number + 1
-        assert (data["players"][first], data["players"][second]) == (names[bout.entry.first], names[bout.entry.second])
-        assert end == (2 if bout.entry.winner is None else bout.entry.winner)
-        assert [data["digits"].index(move) for move in moves] == [*bout.entry.moves]
+        assert (data["players"][first], data["players"][second]) == (names[bout.game.first], names[bout.game.second])
+        assert end == (2 if bout.game.winner is None else bout.game.winner)
+        assert [data["digits"].index(move) for move in moves] == [*bout.game.moves]
         assert fault == ([] if bout.loser is None else [str(bout.fault)])
         marked = [{data["digits"].index(cell) for cell in data["lines"][line]} for line in lines]
-        assert marked == [set(line) for line in _lines(any_game, bout.entry.moves)]
+        assert marked == [set(line) for line in _lines(any_game, bout.game.moves)]
 
 
 def _lines(any_game: Game, moves: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -143,13 +143,13 @@ def test_the_cross_table_says_what_came_of_a_meeting() -> None:
     cells = [given for tag, given in read.elements if tag == "button" and "data-row" in given]
     assert [(cell["data-row"], cell["data-column"]) for cell in cells] == [("0", "1"), ("1", "0")]
     best, worst = (str(cell["aria-label"]) for cell in cells)
-    won = points(facts["wins"] + facts["draws"] / 2)
+    won = format_points(facts["wins"] + facts["draws"] / 2)
     assert best.startswith(f"{facts['first']} against {facts['second']}: {won} of 4 points.")
-    assert f"Won {facts['wins']}, drawn {facts['draws']}, lost {facts['losses']}." in best
-    assert f"Won {facts['losses']}, drawn {facts['draws']}, lost {facts['wins']}." in worst
+    assert f"Wins: {facts['wins']}, draws: {facts['draws']}, losses: {facts['losses']}." in best
+    assert f"Wins: {facts['losses']}, draws: {facts['draws']}, losses: {facts['wins']}." in worst
     assert f"Different games: {facts['different']}." in worst
-    assert f"{facts['first']} is the stronger one: {percent(facts['superiority'])}." in best
-    assert f"{facts['second']} is the stronger one: {percent(1 - facts['superiority'])}." in worst
+    assert f"Probability that {facts['first']} is stronger: {format_percent(facts['superiority'])}." in best
+    assert f"Probability that {facts['second']} is stronger: {format_percent(1 - facts['superiority'])}." in worst
 
 
 def test_the_picture_of_elo_has_a_bar_around_each_dot_from_right_to_left() -> None:
@@ -179,9 +179,7 @@ def test_faults_are_told_with_the_moves_before_them() -> None:
 
 def test_a_fault_does_not_tell_where_the_file_lay() -> None:
     told = '"/home/me/anna.py": ValueError: no (line 3).'
-    assert (
-        without_folder(told, "/home/me/anna.py?seconds=2", "anna.py?seconds=2") == '"anna.py": ValueError: no (line 3).'
-    )
+    assert hide_folder(told, "/home/me/anna.py?seconds=2", "anna.py?seconds=2") == '"anna.py": ValueError: no (line 3).'
     folder, names = "/home/me/", ("/home/me/anna.py", "/home/me/ben.py")
     standings = results(FOUR, names)
     bout = standings.tournament.played[0]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from denkspiel.arena.plan import Bout, Plan
-from denkspiel.arena.playing import PlayedGame, Terms
-from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.standings import Standings, ranked_by
-from denkspiel.arena.tournament import PlayedBout, Tournament
+from denkspiel.arena.plan import ScheduledGame, TournamentPlan
+from denkspiel.arena.playing import GameLimits, PlayedGame
+from denkspiel.arena.results_page.page import results_page_html
+from denkspiel.arena.standings import TournamentStandings, ranking_sentences
+from denkspiel.arena.tournament import GameResult, Tournament
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
@@ -20,45 +20,45 @@ from denkspiel.opponents.opponent import Opponent
 from tests.arena.results import results
 
 PLAYERS = ("level-1", "level-2", "level-3", "level-4", "level-5", "random")
-Ended = Callable[[Bout], int | None]
+Ended = Callable[[ScheduledGame], int | None]
 
 
 @pytest.fixture
-def rigged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int, Ended], Standings]:
+def rigged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int, Ended], TournamentStandings]:
     """Results of a tournament of the format, between so many players, whose games have these winners."""
 
-    def standings(format_: str, players: int, winner: Ended) -> Standings:
+    def standings(format_: str, players: int, winner: Ended) -> TournamentStandings:
         def play(_: Game, opponents: Sequence[Opponent], __: object, ___: str, number: int, **____: Any) -> PlayedGame:
             first, second = (PLAYERS.index(one.name) for one in opponents)
-            return PlayedGame((number % 9,), winner(Bout(number, first, second, ())))
+            return PlayedGame((number % 9,), winner(ScheduledGame(number, first, second, ())))
 
         monkeypatch.setattr("denkspiel.arena.tournament.play_game", play)
-        plan = Plan(game("tic-tac-toe"), PLAYERS[:players], format_, 2, ((),), "0", Terms())
+        plan = TournamentPlan(game("tic-tac-toe"), PLAYERS[:players], format_, 2, ((),), "0", GameLimits())
         tournament = Tournament(plan)
         with ThreadPoolExecutor(1) as executor:
             tournament.play(executor, lambda _: None)
-        return Standings(tournament)
+        return TournamentStandings(tournament)
 
     return standings
 
 
-def lower(bout: Bout) -> int:
+def lower(bout: ScheduledGame) -> int:
     return int(bout.second < bout.first)
 
 
-def higher(bout: Bout) -> int:
+def higher(bout: ScheduledGame) -> int:
     return int(bout.second > bout.first)
 
 
-def level(_: Bout) -> None:
+def level(_: ScheduledGame) -> None:
     return None
 
 
-def told(standings: Standings) -> list[str]:
-    return [str(one) for one in ranked_by(standings, {name: name for name in PLAYERS})]
+def told(standings: TournamentStandings) -> list[str]:
+    return [str(one) for one in ranking_sentences(standings, {name: name for name in PLAYERS})]
 
 
-Rigged = Callable[[str, int, Ended], Standings]
+Rigged = Callable[[str, int, Ended], TournamentStandings]
 
 
 def test_a_knockout_is_ranked_by_the_rounds_won(rigged: Rigged) -> None:
@@ -68,7 +68,7 @@ def test_a_knockout_is_ranked_by_the_rounds_won(rigged: Rigged) -> None:
     assert found[:3] == [(1, "random", 3), (2, "level-5", 2), (3, "level-1", 1)]  # level-1 had a bye
     assert [rank for rank, _, _ in found] == [1, 2, 3, 3, 5, 5]
     assert told(standings)[:2] == ["Winner: random", "Ranked by rounds won, then by points."]
-    assert "Winner: random" in results_page(standings, Translator("en"))
+    assert "Winner: random" in results_page_html(standings, Translator("en"))
 
 
 def test_who_won_a_knockout_stands_above_a_loser_with_more_points(rigged: Rigged) -> None:
@@ -76,7 +76,7 @@ def test_who_won_a_knockout_stands_above_a_loser_with_more_points(rigged: Rigged
     first, second = standings.players[:2]
     assert (first.player, second.player) == ("level-1", "level-2")
     assert first.points < second.points
-    assert told(standings)[2:] == ["level-1 and level-2 parted level; level-1 went on, being named first."]
+    assert told(standings)[2:] == ["level-1 and level-2 finished level; level-1 advanced because it was listed first."]
 
 
 def test_a_swiss_tournament_is_ranked_by_points_with_those_of_byes(rigged: Rigged) -> None:
@@ -89,9 +89,9 @@ def test_a_swiss_tournament_is_ranked_by_points_with_those_of_byes(rigged: Rigge
     rows = standings.data["standings"]
     assert {row["player"]: row["byes"] for row in rows} == byes
     assert "Ranked by points, then by Elo." in told(standings)
-    assert "level-3 had a bye, which counts 2 points." in told(standings)
-    page = results_page(standings, Translator("en"))
-    assert "level-3 had a bye, which counts 2 points." in page
+    assert "level-3 had a bye. Points for it: 2." in told(standings)
+    page = results_page_html(standings, Translator("en"))
+    assert "level-3 had a bye. Points for it: 2." in page
     assert ">byes</th>" in page
 
 
@@ -112,17 +112,17 @@ def test_games_lost_by_a_fault_say_nothing_of_the_first_move() -> None:
     assert standings.ratings is not None
     assert standings.first_move is None
     assert standings.data["first_move"] is None
-    assert "All games were lost by faults." in results_page(standings, Translator("en"))
+    assert "Every game was lost because of a fault." in results_page_html(standings, Translator("en"))
     some = results(tic_tac_toe, ("anna", "ben", "carla"), games=4, faults=4)  # all that anna and ben played
     assert some.ratings is not None
     assert some.first_move is not None
-    assert some.first_move != some.ratings.first_move
+    assert some.first_move != some.ratings.first_move_advantage
 
 
 def test_only_who_crashes_is_left_out_of_the_first_move() -> None:
     standings = results(game("tic-tac-toe"), ("anna", "ben", "carla"), games=4, faults=0)
     played = standings.tournament.played
     for number, bout in played.items():
-        if 0 in (bout.entry.first, bout.entry.second):
-            played[number] = PlayedBout(number, bout.entry, 0, Message("It broke off."))
-    assert Standings(standings.tournament).first_move is not None
+        if 0 in (bout.game.first, bout.game.second):
+            played[number] = GameResult(number, bout.game, 0, Message("The player crashed."))
+    assert TournamentStandings(standings.tournament).first_move is not None

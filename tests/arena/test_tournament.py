@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from denkspiel.arena.plan import ImpossiblePlan, Plan
-from denkspiel.arena.playing import Terms
-from denkspiel.arena.rounds import most_games
-from denkspiel.arena.standings import Standings
-from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.arena.plan import ImpossiblePlan, TournamentPlan
+from denkspiel.arena.playing import GameLimits
+from denkspiel.arena.rounds import scheduled_game_count
+from denkspiel.arena.standings import TournamentStandings
+from denkspiel.arena.tournament import JOURNAL_FILE, GameResult, Tournament
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import LOSERS
+from denkspiel.play.record import LOSING_SIDES
 from denkspiel.play.record_reader import parse_records
 from tests.cases import for_each
 
@@ -23,7 +23,7 @@ TIC_TAC_TOE = game("tic-tac-toe")
 PLAYERS = ("level-1", "random", "level-2", "level-3", "level-4")
 
 
-def plan(**others: Any) -> Plan:
+def plan(**others: Any) -> TournamentPlan:
     usual = {
         "game": TIC_TAC_TOE,
         "players": PLAYERS[:3],
@@ -31,9 +31,9 @@ def plan(**others: Any) -> Plan:
         "games": 4,
         "openings": ((),),
         "seed": "7",
-        "terms": Terms(),
+        "limits": GameLimits(),
     }
-    return Plan(**{**usual, **others})
+    return TournamentPlan(**{**usual, **others})
 
 
 def played(tournament: Tournament, threads: int = 1) -> Tournament:
@@ -44,7 +44,7 @@ def played(tournament: Tournament, threads: int = 1) -> Tournament:
 
 def test_everybody_plays_each_opening_with_both_colours() -> None:
     openings = ((4,), (0, 8))
-    bouts = [bout.entry for bout in played(Tournament(plan(openings=openings))).played.values()]
+    bouts = [bout.game for bout in played(Tournament(plan(openings=openings))).played.values()]
     met = Counter((entry.first, entry.second, entry.moves[: 1 if entry.moves[0] == 4 else 2]) for entry in bouts)
     pairs = [(one, other) for one in range(3) for other in range(3) if one != other]
     assert met == Counter((*pair, opening) for pair in pairs for opening in openings)
@@ -54,14 +54,14 @@ def test_everybody_plays_each_opening_with_both_colours() -> None:
 def test_the_same_plan_gives_the_same_games_however_many_work(format_: str) -> None:
     one, three = (played(Tournament(plan(format=format_, players=PLAYERS)), threads) for threads in (1, 3))
     assert one.played == three.played
-    assert Standings(one).data == Standings(three).data
+    assert TournamentStandings(one).data == TournamentStandings(three).data
     assert played(Tournament(plan(format=format_, players=PLAYERS, seed="8"))).played != one.played
 
 
 @for_each("format_, meetings", [("round-robin", 10), ("gauntlet", 4), ("swiss", 6), ("knockout", 4)])
 def test_a_format_takes_as_many_games_as_it_says(format_: str, meetings: int) -> None:
     tournament = played(Tournament(plan(format=format_, players=PLAYERS)))
-    assert most_games(tournament.plan) == 4 * meetings
+    assert scheduled_game_count(tournament.plan) == 4 * meetings
     if format_ == "knockout":  # who part level meet again
         assert len(tournament.played) % 4 == 0
         assert len(tournament.played) >= 4 * meetings
@@ -82,9 +82,9 @@ def test_a_resumed_tournament_is_the_same_and_plays_nothing_twice(format_: str) 
     with TemporaryDirectory() as place:
         folder = Path(place)
         for stop in (3, 10, 17):
-            told: list[PlayedBout] = []
+            told: list[GameResult] = []
 
-            def note(bout: PlayedBout, told: list[PlayedBout] = told, stop: int = stop) -> None:
+            def note(bout: GameResult, told: list[GameResult] = told, stop: int = stop) -> None:
                 told.append(bout)
                 if len(told) == stop:
                     raise _Killed
@@ -92,28 +92,28 @@ def test_a_resumed_tournament_is_the_same_and_plays_nothing_twice(format_: str) 
             again = Tournament(plan(format=format_, players=PLAYERS), folder, resume=stop > 3)
             with ThreadPoolExecutor(2) as executor, pytest.raises(_Killed):
                 again.play(executor, note)
-            with (folder / JOURNAL).open("ab") as file:
+            with (folder / JOURNAL_FILE).open("ab") as file:
                 file.write(b"0000 torn")
         resumed = played(Tournament(plan(format=format_, players=PLAYERS), folder, resume=True))
         assert resumed.played == whole.played
-        assert Standings(resumed).data == Standings(whole).data
-        lines = (folder / JOURNAL).read_text(encoding="utf-8").splitlines()
+        assert TournamentStandings(resumed).data == TournamentStandings(whole).data
+        lines = (folder / JOURNAL_FILE).read_text(encoding="utf-8").splitlines()
         assert sum(" [" in line for line in lines) == len(whole.played)
 
 
 def test_a_folder_is_not_played_over(tmp_path: Path) -> None:
     played(Tournament(plan(), tmp_path))
-    with pytest.raises(FileFault, match="holds a tournament already: --resume"):
+    with pytest.raises(FileFault, match=r"already contains a tournament\. Add --resume"):
         Tournament(plan(), tmp_path)
-    with pytest.raises(FileFault, match="with games 4 and not 6"):
+    with pytest.raises(FileFault, match="with games 4 instead of 6"):
         played(Tournament(plan(games=6), tmp_path, resume=True))
-    (tmp_path / JOURNAL).unlink()
-    with pytest.raises(FileFault, match="holds no tournament that could go on"):
+    (tmp_path / JOURNAL_FILE).unlink()
+    with pytest.raises(FileFault, match="There is no tournament to resume in"):
         Tournament(plan(), tmp_path, resume=True)
     Tournament(plan(), tmp_path)
     in_the_way = tmp_path / "file"
     in_the_way.touch()
-    with pytest.raises(FileFault, match="cannot be made"):
+    with pytest.raises(FileFault, match="Cannot create the folder"):
         Tournament(plan(), in_the_way)
 
 
@@ -131,7 +131,7 @@ def test_who_breaks_loses_and_the_others_play_on(tmp_path: Path) -> None:
         files.append(str(tmp_path / f"{name}.py"))
         Path(files[-1]).write_text(f"class Player:\n    def choose(self, position, rng):\n        {does}\n")
     tournament = played(Tournament(plan(players=(*files, "level-1"), format="round-robin", games=2)))
-    standings = Standings(tournament)
+    standings = TournamentStandings(tournament)
     assert len(tournament.played) == 20
     best = standings.players[0]
     assert (best.player, best.result.wins, best.faults) == ("level-1", 8, 0)
@@ -139,21 +139,28 @@ def test_who_breaks_loses_and_the_others_play_on(tmp_path: Path) -> None:
     said = {bout["player"]: bout["fault"] for bout in standings.data["faults"]}
     assert {*said} == {*files}
     for file, words in zip(
-        files, ("ZeroDivisionError", "it ended (status 3)", "it chose 99", '"xyz" is not a move'), strict=True
+        files,
+        (
+            "ZeroDivisionError",
+            "it ended with status 3",
+            "it chose the illegal move 99",
+            '"xyz" is not a move',
+        ),
+        strict=True,
     ):
         assert words in said[file]
     assert "line 3" in said[files[0]]
     records = parse_records("\n".join(tournament.records()), "games")
     for record, (_, bout) in zip(records, sorted(tournament.played.items()), strict=True):
         assert bout.loser is not None
-        assert record.names[LOSERS.index(record.loser)] == tournament.plan.players[bout.loser]
+        assert record.names[LOSING_SIDES.index(record.loser)] == tournament.plan.players[bout.loser]
         assert record.fault == str(bout.fault)
     for bout in standings.faults:
-        assert PlayedBout.of_data(json.loads(json.dumps(bout.data))) == bout
+        assert GameResult.from_data(json.loads(json.dumps(bout.data))) == bout
 
 
 def test_the_table_holds_every_point_once() -> None:
-    standings = Standings(played(Tournament(plan(players=PLAYERS))))
+    standings = TournamentStandings(played(Tournament(plan(players=PLAYERS))))
     assert sum(one.points for one in standings.players) == 40
     meetings = standings.data["meetings"]
     assert sum(one["games"] for one in meetings) == 40
@@ -168,9 +175,9 @@ def test_the_table_holds_every_point_once() -> None:
 @for_each(
     "others, fault",
     [
-        ({"players": ("level-1",)}, "at least two players; given: 1"),
-        ({"players": ("random", "level-1", "random")}, '"random" is named twice'),
-        ({"openings": ()}, "no such opening"),
+        ({"players": ("level-1",)}, "A tournament needs at least two players, not 1"),
+        ({"players": ("random", "level-1", "random")}, 'The player "random" is listed twice'),
+        ({"openings": ()}, "None of the openings leaves moves to play. Choose shorter openings or another file."),
     ],
 )
 def test_a_plan_that_cannot_be_is_told(others: dict[str, Any], fault: str) -> None:

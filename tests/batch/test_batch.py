@@ -22,6 +22,7 @@ TIC_TAC_TOE = game("tic-tac-toe")
 OWN_GAME = Path(__file__).parents[2] / "examples" / "three-towers.toml"
 SIZES = ["connect-four:8x8", "mnk:3,1,2"]
 """One without room for spare bits, and one drawn for sure."""
+ROW_OF_MOVES = "Give the moves as an array of 3 whole numbers: a cell for each game, or -1 for no move."
 UNUSUAL = ["falling-misere", "full-word", "no-lines"]
 
 
@@ -132,13 +133,13 @@ def replay_cells(text: str) -> Position:
 @for_each(
     "moves, error, sentence",
     [
-        ([18, 24, 5], IllegalMove, "Game 2 of the batch, counted from 0: 1 is full. Allowed: 2 3 4 5 6 7."),
-        ([18, 25, 6], IllegalMove, "Game 1 of the batch, counted from 0: 5.2 cannot be taken now. "),
-        ([99, 24, 6], IllegalMove, "Game 0 of the batch, counted from 0: 99 cannot be taken now. "),
-        ([-2, 24, 6], IllegalMove, "Game 0 of the batch, counted from 0: -2 cannot be taken now. "),
-        ([18, 24], BatchFault, "Moves are given as one row of 3 whole numbers, a cell for each game or -1 for none."),
-        ([1.0, 2.0, 3.0], BatchFault, "Moves are given as one row of 3 whole numbers"),
-        (np.full(3, 2**64 - 1, np.uint64), BatchFault, "Moves are given as one row of 3 whole numbers"),
+        ([18, 24, 5], IllegalMove, "Game 2 of the batch (counting from 0): 1 is full. Allowed: 2 3 4 5 6 7."),
+        ([18, 25, 6], IllegalMove, "Game 1 of the batch (counting from 0): 5.2 cannot be taken now. "),
+        ([99, 24, 6], IllegalMove, "Game 0 of the batch (counting from 0): 99 cannot be taken now. "),
+        ([-2, 24, 6], IllegalMove, "Game 0 of the batch (counting from 0): -2 cannot be taken now. "),
+        ([18, 24], BatchFault, ROW_OF_MOVES),
+        ([1.0, 2.0, 3.0], BatchFault, ROW_OF_MOVES),
+        (np.full(3, 2**64 - 1, np.uint64), BatchFault, ROW_OF_MOVES),
     ],
 )
 def test_moves_that_are_not_allowed_change_nothing(moves: Any, error: type[Exception], sentence: str) -> None:
@@ -152,7 +153,7 @@ def test_moves_that_are_not_allowed_change_nothing(moves: Any, error: type[Excep
 
 def test_a_game_that_is_over_takes_no_move() -> None:
     batch = Batch.of_positions(CONNECT_FOUR, [replay(CONNECT_FOUR, text) for text in ("", "4455667")])
-    with pytest.raises(GameIsOver, match="Game 1 of the batch, counted from 0: The game is over"):
+    with pytest.raises(GameIsOver, match=r"Game 1 of the batch \(counting from 0\): The game is over"):
         batch.play([18, 0])
     batch.play([18, STAY])
     assert batch.ply.tolist() == [1, 7]
@@ -171,7 +172,7 @@ def test_games_are_reset_where_they_are_over_or_where_wanted() -> None:
 
 @for_each("which", [[True, False], [4], [-1], [0.5], [[0]], "no"])
 def test_a_choice_of_games_that_makes_no_sense(which: Any) -> None:
-    with pytest.raises(BatchFault, match="Games are chosen by a row of 4 truth values, or by indices from 0 to 3"):
+    with pytest.raises(BatchFault, match="Choose games with an array of 4 Boolean values, or with indices from 0 to 3"):
         Batch(CONNECT_FOUR, 4).reset(which)
 
 

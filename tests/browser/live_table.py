@@ -1,4 +1,4 @@
-"""A seat at a game by link: a browser of its own, with the hands of a table."""
+"""A seat at a link game: a browser of its own, with the hands of a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,12 +18,12 @@ _HERE = f"{_MOVES}.map((one) => one.textContent.split(' ')[1].replaceAll('-', ''
 
 
 class LiveTable(Table):
-    """A page with a game by link on it."""
+    """A page with a link game on it."""
 
     # coming and going
 
     def invite(self, name: str, *, by: str, clock: str = "none", begin: str = "first") -> str:
-        """Begin a game by link from the menu, and give the link that is shown."""
+        """Begin a link game from the menu, and give the link that is shown."""
         self.open(name)
         self["#menu-control"].click()
         self["#menu-friend"].click()

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Error
 
-from denkspiel.core.notation import follow_moves, format_moves, replay
+from denkspiel.core.notation import format_moves, parse_game, replay
 from denkspiel.games.catalogue import game, game_names
 from tests.browser.table import Table
 
@@ -357,7 +357,7 @@ class RandomWalk:
             return [f"the board is that of {seen['game']}, the address says {name}"]
         if seen["lent"] or "puzzle" in _query(seen):
             return self._faults_of_loan(seen)
-        cells = tuple(follow_moves(game(name), moves)[0])
+        cells = tuple(parse_game(game(name), moves)[0])
         shown = _shown(cells, seen)
         faults = faults_of_board(seen, name, shown)
         if (seen["phase"] == "review") != (shown != cells) and not seen["hasQuit"]:
@@ -378,7 +378,7 @@ class RandomWalk:
         return [*faults, f"there are marks: {marked}"] if marked else faults
 
     def _moves(self, seen: Seen) -> tuple[str, str]:
-        """The game and its moves by the address: for a game by link as the service knows them."""
+        """The game and its moves by the address: for a link game as the service knows them."""
         if seen["path"].startswith("/room/"):
             return "a room", ""
         if not seen["path"].startswith("/live/"):

@@ -35,7 +35,7 @@ class Remote:
             return self.ask(path.partition("?")[0] + told.headers["Location"], data)
 
     def begin(self, game: str, name: str) -> str:
-        """Begin a game by link with the first move, and give its id."""
+        """Begin a link game with the first move, and give its id."""
         return str(self.ask("live", {"game": game, "name": name, "begin": "first"})["id"])
 
     def look(self, game_id: str) -> Any:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Route, expect
 
 from denkspiel.core.game import Game
-from denkspiel.core.notation import move_names, parse_move, replay
+from denkspiel.core.notation import cells_by_move_name, parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 
@@ -40,7 +40,7 @@ LETTERS = str.maketrans("abcd", "1234")
 def one_by_one(name: str) -> list[str]:
     """The moves of a whole game."""
     moves = WHOLE_GAMES[name]
-    width = max(map(len, move_names(game(name))))
+    width = max(map(len, cells_by_move_name(game(name))))
     return [moves[at : at + width] for at in range(0, len(moves), width)]
 
 
@@ -198,7 +198,7 @@ class Table:
 
     def command(self, letter: str) -> None:
         """Give a command by its letter; where that begins the name of a move, Enter follows."""
-        begins = any(name.startswith(letter) for name in move_names(self.game))
+        begins = any(name.startswith(letter) for name in cells_by_move_name(self.game))
         self.press(letter, *(["Enter"] if begins else []))
 
     def make(self, move: str, act: Callable[[str], None]) -> None:

@@ -28,12 +28,23 @@ def test_a_lost_game_is_tried_again_from_the_move_that_overlooked_the_loss(table
     table.played("a1a3b1b3c1")
 
 
+def test_the_key_for_players_lists_them_and_begins_no_game(table: Table) -> None:
+    table.meet("connect-four", "454545")
+    table.press("4", "Enter")
+    table.wait("over")
+    table.page.wait_for_timeout(1100)  # before that, no key begins a game
+    table.press("o")
+    table["#player-homburg"].click()
+    expect(table["#player-1 .player-name"]).to_have_text("Homburg")
+    table.played("4545454")
+
+
 def test_the_key_that_takes_back_tries_again_and_the_game_stays_kept(table: Table) -> None:
     table.meet("connect-four", "454545")
     table.press("4", "Enter")
     table.wait("over")
     table.press("u")
     table.played("45454")  # where the second player did not stop three in a row
-    table.said("New game: Connect Four, from move 6 on.")
+    table.said("New game: Connect Four, starting at move 6.")
     table["#my-games-button"].click()
     expect(table["#my-games [data-saved]"]).to_have_count(2)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.strength import numbers, plain_strengths
+from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
 from denkspiel.opponents.roster import opponent_title
 from tests.browser import hands
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
@@ -21,15 +21,15 @@ OscillatorNode.prototype.start = function (...words) { window.tones += 1; return
 def test_a_hint_is_the_best_that_is_known_and_the_suggestion_of_the_original_stands_beside_it(table: Table) -> None:
     table.meet("connect-four", "41414")
     table["#hint"].click()
-    table.said("Hint 4, proven: loses in")
-    table.said("every move loses, this one as late as possible; stops")
+    table.said("Hint: 4, proven: loses in")
+    table.said("every move loses, but this one holds out longest; blocks")
     expect(table[".mark-pointer[data-mark]"]).to_be_attached()
     table.press("v")
     table.said("Raumvier 1 suggests 4")
     table["#menu-control"].click()
     expect(table["#menu-suggestion"]).to_contain_text("Suggestion by Raumvier 1")
     table["#menu-hint"].click()
-    table.said("Hint 4, proven: loses in")
+    table.said("Hint: 4, proven: loses in")
     table.press("Enter")
     table.played("414144")
 
@@ -37,12 +37,12 @@ def test_a_hint_is_the_best_that_is_known_and_the_suggestion_of_the_original_sta
 def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table: Table) -> None:
     table.open("connect-four")
     table["#player-1"].click()
-    groups = ["Choose by strength", "Players of the originals", "Everybody else"]
+    groups = ["Strengths", "Players from the originals", "Other players"]
     expect(table[".opponent-group h3"]).to_have_text(groups)
-    easy = table.page.get_by_role("group", name="Choose by strength").get_by_role("button", name="Easy Level 3")
-    expect(easy).to_have_accessible_name(re.compile(f"Strength {numbers(game('connect-four'))['level-3']}$"))
+    easy = table.page.get_by_role("group", name="Strengths").get_by_role("button", name="Easy Level 3")
+    expect(easy).to_have_accessible_name(re.compile(f"Strength {measured_ratings(game('connect-four'))['level-3']}$"))
     expect(table["#player-ilaender-defensive"]).to_contain_text("Amiga, 1996")
-    expect(table["#player-homburg"]).to_contain_text("Item 5 of its menu was a debug mode")
+    expect(table["#player-homburg"]).to_contain_text("Item 5 of its menu switched on a debug mode")
     bars = table["#opponents [id^=strength-] .strength-bar > span"]
     widths = bars.evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
     assert len(widths) == 5
@@ -63,22 +63,24 @@ def test_the_story_rules_and_program_of_a_player_are_opened_from_the_list_of_opp
     table.open("hexagon", "12")
     table["#player-1"].click()
     table["#opponents-stories"].click()
-    table["#help-page [data-page=player-hexagon-1360]"].click()
+    table["#help-page [data-page=original-pc1360]"].click()
     expect(table["#help-page"]).to_contain_text("Fischer-Logo")
-    expect(table["#help-page .program"].first).to_contain_text("class Hexagon1360(Opponent):")
+    expect(table["#help-page .program"].first).to_contain_text("class Hexagon1360(ExplainingOpponent):")
     expect(table["#board"]).to_be_visible()
 
 
 def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table: Table) -> None:
     """Which one that is follows from what was measured."""
     four = game("connect-four")
-    stronger = next(one for one in plain_strengths(four) if (one.number or 0) > numbers(four)["homburg"])
+    stronger = next(one for one in plain_strengths(four) if (one.number or 0) > measured_ratings(four)["homburg"])
     for played in range(1, 5):
         table.open("connect-four", "414141")
         table.click("4")
         table.wait("over")
         if played == 3:
-            expect(table["#offer"]).to_contain_text("Three games in a row won against Homburg. A stronger")
+            expect(table["#offer"]).to_contain_text(
+                "You have won three games in a row against Homburg. Try a stronger opponent?"
+            )
             expect(table["#offer-take"]).to_have_text(f"{stronger.title} · {opponent_title(stronger.opponent)}")
         else:
             expect(table["#offer-take"]).not_to_be_visible()
@@ -93,9 +95,9 @@ def test_the_opponent_offered_begins_the_next_game(table: Table) -> None:
     table.open("connect-four", "41414")
     table.click("7")
     table.wait("over")
-    expect(table["#offer"]).to_contain_text("Three games in a row lost to Homburg. An easier opponent now?")
+    expect(table["#offer"]).to_contain_text("You have lost three games in a row to Homburg. Try an easier opponent?")
     table["#offer-take"].click()
-    weaker = [one for one in plain_strengths(four) if (one.number or 0) < numbers(four)["homburg"]][-1]
+    weaker = [one for one in plain_strengths(four) if (one.number or 0) < measured_ratings(four)["homburg"]][-1]
     expect(table["#player-0"]).to_contain_text(str(opponent_title(weaker.opponent)))
     expect(table["#player-1"]).to_contain_text("Human")
     table.wait("move")
@@ -138,7 +140,7 @@ def test_new_game_with_players_and_names(table: Table) -> None:
     expect(table["#first-name"]).to_have_value("Ada Lovelace")
     table["#begin-second"].check()
     table["#start-game"].click()
-    table.said("Konrad begins against Ada Lovelace.")
+    table.said("Konrad moves first against Ada Lovelace.")
     expect(table["#player-0"]).to_contain_text("Konrad")
     table.status("Konrad, your move")
 
@@ -162,7 +164,7 @@ def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("key", "item", "question"),
-    [("n", "#menu-new-game", "Begin a new game?"), ("q", "#menu-quit", "Really quit the game?")],
+    [("n", "#menu-new-game", "Start a new game?"), ("q", "#menu-quit", "Really quit the game?")],
 )
 def test_what_gives_up_a_game_is_asked_first(table: Table, key: str, item: str, question: str) -> None:
     table.meet("connect-four", "44")
@@ -199,7 +201,7 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
     table.press("Enter", "5")
     table.status("Player 2, your move: draw a line from point 2 to point 5")
     table.press("Enter")
-    table.said("INPUT ERROR! The line 2-5 is drawn already.")
+    table.said("INPUT ERROR! The line 2-5 has already been drawn.")
     table.wait("acknowledge")
     table.press("Enter")
     table.type("13")
@@ -211,7 +213,7 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
 def test_wrong_input_in_german(table: Table) -> None:
     table.meet("hexagon", "25")
     table.press("2", "Enter")
-    expect(table["#status-line"]).to_contain_text(", Ihr Zug: eine Linie von Punkt 2 zu Punkt 1")
+    expect(table["#status-line"]).to_contain_text(", dein Zug: Zieh eine Linie von Punkt 2 zu Punkt 1")
     table.press("2", "Enter")
     table.said("FEHLEINGABE!")
     table["#acknowledge"].click()
@@ -222,7 +224,7 @@ def test_the_computers_line_waits_for_enter(table: Table) -> None:
     table.open("hexagon")
     table.click("12")
     table.wait("acknowledge")
-    table.status("Enter to go on")
+    table.status("Enter to continue")
     table["#acknowledge"].click()
     table.wait("move")
 
@@ -234,7 +236,7 @@ def test_the_plot_grows_with_the_game(table: Table) -> None:
     table["#plotter-yes"].check()
     table["#start-game"].click()
     table.click("12")
-    expect(table["#plot-title"]).to_have_text("Plot, move 1")
+    expect(table["#plot-title"]).to_have_text("Plot after move 1")
     with table.page.expect_download() as download:
         table["#plot-hpgl"].click()
     assert download.value.path().read_text(encoding="ascii").startswith("IN;")
@@ -299,7 +301,7 @@ def test_the_buttons_of_a_gamepad(table: Table) -> None:
     hands.push(table, "f")
     expect(table[".space.flat"]).to_have_count(0)
     hands.push(table, "h")
-    table.said("Hint ")
+    table.said("Hint: ")
     hands.push(table, "u")
     table.said("Undone: ")
     table.played("")
@@ -308,7 +310,7 @@ def test_the_buttons_of_a_gamepad(table: Table) -> None:
     expect(table["#player-0"]).to_contain_text("Player 2")
     table.begin("hexagon", first="raumvier-2", second="hexagon-1360")
     hands.push(table, "p")
-    table.said("The computer waits.")
+    table.said("The computer is paused.")
     expect(table["#pause"]).to_have_attribute("aria-pressed", "true")
 
 
@@ -402,7 +404,7 @@ def test_the_strategies_of_the_amiga_stand_in_the_menu_a12(table: Table) -> None
     expect(items.nth(3)).to_have_text("Neues Spiel")
     expect(items.last).to_have_text("Spiel beenden")
     table.press("3")
-    table.said("Ilaender aggressiv übernimmt die Steine des zweiten Spielers.")
+    table.said("Ilaender aggressiv ist jetzt der zweite Spieler.")
     table.press("m")
     expect(table["#menu-ilaender-aggressive"]).to_have_attribute("aria-checked", "true")
     expect(table["#menu-ilaender-normal"]).to_have_attribute("aria-checked", "false")

@@ -32,4 +32,4 @@ def test_a_game_is_served_until_a_signal(window: Page, ending: signal.Signals, s
         assert "Traceback" not in log
         assert '"POST /api/course' in log
     table.press("1", "1", "Enter")
-    table.said("There is no connection to the service.")
+    table.said("Cannot reach the server.")

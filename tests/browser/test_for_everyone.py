@@ -238,10 +238,10 @@ def test_nothing_is_wider_than_the_smallest_phone(table: Table) -> None:
 @pytest.mark.parametrize(
     ("name", "move", "label", "spoken"),
     [
-        ("connect-four", "2", "Column 2: one stone, Player 1, played last; plays in row 2", "2"),
-        ("score-four", "b1", "b1: one stone, Player 1, played last; plays on level 2", "b1"),
-        ("tic-tac-toe-3d", "211", "211, Player 1, played last", "211"),
-        ("hexagon", "13", "line 1-3, Player 1, played last", "1-3"),
+        ("connect-four", "2", "Column 2: one stone, Player 1, last move; next stone in row 2", "2"),
+        ("score-four", "b1", "b1: one stone, Player 1, last move; next stone on level 2", "b1"),
+        ("tic-tac-toe-3d", "211", "211, Player 1, last move", "211"),
+        ("hexagon", "13", "line 1-3, Player 1, last move", "1-3"),
     ],
 )
 def test_the_board_as_buttons(table: Table, name: str, move: str, label: str, spoken: str) -> None:
@@ -259,16 +259,16 @@ def test_a_stack_is_read_out_and_full_ones_are_out_of_reach(table: Table) -> Non
     table.remember(panels={"cells": True})
     table.open("connect-four", "45")
     column = table["#cells button >> nth=3"]
-    expect(column).to_have_attribute("aria-label", "Column 4: one stone, yours; plays in row 2")
+    expect(column).to_have_attribute("aria-label", "Column 4: one stone, yours; next stone in row 2")
     table.meet("connect-four", "444444")
-    expect(column).to_have_attribute("aria-label", "Column 4: 6 stones, Player 2 on top, played last; full")
-    expect(column).to_have_attribute("aria-description", f"From below: {', '.join(['Player 1', 'Player 2'] * 3)}")
+    expect(column).to_have_attribute("aria-label", "Column 4: 6 stones, Player 2 on top, last move; full")
+    expect(column).to_have_attribute("aria-description", f"From the bottom: {', '.join(['Player 1', 'Player 2'] * 3)}")
 
 
 def test_digits_tell_where_they_lead_before_they_play(table: Table) -> None:
     table.meet("score-four", "b3b3")
     table.press("2", "3")
-    expect(table["#voice-place"]).to_have_text("b3: 2 stones, Player 2 on top, played last; plays on level 3")
+    expect(table["#voice-place"]).to_have_text("b3: 2 stones, Player 2 on top, last move; next stone on level 3")
     assert table.moves == "b3b3"
     table.meet("hexagon")
     table.press("3")

@@ -44,7 +44,7 @@ def test_the_line_is_drawn_that_is_nearest_to_the_click(table: Table) -> None:
 def test_a_line_is_drawn_by_a_tap_on_it_after_the_computer_too(table: Table) -> None:
     table.open("hexagon")
     table.page.touchscreen.tap(*spot(table, "12", 0.5))
-    table.status("Tap the board to go on")
+    table.status("Tap the board to continue")
     free = table[".line.free"].count()
     cell = table[".line.free"].first.get_attribute("data-free")
     x, y = table[f".line.free[data-free='{cell}']"].evaluate(_SPOT, 0.3)

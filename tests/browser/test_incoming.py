@@ -125,7 +125,7 @@ def _cell(who: Remote, game: str, stack: int) -> int:
 
 
 def _game(address: str) -> tuple[Remote, Remote, str]:
-    """A game by link between two people who are elsewhere."""
+    """A link game between two people who are elsewhere."""
     ada, ben = Remote(address), Remote(address)
     game = ada.begin("connect-four", "Ada")
     ben.do(game, "sit", name="Ben")
@@ -219,7 +219,7 @@ def test_a_rematch_waits_for_who_has_offered_it(chair: Callable[..., LiveTable],
     table["#rematch"].click()
     expect(table["#live-card"]).to_contain_text("You have offered a rematch.")
     following = ben.do(game, "accept", offer="rematch")["following"]
-    table.said("The rematch is agreed")
+    table.said("Rematch agreed: the same players with colours swapped.")
     assert game in table.page.url
     table["#live-following"].click()
     table.page.wait_for_url(f"**/live/{following}")
@@ -233,7 +233,7 @@ def test_a_sheet_stays_open_when_somebody_sits_down(chair: Callable[..., LiveTab
     opened = table[{"#live-invite": "#invitation", "#live-computer": "#computer"}[sheet]]
     expect(opened).to_be_visible()
     Remote(address).do(game, "sit", name="Ben")
-    expect(opened).to_contain_text("Ben has sat down.")
+    expect(opened).to_contain_text("Ben has taken a seat.")
     opened.locator(".dialog-close").click()
     table.wait("move")
 
@@ -260,5 +260,5 @@ def test_a_room_keeps_what_is_typed_focused_and_scrolled(chair: Callable[..., Li
     table["#room-table"].evaluate("part => { part.style.width = '6rem'; }")
     frame.evaluate("frame => { frame.scrollLeft = 40; }")
     host.do_in_room(room, "close-round", round=2)
-    expect(table["#room-table h3"]).to_have_text("Final table")
+    expect(table["#room-table h3"]).to_have_text("Final standings")
     assert frame.evaluate("frame => frame.scrollLeft") == 40

@@ -63,7 +63,7 @@ def test_results_are_told_by_opponent_and_a_game_is_deleted_after_a_question(tab
         table.click(table.game.geometry.cells[table.position.legal_moves[0]].move)
     table["#my-games-button"].press("Enter")
     expect(table["#my-results tbody tr"]).to_have_count(1)
-    expect(table["#my-results tbody"]).to_contain_text("Chance")
+    expect(table["#my-results tbody"]).to_contain_text("Random")
     table["#my-games .saved-row .tool"].click()
     table["#ask-delete-no"].click()
     expect(table["#my-games [data-saved]"]).to_have_count(1)
@@ -92,7 +92,7 @@ def test_a_game_played_in_two_windows_becomes_two_games(table: Table) -> None:
         table.click("1")
         table.played("451")
         other.click("7")
-        other.said("This game was played on in another window")
+        other.said("You continued this game in another window.")
         other.played("457")
         other.page.reload()
         other.ready("connect-four")
@@ -119,7 +119,7 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
     file.write_text(text + text.replace("1. 4", "1. 5"), encoding="utf-8")
     table["#import-games"].set_input_files(file)
     expect(table["#my-games-feedback"]).to_contain_text("Games added: 1. Already there: 1.")
-    expect(table["#my-games-feedback"]).to_contain_text("game 3: ")
+    expect(table["#my-games-feedback"]).to_contain_text("Game 3: ")
     expect(table["#my-games [data-saved]"]).to_have_count(2)
 
 
@@ -143,7 +143,7 @@ def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises
     is_kept = missing == "localStorage"
     expect(table["#games-not-saved"]).to_be_visible(visible=not is_kept)
     if not is_kept:
-        expect(table["#my-games"].get_by_text("your browser keeps them")).to_have_count(0)
+        expect(table["#my-games"].get_by_text("Your browser saves them on this device.")).to_have_count(0)
     ended(table, "connect-four")
     table.turn_to("hexagon")
     table["#my-games-button"].click()

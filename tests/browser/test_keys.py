@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.plan import plan_of
+from denkspiel.play.plan import board_keys
 from tests.browser.table import WHOLE_GAMES, Table
 
 _KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789?/' ", "Enter", "Backspace", "Home", "End", "PageUp", "PageDown"]
@@ -135,16 +135,17 @@ def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(table: Table) 
     table.meet("score-four", "a1")
     table.press("a")
     table.status("Player 2, your move: a")
-    table.said('"a" begins a move. Press Enter to use it as a command; ? shows the keys.')
+    table.said('"a" is the start of a move. Press Enter to use it as a command; ? shows the keys.')
     table.press("Enter")
     table["#moves-table .sign"].first.wait_for()
     table.press("a", "b")
     table.status("Player 2, your move: b")
     table.press("Enter")
-    table.said('After "b" a character is missing.')
+    table.said('Type one more character after "b".')
     table.press("Escape", "D", "2", "Enter")
     table.played("a1d2")
     table["#moves-list [data-ply='1']"].click()
+    table.wait("review")
     table.press("b", "3", "Enter")
     expect(table["#moves-list [data-path][aria-current]"]).to_have_text("2. b3")
     table.press("a", "u")
@@ -173,7 +174,7 @@ def test_why_a_full_column_takes_no_stone_is_said_to_mouse_and_keys_alike(table:
 def test_the_keys_by_which_browsers_scroll_do_so_where_they_mean_nothing(table: Table) -> None:
     for name in game_names():
         table.meet(name)
-        ways = {way for around in plan_of(game(name)).neighbours for way in around}
+        ways = {way for around in board_keys(game(name)).neighbours for way in around}
         free = [key for key, way in _SCROLLING.items() if way and way not in ways]
         assert table.page.evaluate(_LEFT_TO_THE_BROWSER, list(_SCROLLING)) == free, name
 

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
-from denkspiel.play.lesson.lesson import lesson_of
-from denkspiel.play.lesson.step import Stage, Try
+from denkspiel.play.lesson.lesson import make_lesson
+from denkspiel.play.lesson.step import LessonStage, LessonTry
 from tests.browser.table import LETTERS, PHONE, WHOLE_GAMES, Table, one_by_one
 
 _LIT = "#board :is(.board-space, .board-columns) .victory-line, #board .lost"
@@ -135,14 +135,14 @@ def test_another_language_and_another_game_in_the_middle_of_a_lesson(table: Tabl
     table.press("h")
     expect(table["#lesson-on"]).to_be_enabled()
     table.press("Enter")
-    expect(table["#lesson-title"]).to_have_text("What wins")
+    expect(table["#lesson-title"]).to_have_text("How you win")
     table["#language"].click()
-    expect(table["#lesson-title"]).to_have_text("Was gewinnt")
+    expect(table["#lesson-title"]).to_have_text("So gewinnst du")
     expect(table["#board .board-space .victory-line"]).to_have_count(3)
     table.turn_to("hexagon")
     expect(table["#lesson"]).to_be_hidden()
     table.press("l")
-    expect(table["#lesson-title"]).to_have_text("So wird gezogen")
+    expect(table["#lesson-title"]).to_have_text("Eine Linie ziehen")
 
 
 def test_the_help_has_a_link_that_begins_the_lesson_of_any_game(table: Table) -> None:
@@ -150,11 +150,11 @@ def test_the_help_has_a_link_that_begins_the_lesson_of_any_game(table: Table) ->
     table.press("?")
     table["[data-page='rules']"].first.click()
     table["[data-lesson]"].last.click()
-    expect(table["#lesson-title"]).to_have_text("How a stone is set")
+    expect(table["#lesson-title"]).to_have_text("Place a stone")
     expect(table["#help"]).to_be_hidden()
     table.page.goto(f"{table.address}help/rules?language=de")
     table["[data-lesson]"].click()
-    expect(table["#lesson-title"]).to_have_text("So wird gesetzt")
+    expect(table["#lesson-title"]).to_have_text("Einen Stein setzen")
 
 
 def test_each_game_offers_its_lesson_once(table: Table) -> None:
@@ -181,13 +181,13 @@ def _walk(
     table: Table, played: Game, *, act: Callable[[int], None], on: Callable[[], None], errs: bool = False
 ) -> None:
     """Go through all steps, doing what is right, and before that what is wrong if it `errs`."""
-    for step in lesson_of(played):
+    for step in make_lesson(played):
         expect(table["#lesson-title"]).to_have_text(str(step.title))
         number: int | None = 0
         while number is not None:
             stage = step.stages[number]
-            expect(table[_LIT]).to_have_count(len(stage.lit))
-            wrong = next((one for one in stage.tries if not one.right), None)
+            expect(table[_LIT]).to_have_count(len(stage.highlighted_lines))
+            wrong = next((one for one in stage.tries if not one.is_right), None)
             if errs and wrong is not None:
                 act(wrong.cell)
                 _answered(table, stage, wrong)
@@ -197,29 +197,29 @@ def _walk(
 
 
 def _next(
-    table: Table, stages: tuple[Stage, ...], number: int, act: Callable[[int], None], on: Callable[[], None]
+    table: Table, stages: tuple[LessonStage, ...], number: int, act: Callable[[int], None], on: Callable[[], None]
 ) -> int | None:
     """Do what is right, go on, and tell which stage of the step follows, if one does."""
     stage = stages[number]
     if stage.tries:
         task = table["#lesson-task"]
-        right = next(one for one in stage.tries if one.right)
-        expect(task).to_have_text(str(stage.says))
+        right = next(one for one in stage.tries if one.is_right)
+        expect(task).to_have_text(str(stage.text))
         act(right.cell)
-        if right.stage is not None:
-            return right.stage
+        if right.next_stage is not None:
+            return right.next_stage
         _answered(table, stage, right)
     if table["#lesson-on"].is_enabled():
         on()
     return number + 1 if not stage.tries and number + 1 < len(stages) else None
 
 
-def _answered(table: Table, stage: Stage, tried: Try) -> None:
+def _answered(table: Table, stage: LessonStage, tried: LessonTry) -> None:
     """Wait until what was tried is answered in words and on the board."""
-    expect(table["#lesson-feedback"]).to_have_attribute("data-right", str(tried.right).lower())
-    expect(table["#lesson-feedback"]).to_contain_text(str(tried.says))
+    expect(table["#lesson-feedback"]).to_have_attribute("data-right", str(tried.is_right).lower())
+    expect(table["#lesson-feedback"]).to_contain_text(str(tried.text))
     expect(table["#lesson-on, #lesson-play"].and_(table["button:enabled"])).to_have_count(1)
-    cells = {*stage.moves, *tried.then}
+    cells = {*stage.moves, *tried.played_moves}
     assert {cell for cell, _ in _owners(table)} == cells
 
 

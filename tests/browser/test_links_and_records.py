@@ -8,16 +8,18 @@ from playwright.sync_api import expect
 
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import parse_records
 from tests.browser.table import WHOLE_GAMES, Table, one_by_one
 
 GAMES = pytest.mark.parametrize("name", ["score-four", "hexagon"])
 
 
-def record(name: str, moves: str) -> Record:
+def record(name: str, moves: str) -> GameRecord:
     """A game of Ada against Konrad."""
-    return Record(game(name), tuple(parse_moves(game(name), moves)), names=("Ada", "Konrad"), kinds=("human", "human"))
+    return GameRecord(
+        game(name), tuple(parse_moves(game(name), moves)), names=("Ada", "Konrad"), kinds=("human", "human")
+    )
 
 
 def loaded(table: Table, name: str, moves: str) -> None:
@@ -50,11 +52,11 @@ def test_a_link_is_copied_and_pasted(table: Table) -> None:
     table.meet("score-four", "a1b2c3")
     table.unfold("share")
     table["#copy-link"].click()
-    expect(table["#share-feedback"]).to_have_text("The link is copied.")
+    expect(table["#share-feedback"]).to_have_text("Link copied.")
     table.turn_to("connect-four")
     table["#board"].focus()
     table.press("ControlOrMeta+v")
-    table.said("Loaded: Score Four, 3 moves.")
+    table.said("Loaded: Score Four. Moves: 3.")
     table.played("a1b2c3")
 
 
@@ -86,7 +88,7 @@ def test_a_link_holds_who_plays_and_a_new_load_seats_them_again(table: Table) ->
 @pytest.mark.parametrize(
     ("query", "name", "moves", "said"),
     [
-        ("game=halma&moves=49", "connect-four", "", 'There is no game "halma".'),
+        ("game=halma&moves=49", "connect-four", "", 'Unknown game: "halma".'),
         ("game=connect-four&moves=4495", "connect-four", "44", 'Move 3: "9" is not a move.'),
         ("game=connect-four&moves=12121213", "connect-four", "1212121", "Move 8: The game is over"),
         ("game=hexagon&moves=1223&second=homburg", "hexagon", "1223", "homburg does not play hexagon."),
@@ -105,7 +107,7 @@ def test_a_damaged_link_begins_with_what_can_be_read_and_says_what_cannot(
 def test_after_a_damaged_link_the_computer_waits_until_one_has_read_so(table: Table) -> None:
     table.page.goto(f"{table.address}?game=connect-four&moves=49&first=human&second=homburg")
     table.said("The link is damaged. Move 2:")
-    table.status("PAUSE: the computer waits; p or the space bar lets it go on.")
+    table.status("PAUSE: press p or the space bar to let the computer play on.")
     table.press("p")
     table.wait("move")
 
@@ -119,12 +121,12 @@ def test_a_damaged_link_takes_nothing_from_the_board_unasked(table: Table) -> No
     table.played("1")
     table.page.evaluate("navigator.clipboard.writeText('https://example.org/?game=halma&moves=12')")
     table.press("ControlOrMeta+v")
-    table.said('There is no game "halma".')
+    table.said('Unknown game: "halma".')
     table.played("1")
     table.page.evaluate("navigator.clipboard.writeText('https://example.org/?game=hexagon&moves=123499')")
     table.press("ControlOrMeta+v")
     table["#ask-replace-yes"].click()
-    table.said("Loaded: Hexagon, 2 moves.")
+    table.said("Loaded: Hexagon. Moves: 2.")
     table.said('The link is damaged. Move 3: "99" is not a move.')
     table.played("1234")
 
@@ -142,7 +144,7 @@ def test_a_record_is_saved_and_opened(table: Table, tmp_path: Path, name: str) -
     assert saved.moves == record(name, moves).moves
     table.turn_to("hexagon" if name == "connect-four" else "connect-four")
     table["#read-file"].set_input_files(kept)
-    table.said("4 moves.")
+    table.said("Moves: 4.")
     table.ready(name)
     table.played(moves)
 
@@ -164,7 +166,7 @@ def test_moves_are_typed_into_the_panel(table: Table) -> None:
     table.unfold("share")
     table["#read-text"].fill("4 4 5")
     table["#read-load"].click()
-    table.said("Loaded: Connect Four, 3 moves.")
+    table.said("Loaded: Connect Four. Moves: 3.")
     table.played("445")
 
 
@@ -193,7 +195,7 @@ def test_a_link_is_dragged_to_the_board(table: Table) -> None:
     link = f"<a href='{table.address}?game=score-four&moves=a1b2c3'>This game</a>"
     table["#panels"].evaluate("(panels, link) => panels.insertAdjacentHTML('afterbegin', link)", link)
     table["#panels > a"].drag_to(table["#board"])
-    table.said("Loaded: Score Four, 3 moves.")
+    table.said("Loaded: Score Four. Moves: 3.")
     table.ready("score-four")
     table.played("a1b2c3")
 
@@ -219,7 +221,7 @@ def test_what_is_no_record_is_told(table: Table, tmp_path: Path) -> None:
     kept = tmp_path / "large.txt"
     kept.write_text("4" * 30_000, encoding="utf-8")
     table["#read-file"].set_input_files(kept)
-    table.said("That is too large to be a record of a game.")
+    table.said("This is too large for a game record.")
     table["#read-text"].fill("4 9")
     table["#read-load"].click()
     table.said("9")

@@ -1,4 +1,4 @@
-"""Games by link: two who are apart play, and others watch; lines break, and nothing is lost."""
+"""Link games: two who are apart play, and others watch; lines break, and nothing is lost."""
 
 import re
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def test_two_play_to_the_end_one_of_them_offline_for_a_while_and_a_third_watches
     ben.remember(language=language)
     _seated(ada, ben, game)
     cem.visit(ada.page.url)
-    expect(ada["#live-about"]).to_contain_text("one person watches")
+    expect(ada["#live-about"]).to_contain_text("one person is watching")
     moves, played = one_by_one(game), ""
     for ply, move in enumerate(moves):
         mover, other = (ada, ben)[ply % 2], (ben, ada)[ply % 2]
@@ -65,7 +65,7 @@ def test_two_play_to_the_end_one_of_them_offline_for_a_while_and_a_third_watches
         (mover.tap if mover is ben and device else mover.click)(move)
         if ply == 3:
             expect(ben["#status-line"]).to_have_text(
-                {"en": "Waiting for the service ...", "de": "Ich warte auf den Dienst ..."}[language]
+                {"en": "Waiting for the server ...", "de": "Warten auf den Server ..."}[language]
             )
             ada.sees(played)
             mover.page.context.set_offline(False)
@@ -91,7 +91,7 @@ def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], cha
     ben.click("4")
     ben["#live-resign"].click()
     ben["#ask-resign-yes"].click()
-    expect(ada["#status-line"]).to_have_text("Ben gives up. Ada wins.")
+    expect(ada["#status-line"]).to_have_text("Ben resigns. Ada wins.")
     ada["#rematch"].click()
     ben["#live-accept"].click()
     for table in (ada, cem):
@@ -103,7 +103,7 @@ def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], cha
         table.sees("3")
     assert ada.id == ben.id == cem.id
     ada.page.go_back()
-    expect(ada["#status-line"]).to_have_text("Ben gives up. Ada wins.")
+    expect(ada["#status-line"]).to_have_text("Ben resigns. Ada wins.")
     expect(ada["#live-following"]).to_be_visible()
 
 
@@ -112,7 +112,7 @@ def test_moves_are_taken_back_and_games_drawn_if_both_want_it(two: tuple[LiveTab
     ada.click("4")
     ada["#take-back"].click()
     ben["#live-decline"].click()
-    ada.said("Ben does not agree to take back.")
+    ada.said("Ben declines the take-back.")
     expect(ada["#take-back"]).to_be_disabled()
     ben.click("4")
     ada.click("5")
@@ -125,7 +125,7 @@ def test_moves_are_taken_back_and_games_drawn_if_both_want_it(two: tuple[LiveTab
     expect(ada["#live-card"]).to_contain_text("Ben offers a draw.")
     ada["#live-accept"].click()
     for table in two:
-        expect(table["#status-line"]).to_have_text("The players have agreed upon a draw.")
+        expect(table["#status-line"]).to_have_text("The players have agreed to a draw.")
     expect(ben["#live-draw"]).to_be_disabled()
 
 
@@ -138,9 +138,9 @@ def test_nothing_helps_a_player_before_the_end_and_everything_after_it(two: tupl
         expect(ben[part]).to_be_hidden()
     for key in ("h", "v", "a", "d"):
         ben.press(key)
-        ben.said("In a game by link no computer helps until it is over.")
-    expect(ada["#live-resign"]).to_have_text("Break off")
-    expect(ada["#live-resign"]).to_have_attribute("title", "Break the game off: nobody wins it")
+        ben.said("Hints and values are not available until the link game is over.")
+    expect(ada["#live-resign"]).to_have_text("Abort")
+    expect(ada["#live-resign"]).to_have_attribute("title", "Abort the game: nobody wins")
     ben.press("Escape", "3", "Enter")
     ada.sees("43")
     expect(ada["#live-resign"]).to_have_text("Resign")
@@ -160,12 +160,12 @@ def test_whose_turn_it_is_stands_in_the_title_and_on_the_clocks(chair: Chairs) -
     expect(ada.page).to_have_title("Your turn · Connect Four · Denkspiel")
     expect(ben.page).to_have_title("Connect Four · Denkspiel")
     expect(ada["#clock-0"]).to_have_text("5:03")
-    expect(ada["#live-about"]).to_have_text("5 min + 3 s a move")
+    expect(ada["#live-about"]).to_have_text("5 min + 3 s per move")
     ada.click("4")
     expect(ben.page).to_have_title("Your turn · Connect Four · Denkspiel")
-    expect(ben["#live-people"]).to_contain_text("Ada is here")
+    expect(ben["#live-people"]).to_contain_text("Ada online")
     ada.page.close()
-    expect(ben["#live-people"]).to_contain_text("Ada has been away since")
+    expect(ben["#live-people"]).to_contain_text("Ada away since")
 
 
 def test_my_seat_is_on_another_device_too_and_the_game_is_in_the_list(
@@ -187,7 +187,7 @@ def test_my_seat_is_on_another_device_too_and_the_game_is_in_the_list(
     ben.open("hexagon")
     ben["#my-games-button"].click()
     expect(ben["#live-games"]).to_contain_text("Connect Four: Ada – Ben")
-    expect(ben["#my-games h3:visible"]).to_have_text(["My games by link", "My games on this device"])
+    expect(ben["#my-games h3:visible"]).to_have_text(["My link games", "My games on this device"])
     ben["#live-games [data-live]"].click()
     ben.sees("5")
     ben.click("5")
@@ -208,7 +208,7 @@ def test_a_move_that_was_not_sent_when_the_page_went_is_sent_by_the_next_one(
     again = LiveTable(context.new_page(), address)
     if elsewhere:
         again.open("hexagon")
-        expect(again[".late-note"]).to_contain_text("had not been sent; now it has been")
+        expect(again[".late-note"]).to_contain_text("Your last action in a link game has now been sent.")
         ben.sees("6")
         again[".late-note a"].click()
     else:
@@ -223,7 +223,7 @@ def test_what_was_not_sent_and_came_too_late_is_told(two: tuple[LiveTable, LiveT
     late = f"{{ '{ada.id}': [{{ id: 'late', seen: 99, do: 'move', cell: 3 }}] }}"
     ada.page.evaluate(f"localStorage.setItem('denkspiel-unsent', JSON.stringify({late}))")
     ada.open("hexagon")
-    expect(ada[".late-note"]).to_contain_text("came too late: This game has")
+    expect(ada[".late-note"]).to_contain_text("was refused: There is no version 99 of this game; the latest is 2.")
     ada[".late-note button"].click()
     expect(ada[".late-note"]).to_have_count(0)
     assert ada.page.evaluate("localStorage.getItem('denkspiel-unsent')") == "{}"
@@ -235,11 +235,11 @@ def test_what_is_wrong_with_a_link_stays_until_one_plays_and_no_computer_begins(
     ada.open()
     ada.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ begin: 'second', greeted: true }))")
     for path, words in (
-        ("live/nothing", "There is no such game"),
-        ("room/nothing", "There is no such room"),
+        ("live/nothing", "This game does not exist."),
+        ("room/nothing", "This room does not exist."),
         ("seat#nothing", "This link to a seat"),
-        ("live/", "This link leads nowhere"),
-        ("room", "This link leads nowhere"),
+        ("live/", "This link does not work"),
+        ("room", "This link does not work"),
     ):
         ada.page.goto("about:blank")
         ada.page.goto(ada.address + path)
@@ -259,12 +259,12 @@ def test_an_offer_lapses_with_the_next_move_and_both_are_told(two: tuple[LiveTab
     expect(ben["#remarks"]).not_to_contain_text("Ada offers a draw.")
     ben.click("3")
     for table in two:
-        table.said("The draw that Ada offered was not accepted.")
+        table.said("Ada's draw offer was not accepted.")
 
 
 def test_a_puzzle_beside_a_game_by_link_has_an_address_of_its_own(two: tuple[LiveTable, LiveTable]) -> None:
     ada, ben = two
-    expect(ada["#voice"]).to_contain_text("Ada is to move.")
+    expect(ada["#voice"]).to_contain_text("It is Ada's turn.")
     ada["#puzzles-button"].click()
     ada["#menu-puzzle-next"].click()
     ada.page.wait_for_url("**/?game=connect-four&puzzle=*")
@@ -283,14 +283,14 @@ def test_without_a_line_that_is_told_and_can_be_tried_again(two: tuple[LiveTable
     ada, _ = two
     ada.page.context.set_offline(True)
     ada["#live-elsewhere"].click()
-    expect(ada["#invitation"]).to_contain_text("nothing has been made yet")
+    expect(ada["#invitation"]).to_contain_text("nothing was created")
     ada.press("Escape")
     ada["#live-resign"].click()
     ada["#ask-resign-yes"].click()
-    expect(ada["#live-line"]).to_have_text("What you have done here is sent as soon as the connection is back.")
+    expect(ada["#live-line"]).to_have_text("Your last action will be sent as soon as the connection is back.")
     ada.page.context.set_offline(False)
     for table in two:
-        expect(table["#status-line"]).to_have_text("The game was broken off.")
+        expect(table["#status-line"]).to_have_text("The game was aborted.")
     ada.excuse()
     cem = chair()
     cem.open(_SHORT)
@@ -299,7 +299,7 @@ def test_without_a_line_that_is_told_and_can_be_tried_again(two: tuple[LiveTable
     cem["#friend-name"].fill("Cem")
     cem.page.context.set_offline(True)
     cem["#friend-start"].click()
-    expect(cem["#friend-fault"]).to_contain_text("nothing has been made yet")
+    expect(cem["#friend-fault"]).to_contain_text("nothing was created")
     cem.page.context.set_offline(False)
     expect(cem["#friend-start"]).to_have_text("Try again")
     cem["#friend-start"].click()
@@ -335,7 +335,7 @@ def test_a_move_that_is_refused_is_taken_from_the_board_and_why_is_told(two: tup
     )
     ada["#moves-list"].wait_for()
     ada[".arrow[data-column='4']"].click()
-    expect(ada["#remarks"]).to_contain_text("This game has")
+    expect(ada["#remarks"]).to_contain_text("There is no version 99 of this game; the latest is 2.")
     ada.sees("")
     ada.wait("move")
     ben.sees("")
@@ -366,17 +366,17 @@ def test_a_blank_name_is_refused_in_the_words_of_the_page(chair: Chairs) -> None
     for name in ("", "  "):
         ada["#friend-name"].fill(name)
         ada["#friend-start"].click()
-        assert ada["#friend-name"].evaluate("(field) => field.validationMessage") == "Das darf nicht leer bleiben."
+        assert ada["#friend-name"].evaluate("(field) => field.validationMessage") == "Bitte fülle dieses Feld aus."
     ada["#friend-other"].select_option("random")
-    expect(ada["#friend-start"]).to_have_text("Beginnen")
+    expect(ada["#friend-start"]).to_have_text("Jetzt beginnen")
     ada["#friend-other"].select_option("")
     ada["#friend-name"].fill("Ada")
     ada["#friend-start"].click()
-    expect(ada["#invitation"]).to_contain_text("Dieser Link geht nur auf diesem Rechner")
+    expect(ada["#invitation"]).to_contain_text("Dieser Link funktioniert nur auf diesem Rechner")
     ben.visit(ada["#live-link-text"].input_value())
     ben["#live-name"].fill(" ")
     ben["#live-sit"].click()
-    assert ben["#live-name"].evaluate("(field) => field.validationMessage") == "This must not be empty."
+    assert ben["#live-name"].evaluate("(field) => field.validationMessage") == "Please fill in this field."
     ben["#live-name"].fill("Ben")
     ben["#live-sit"].click()
     expect(ben["#live-card"]).to_be_hidden()
@@ -386,8 +386,8 @@ def test_on_a_phone_what_is_said_without_a_line_stands_below_each_other(chair: C
     ada, ben = _seated(chair(**PHONE), chair())
     ada.page.context.set_offline(True)
     ada.click("4")
-    expect(ada["#status-line"]).to_have_text("Waiting for the service ...")
-    expect(ada["#live-line"]).to_contain_text("is sent as soon as the connection is back")
+    expect(ada["#status-line"]).to_have_text("Waiting for the server ...")
+    expect(ada["#live-line"]).to_contain_text("will be sent as soon as the connection is back")
     boxes = [ada[part].bounding_box() for part in ("#status-line", "#aim", "#remarks", "#live-line")]
     seen = [box for box in boxes if box is not None and box["width"] > 1 and box["height"] > 0]
     assert len(seen) > 1
@@ -451,12 +451,12 @@ def test_who_leaves_the_table_plays_a_game_of_one_s_own(two: tuple[LiveTable, Li
     ada, ben = two
     ada.click("4")
     ada["#new-game-button"].click()
-    expect(ada["#new-game"]).to_contain_text("Your game by link goes on")
-    expect(ada["#new-game"]).not_to_contain_text("This ends the game")
+    expect(ada["#new-game"]).to_contain_text("Your link game continues")
+    expect(ada["#new-game"]).not_to_contain_text("This ends your current game")
     ada.press("Escape")
     ada["#live-leave"].click()
     expect(ada["#live"]).to_be_hidden()
-    expect(ada["#remarks"]).to_contain_text("Your game by link goes on; it is under My games.")
+    expect(ada["#remarks"]).to_contain_text("Your link game continues. You can find it in My games.")
     assert "/live/" not in ada.page.url
     expect(ada["#hint"]).to_be_visible()
     expect(ada["#clock-0"]).to_be_empty()

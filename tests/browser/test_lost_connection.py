@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("own_clock")
 @pytest.mark.parametrize(
     ("trouble", "said"),
     [
-        ("gone", "There is no connection to the service."),
+        ("gone", "Cannot reach the server."),
         (HTTPStatus.SERVICE_UNAVAILABLE, "The service is busy."),
     ],
 )
@@ -24,8 +24,8 @@ def test_an_own_stone_stays_and_is_confirmed_later(table: Table, trouble: str | 
     cut = Cut(table, "api/course?*", trouble)
     table.press("4", "Enter")
     table.said(said)
-    table.said("The page tries again by itself.")
-    table.status("Waiting for the service ...")
+    table.said("The page will try again automatically.")
+    table.status("Waiting for the server ...")
     expect(table["#board [data-cell][data-player]"]).to_have_count(1)
     table.press("u", "Enter")
     cut.mend()
@@ -41,7 +41,7 @@ def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
     cut = Cut(table, "api/course?*", "gone")
     table.page.clock.pause_at(table.page.evaluate("Date.now() + 1000"))
     table.press("4", "Enter")
-    table.status("Waiting for the service ...")
+    table.status("Waiting for the server ...")
     cut.trouble = None
     table.page.evaluate("dispatchEvent(new Event('online'))")
     table.played("4")
@@ -63,7 +63,7 @@ def test_a_game_turned_to_comes_later(table: Table) -> None:
     table.meet("connect-four", "4")
     cut = Cut(table, "api/games/*?*", "gone")
     table[".tab[data-game='hexagon']"].click()
-    table.status("Waiting for the service ...")
+    table.status("Waiting for the server ...")
     cut.mend()
     table.ready("hexagon")
     table.wait("move", "acknowledge")
@@ -73,7 +73,7 @@ def test_a_game_turned_to_comes_later(table: Table) -> None:
 def test_the_first_game_comes_later(table: Table) -> None:
     cut = Cut(table, "api/course?*", "gone")
     table.page.goto(table.address)
-    table.said("The page tries again by itself.")
+    table.said("The page will try again automatically.")
     cut.mend()
     table.ready("connect-four")
     table.excuse()
@@ -95,7 +95,7 @@ def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None
     table.meet("connect-four")
     cut = Cut(table, "**", "gone")
     table.press("n")
-    table.said("There is no connection to the service.")
+    table.said("Cannot reach the server.")
     expect(table["#new-game"]).to_have_count(0)
     cut.mend()
     expect(table["#new-game"]).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
     Cut(table, "lazy-*.js*", HTTPStatus.NOT_FOUND)
     table.meet("connect-four")
     table.press("n")
-    table.said("The service is newer than this page: please load the page again.")
+    table.said("The server is newer than this page. Please reload the page.")
     expect(table["#new-game"]).to_have_count(0)
     table.excuse()
 

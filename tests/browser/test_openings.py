@@ -21,13 +21,13 @@ def test_what_was_chosen_in_kept_games_stands_beside_what_it_is_worth(table: Tab
     rows, words = table["#openings-table tr[data-cell]"], table["#openings-words"]
     table.meet("tic-tac-toe", "b1b3")  # where no game comes by chance
     table.unfold("openings")
-    expect(words).to_contain_text("No kept game has come to this position yet")
+    expect(words).to_contain_text("No finished game on this server has reached this position yet.")
     expect(rows).to_have_count(4)
     expect(table["#openings-table .value .words"]).to_have_count(4)
     for moves in ("b1 b3 b2 a1", "b1 b3 b2 c1 a3", "b1 b3 c1 b2"):
         _play(table.address, moves)
     table.meet("tic-tac-toe", "b1b3")
-    expect(words).to_contain_text("In kept games 3 moves were made in this position.")
+    expect(words).to_contain_text("3 finished games on this server reached this position.")
     expect(rows.first.locator(".opener")).to_have_text(["b2"])
     expect(rows.first.locator(".share")).to_have_text(["67 % (2)", "\N{EN DASH}"])
     expect(rows.nth(1).locator(".opener")).to_have_text(["a1", "c1"])
@@ -36,11 +36,11 @@ def test_what_was_chosen_in_kept_games_stands_beside_what_it_is_worth(table: Tab
 
     rows.first.locator(".opener").press("Enter")  # along a line of its own: the game stays as it is
     table.status("Variation from move 3")
-    expect(words).to_contain_text("In kept games 2 moves were made in this position.")
+    expect(words).to_contain_text("2 finished games on this server reached this position.")
     expect(rows.first.locator(".opener")).to_have_text(["a1", "c1"])
     expect(table["#openings-table tr.results"]).to_have_text(["0 won, 0 drawn, 2 lost"])
-    table["#openings-table .opener[aria-label='Look at c1']"].click()
-    expect(words).to_contain_text("In kept games one move was made in this position.")
+    table["#openings-table .opener[aria-label='Show c1']"].click()
+    expect(words).to_contain_text("One finished game on this server reached this position.")
     table.page.get_by_role("button", name="Back to the game").click()
     table.wait("move")
     table.played("b1b3")
@@ -49,7 +49,7 @@ def test_what_was_chosen_in_kept_games_stands_beside_what_it_is_worth(table: Tab
 def test_where_a_game_is_over_nothing_is_left_to_choose(table: Table) -> None:
     table.meet("tic-tac-toe", "a1b1a2b2a3")
     table.unfold("openings")
-    expect(table["#openings-words"]).to_have_text("The game is over; there is no move left to choose.")
+    expect(table["#openings-words"]).to_have_text("The game is over; there are no moves to choose from.")
     expect(table["#openings-table"]).to_have_count(0)
 
 
@@ -58,6 +58,8 @@ def test_the_panel_speaks_german(table: Table) -> None:
     table.unfold("openings")
     table["#language"].click()
     expect(table["#panel-openings-title"]).to_have_text("Eröffnungen")
-    expect(table["#openings-words"]).to_contain_text("In diese Stellung ist noch keine aufbewahrte Partie gekommen")
+    expect(table["#openings-words"]).to_contain_text(
+        "Noch keine beendete Partie auf diesem Server hat diese Stellung erreicht."
+    )
     expect(table["#openings-table caption"]).to_have_text("Alle Züge, die besten zuerst")
     assert table.is_as_wide_as_its_window()

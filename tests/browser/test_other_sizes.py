@@ -19,7 +19,7 @@ def test_a_size_is_opened_by_its_link_and_played(table: Table) -> None:
     expect(table["#player-1"]).to_contain_text("Level 1")
     table.unfold("values")
     table["#show-values"].check()
-    expect(table["#findings"]).to_have_text("In this size of the board there are no exact values here, only ratings.")
+    expect(table["#findings"]).to_have_text("Exact values are not available for this board size, only ratings.")
     table.turn_to("connect-four")
     assert table.moves == ""
 
@@ -30,10 +30,10 @@ def test_a_new_game_asks_for_the_size_and_says_what_is_wrong_with_it(table: Tabl
     table["#size"].select_option("5 × 5, lines of 4")
     expect(table["#first-kind"]).to_have_value("raumvier-2")
     expect(table["#first-kind option[value=master]"]).to_have_count(0)
-    table["#size"].select_option("another size ...")
+    table["#size"].select_option("other size ...")
     table["#other-size"].fill("9,9,4")
     table["#start-game"].click()
-    expect(table["#size-fault"]).to_have_text("A board of 9x9 has 81 cells; at most 64 are possible.")
+    expect(table["#size-fault"]).to_have_text("A 9x9 board has 81 cells; at most 64 are allowed.")
     expect(table["#other-size"]).to_have_attribute("aria-invalid", "true")
     table["#other-size"].fill("6,3,3")
     expect(table["#size-fault"]).to_have_text("")

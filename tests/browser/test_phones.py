@@ -49,6 +49,20 @@ _HIDDEN = """
 """
 """What has the focus, and whether anything of it is seen."""
 
+_BROKEN_WORDS = """
+(selector) => [...document.querySelectorAll(selector)].flatMap((one) => {
+  const range = document.createRange();
+  const isBroken = (word) => {
+    range.setStart(one.firstChild, word.index);
+    range.setEnd(one.firstChild, word.index + word[0].length);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+    return lines.size > word[0].split(/[\\u00ad-]/).length;
+  };
+  return [...one.textContent.matchAll(/\\S+/g)].filter(isBroken).map(String);
+})
+"""
+"""The words that continue in the next line, except after a hyphen or a soft one."""
+
 PHONES = [(390, 664), (360, 560), (320, 640), (390, 844)]
 UPRIGHT = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
@@ -101,6 +115,20 @@ def test_the_whole_board_is_seen_at_the_first_visit_in_the_game_and_at_the_end(t
         table["#welcome-close"].click()
         assert rooms(table) == begun, name
         table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
+
+
+@IN_GERMAN
+def test_the_heads_of_the_results_are_whole_words(table: Table) -> None:
+    table.open("connect-four", ENDS["connect-four"], first="human", second="homburg")
+    table.wait("over")
+    table["#my-games-button"].click()
+    table["#my-results"].wait_for()
+    for size in PHONES:
+        resize(table, size)
+        assert table.page.evaluate(_BROKEN_WORDS, "#my-results th") == [], size
+        width = "[...document.querySelectorAll('.saved-results')].map((one) => [one.scrollWidth, one.clientWidth])[0]"
+        needed, there = table.page.evaluate(width)
+        assert needed <= there, size
 
 
 @IN_GERMAN

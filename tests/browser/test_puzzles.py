@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.puzzles.collection import Collection, collection_for
-from denkspiel.puzzles.explaining import ToldMove, told
+from denkspiel.puzzles.collection import PuzzleCollection, collection_for
+from denkspiel.puzzles.explaining import ExplainedMove, explain_line
 from denkspiel.puzzles.practice import Practice
-from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
-from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
+from denkspiel.puzzles.puzzle import Line, Puzzle, WrongMove
+from denkspiel.puzzles.sentences import HINT_STEPS, answer_text, hint_text, solution_text, task_text
 from tests.browser.interceptions import Cut
 from tests.browser.table import LETTERS, PHONE, Table
 
@@ -27,50 +27,52 @@ TODAY = date(2026, 11, 24)
 def test_the_puzzle_of_the_day_is_answered_by_mouse_first_wrongly_and_then_the_next_one_fits(table: Table) -> None:
     table.page.clock.install(time=datetime(TODAY.year, TODAY.month, TODAY.day, 12))
     table.open("connect-four")
-    number = CONNECT_FOUR.number_of_day(TODAY)
+    number = CONNECT_FOUR.number_for_day(TODAY)
     puzzle = CONNECT_FOUR.puzzle(number)
     table["#puzzles-button"].click()
     table["#menu-puzzle-today"].click()
     expect(table["#puzzle-title"]).to_have_text("Puzzle of the day, November 24, 2026")
-    expect(table["#puzzle-task"]).to_have_text(str(task(puzzle)))
+    expect(table["#puzzle-task"]).to_have_text(str(task_text(puzzle)))
     assert table.page.url == f"{table.address}?game=connect-four&puzzle=2026-11-24"
     assert _owners(table) == _stones(puzzle)
-    wrong = puzzle.natural[0]
+    wrong = puzzle.tempting_moves[0]
     _drop(table, wrong.move)
     _answered(table, puzzle, wrong)
-    practice = Practice.begun(CONNECT_FOUR).after(CONNECT_FOUR, number, found=False)
+    practice = Practice.new(CONNECT_FOUR).with_attempt(CONNECT_FOUR, number, found=False)
     _is_as_strong_as(table, CONNECT_FOUR, practice)
     expect(table["#puzzle-on"]).to_have_text("Try again")
     table["#puzzle-on"].click()
     assert _owners(table) == _stones(puzzle)
-    _drop(table, puzzle.move)
+    _drop(table, puzzle.solution)
     _answered(table, puzzle, None)
     _is_as_strong_as(table, CONNECT_FOUR, practice)
     table["#puzzle-other"].click()
     following = practice.next_number(CONNECT_FOUR)
     expect(table["#puzzle-title"]).to_have_text(f"Puzzle {following} of {len(CONNECT_FOUR)}")
-    _drop(table, CONNECT_FOUR.puzzle(following).move)
+    _drop(table, CONNECT_FOUR.puzzle(following).solution)
     _answered(table, CONNECT_FOUR.puzzle(following), None)
-    _is_as_strong_as(table, CONNECT_FOUR, practice.after(CONNECT_FOUR, following, found=True))
-    expect(table["#puzzle-own"]).to_contain_text("Found at once: 1 of 2; in a row: 1, at most 1.")
+    _is_as_strong_as(table, CONNECT_FOUR, practice.with_attempt(CONNECT_FOUR, following, found=True))
+    expect(table["#puzzle-own"]).to_contain_text(
+        "Solved on the first try: 1 of 2. Current streak: 1; longest streak: 1."
+    )
 
 
 def test_keys_alone_ask_for_all_hints_and_then_it_does_not_count_and_a_puzzle_counts_only_once(table: Table) -> None:
     collection = collection_for(game("score-four"))
     puzzle = collection.puzzle(5)
     _go(table, "score-four", "5")
-    for step in range(1, HINTS + 1):
+    for step in range(1, HINT_STEPS + 1):
         table.press("h")
         expect(table["#puzzle-hints li"]).to_have_count(step)
-    expect(table["#puzzle-hints li"]).to_have_text([str(hint(puzzle, step)) for step in range(1, HINTS + 1)])
-    table.press(*collection.game.geometry.cells[puzzle.move].move.translate(LETTERS), "Enter")
+    expect(table["#puzzle-hints li"]).to_have_text([str(hint_text(puzzle, step)) for step in range(1, HINT_STEPS + 1)])
+    table.press(*collection.game.geometry.cells[puzzle.solution].move.translate(LETTERS), "Enter")
     _answered(table, puzzle, None)
-    expect(table["#puzzle-own"]).to_contain_text("All hints were given")
-    failed = Practice.begun(collection).after(collection, 5, found=False)
+    expect(table["#puzzle-own"]).to_contain_text("You have seen all the hints, so this puzzle counts as not solved.")
+    failed = Practice.new(collection).with_attempt(collection, 5, found=False)
     _is_as_strong_as(table, collection, failed)
     table.page.reload()
     expect(table["#puzzle-title"]).to_be_focused()
-    table.press(*collection.game.geometry.cells[puzzle.move].move.translate(LETTERS), "Enter")
+    table.press(*collection.game.geometry.cells[puzzle.solution].move.translate(LETTERS), "Enter")
     _answered(table, puzzle, None)
     expect(table["#puzzle-own"]).to_contain_text("You have tried this puzzle before")
     _is_as_strong_as(table, collection, failed)
@@ -81,21 +83,21 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     table.meet("hexagon", "1245")
     table["#puzzles-button"].tap()
     table["#menu-puzzle-next"].tap()
-    number = Practice.begun(HEXAGON).next_number(HEXAGON)
+    number = Practice.new(HEXAGON).next_number(HEXAGON)
     puzzle, say = HEXAGON.puzzle(number), Translator("de")
     expect(table["#puzzle-title"]).to_have_text(f"Aufgabe {number} von {len(HEXAGON)}")
-    wrong = next(one for one in puzzle.wrong if len(one.line) > 1)
+    wrong = next(one for one in puzzle.wrong_moves if len(one.refutation) > 1)
     for point in game("hexagon").geometry.edge(wrong.move):
         table[f"[data-point='{point}'] .point-body"].tap()
     _answered(table, puzzle, wrong, say)
     assert table.is_as_wide_as_its_window()
-    _played(table, puzzle, (wrong.move, *wrong.line))
+    _played(table, puzzle, (wrong.move, *wrong.refutation))
     table[".puzzle-move"].first.tap()
     _played(table, puzzle, (wrong.move,))
     table["#puzzle-on"].tap()
     table["#puzzle-on"].tap()
     table["#puzzle-solution"].press("Enter")
-    expect(table["#puzzle-feedback"]).to_have_text(say(solution(puzzle)))
+    expect(table["#puzzle-feedback"]).to_have_text(say(solution_text(puzzle)))
     table["#puzzle-leave"].tap()
     table.wait("move")
     table.played("1245")
@@ -106,7 +108,7 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     table.played("1245")
     table.page.go_forward()
     expect(table["#puzzle"]).to_be_visible()
-    expect(table["#puzzle-task"]).to_have_text(say(task(puzzle)))
+    expect(table["#puzzle-task"]).to_have_text(say(task_text(puzzle)))
     table.page.go_back()
     table.wait("move")
     table.played("1245")
@@ -142,7 +144,7 @@ async () => {
 def test_a_game_without_puzzles_stays_underneath_one_of_another_game(table: Table, name: str) -> None:
     table.page.goto(f"{table.address}?game={name}&puzzle=2026-11-24")
     title = str(game(name).heading)
-    expect(table["#puzzle-feedback"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
+    expect(table["#puzzle-feedback"]).to_have_text(f"{title} has no puzzles; here is one for Connect Four.")
     expect(table.page).to_have_title("Puzzle of the day, November 24, 2026 · Connect Four · Denkspiel")
     table["#puzzle-other"].click()
     expect(table.page).to_have_title(re.compile(f"^Puzzle [0-9]+ of {len(CONNECT_FOUR)} · Connect Four · Denkspiel$"))
@@ -158,16 +160,14 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table["#menu-puzzle-next"].click()
     table["#board[data-game=connect-four] svg.board"].first.wait_for()
     expect(table["#puzzle-title"]).to_be_focused()
-    expect(table["#puzzle-feedback"]).to_have_text(
-        "There are no puzzles for Tic-Tac-Toe; this is one for Connect Four."
-    )
+    expect(table["#puzzle-feedback"]).to_have_text("Tic-Tac-Toe has no puzzles; here is one for Connect Four.")
     table.press("h")
     expect(table["#puzzle-hints li"]).to_have_count(1)
-    number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
+    number = Practice.new(CONNECT_FOUR).next_number(CONNECT_FOUR)
     table["#language"].click()
     german = Translator("de")
-    expect(table["#puzzle-task"]).to_have_text(german(task(CONNECT_FOUR.puzzle(number))))
-    expect(table["#puzzle-hints li"]).to_have_text([german(hint(CONNECT_FOUR.puzzle(number), 1))])
+    expect(table["#puzzle-task"]).to_have_text(german(task_text(CONNECT_FOUR.puzzle(number))))
+    expect(table["#puzzle-hints li"]).to_have_text([german(hint_text(CONNECT_FOUR.puzzle(number), 1))])
     table["#puzzle-other"].click()
     expect(table["#puzzle-title"]).not_to_have_text(f"Aufgabe {number} von {len(CONNECT_FOUR)}")
     table.turn_to("hexagon")
@@ -176,7 +176,7 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table.said(f"Vier gewinnt hat keine Aufgabe 99999. Erlaubt: 1 bis {len(CONNECT_FOUR)}.")
     for name in ("0", "abc", "2026-99-99"):
         table.page.goto(f"{table.address}?game=tic-tac-toe&puzzle={name}")
-        table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)} oder ein Tag")
+        table.said(f"Unbekannte Aufgabe: „{name}“. Erlaubt: 1 bis {len(CONNECT_FOUR)} oder ein Datum wie 2026-11-24.")
         assert table.wait("move")
         assert table.game.id == "tic-tac-toe"
     table.excuse("404")
@@ -187,8 +187,8 @@ def test_an_answer_waits_for_a_service_that_is_away(table: Table) -> None:
     cut = Cut(table, "attempt?*", "gone")
     _go(table, "connect-four", "9")
     puzzle = CONNECT_FOUR.puzzle(9)
-    _drop(table, puzzle.move)
-    expect(table["#puzzle-feedback"]).to_have_text("There is no connection to the service.")
+    _drop(table, puzzle.solution)
+    expect(table["#puzzle-feedback"]).to_have_text("Cannot reach the server.")
     assert len(_owners(table)) == len(puzzle.moves) + 1
     assert table.page.evaluate("localStorage.getItem('denkspiel.puzzles')") is None
     cut.mend()
@@ -206,7 +206,7 @@ def test_nothing_tells_the_value_of_a_move_to_a_screen_reader_either(table: Tabl
     names = table["#cells button"].evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
     assert names
     assert not [name for name in names if "wins" in name or "loses" in name or "draw" in name]
-    move = CONNECT_FOUR.puzzle(60).move
+    move = CONNECT_FOUR.puzzle(60).solution
     table["#cells button"].nth(int(game("connect-four").geometry.cells[move].move) - 1).press("Enter")
     _answered(table, CONNECT_FOUR.puzzle(60), None)
 
@@ -215,9 +215,9 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     full = next(number for number in range(1, len(CONNECT_FOUR) + 1) if _full_columns(CONNECT_FOUR.puzzle(number)))
     [column, *_] = _full_columns(CONNECT_FOUR.puzzle(full))
     _go(table, "connect-four", str(full))
-    expect(table["#puzzle-solution"]).to_contain_text("counts as not found")
-    for step in range(HINTS):
-        expect(table["#puzzle-hint small"]).to_have_count(int(step == HINTS - 1))
+    expect(table["#puzzle-solution"]).to_contain_text("counts as not solved")
+    for step in range(HINT_STEPS):
+        expect(table["#puzzle-hint small"]).to_have_count(int(step == HINT_STEPS - 1))
         table.press("h")
         expect(table["#puzzle-hints li"]).to_have_count(step + 1)
     expect(table["#puzzle-hint"]).to_be_disabled()
@@ -226,7 +226,7 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     expect(table["#puzzle-feedback"]).to_contain_text(f"{column} is full.")
     assert _owners(table) == _stones(CONNECT_FOUR.puzzle(full))
     table.excuse("422")
-    _drop(table, CONNECT_FOUR.puzzle(full).move)
+    _drop(table, CONNECT_FOUR.puzzle(full).solution)
     _answered(table, CONNECT_FOUR.puzzle(full), None)
 
 
@@ -294,18 +294,18 @@ def _drop(table: Table, cell: int) -> None:
     table[f".arrow[data-column='{game('connect-four').geometry.cells[cell].move}']"].click()
 
 
-def _answered(table: Table, puzzle: Puzzle, wrong: Wrong | None, say: Translator | None = None) -> None:
+def _answered(table: Table, puzzle: Puzzle, wrong: WrongMove | None, say: Translator | None = None) -> None:
     """Wait for what is said of an answer, go to the end of what is played out, and compare all of it."""
     say = say or Translator("en")
-    line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
+    line = puzzle.line if wrong is None else (wrong.move, *wrong.refutation)
     expect(table["#puzzle-feedback"]).to_have_attribute("data-right", str(wrong is None).lower())
-    expect(table["#puzzle-feedback"]).to_have_text(say(answer_to(puzzle, wrong)))
+    expect(table["#puzzle-feedback"]).to_have_text(say(answer_text(puzzle, wrong)))
     table.press("End")
-    expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in told(puzzle.position, line)])
+    expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in explain_line(puzzle.position, line)])
     _played(table, puzzle, line)
 
 
-def _line_of(one: ToldMove, say: Translator) -> str:
+def _line_of(one: ExplainedMove, say: Translator) -> str:
     return f"{say(one.sentence)}." if one.facts else say(Message("{move}: a quiet move.", move=one.name))
 
 
@@ -331,7 +331,7 @@ def _owners(table: Table) -> dict[int, int]:
     return dict(stones)
 
 
-def _is_as_strong_as(table: Table, collection: Collection, practice: Practice) -> None:
+def _is_as_strong_as(table: Table, collection: PuzzleCollection, practice: Practice) -> None:
     """Whether the browser keeps the same as the terminal would."""
     kept = json.loads(table.page.evaluate("localStorage.getItem('denkspiel.puzzles')"))[collection.game.id]
     strength = practice.strength
@@ -341,4 +341,4 @@ def _is_as_strong_as(table: Table, collection: Collection, practice: Practice) -
     assert [moves for moves, _ in kept["tried"]] == list(practice.tried)
     assert (kept["found"], kept["row"], kept["longest"]) == (practice.found, practice.row, practice.longest_row)
     rating, deviation = round(strength.rating), round(2 * strength.deviation)
-    expect(table["#puzzle-own"]).to_contain_text(f"Your strength: {rating}, sure within {deviation}.")
+    expect(table["#puzzle-own"]).to_contain_text(f"Your strength: {rating} ± {deviation}.")

@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from denkspiel.arena.results_page.page import results_page
-from denkspiel.arena.standings import Standings
+from denkspiel.arena.results_page.page import results_page_html
+from denkspiel.arena.standings import TournamentStandings
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from tests.arena.results import FAULT, results
@@ -33,9 +33,9 @@ def sheet(browser: Browser) -> Iterator[Page]:
         assert all(url.startswith("file:") and url.partition("#")[0].endswith(".html") for url in asked)
 
 
-def opened(page: Page, folder: Path, standings: Standings, after: str = "") -> None:
+def opened(page: Page, folder: Path, standings: TournamentStandings, after: str = "") -> None:
     file = folder / "results.html"
-    file.write_text(results_page(standings, Translator("en")), encoding="utf-8")
+    file.write_text(results_page_html(standings, Translator("en")), encoding="utf-8")
     page.goto(file.as_uri() + after)
 
 
@@ -69,11 +69,11 @@ def test_a_meeting_is_chosen_and_a_game_stepped_through(sheet: Page, tmp_path: P
     bout = next(
         bout
         for bout in standings.tournament.played.values()
-        if {standings.tournament.plan.players[side] for side in (bout.entry.first, bout.entry.second)} == {best, second}
+        if {standings.tournament.plan.players[side] for side in (bout.game.first, bout.game.second)} == {best, second}
         and bout.loser is None
-        and bout.entry.winner is not None
+        and bout.game.winner is not None
     )
-    moves = bout.entry.moves
+    moves = bout.game.moves
     sheet.locator("#list button", has=sheet.locator(".number", has_text=f"{bout.number + 1}")).first.focus()
     sheet.keyboard.press("Enter")
     expect(sheet.locator("#game")).to_be_visible()
@@ -104,7 +104,7 @@ def test_the_board_of_every_kind_shows_the_last_position(sheet: Page, tmp_path: 
     bout = standings.tournament.played[1]
     opened(sheet, tmp_path, standings, "#game-2")
     sheet.reload()
-    assert shown(sheet) == {"first": sorted(bout.entry.moves[::2]), "second": sorted(bout.entry.moves[1::2])}
+    assert shown(sheet) == {"first": sorted(bout.game.moves[::2]), "second": sorted(bout.game.moves[1::2])}
     filled = sheet.locator("#board [data-line]").evaluate_all(
         "all => all.filter((one) => getComputedStyle(one).display === 'inline').length"
     )

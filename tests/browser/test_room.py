@@ -115,8 +115,8 @@ def test_the_board_stays_where_it_is_whatever_the_status_says(table: Table, size
     table.open("connect-four", WHOLE_GAMES["connect-four"][:-1])
     board = table["#board .board-front"]
     seen = {"move": board.bounding_box()}
-    table.press("x")
-    table.said("x")
+    table.press("z")
+    table.said("z")
     seen["remark"] = board.bounding_box()
     table.click("5")
     table.wait("computer")
@@ -124,7 +124,7 @@ def test_the_board_stays_where_it_is_whatever_the_status_says(table: Table, size
     thinking.let_go()
     table.wait("move")
     table.press("h")
-    table.said("Hint 4")
+    table.said("Hint: 4")
     seen["hint"] = board.bounding_box()
     table.meet("connect-four", WHOLE_GAMES["connect-four"])
     table.wait("over")

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.messages import By, Join
-from denkspiel.web.rooms.report import report
+from denkspiel.online.rooms.messages import JoinRoom, RoomActor
+from denkspiel.web.rooms.report import room_report_html
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
 from tests.browser.test_for_everyone import faultless
@@ -115,10 +115,10 @@ def test_a_host_and_three_play_a_swiss_tournament_and_all_see_the_same_table(sea
     host, ada, ben, cem = seat(), seat(**PHONE), seat(locale="de-DE"), seat()
     people = [ada, ben, cem]
     link = host.open_room()
-    host.status("People here: 0.")
+    host.status("Players so far: 0.")
     for one, name in zip(people, ("Ada", "<i>Ben</i>", "Cem"), strict=True):
         one.join(link, name)
-    host.status("People here: 3.")
+    host.status("Players so far: 3.")
     expect(host["#room-people"]).to_contain_text("<i>Ben</i>")
     expect(ben["#room-call"]).to_contain_text("sobald die Spielleitung beginnt")
     host["#room-start"].click()
@@ -146,7 +146,7 @@ def test_a_host_and_three_play_a_swiss_tournament_and_all_see_the_same_table(sea
     host.status("The room is closed.")
     wanted = sorted(points.values(), reverse=True)
     for one in (host, *people):
-        expect(one["#room-table h3"]).to_have_text("Schlusstabelle" if one is ben else "Final table")
+        expect(one["#room-table h3"]).to_have_text("Schlusstabelle" if one is ben else "Final standings")
         assert [int(row[2]) for row in one.table] == wanted
         assert {row[1]: int(row[2]) for row in one.table} == points
         expect(one["#room-link"]).to_be_hidden()
@@ -182,7 +182,7 @@ def test_why_a_name_was_refused_is_told_until_another_one_is_taken(seat: Seats) 
     ada.look(host.open_room())
     ada["#room-name"].fill("\u202eAda")
     ada["#room-join"].click()
-    expect(ada["#room-fault"]).to_contain_text("cannot be a name")
+    expect(ada["#room-fault"]).to_contain_text("is not a valid name")
     ada["#room-name"].fill("Ada")
     ada["#room-join"].click()
     expect(ada["#room-people"]).to_contain_text("Ada")
@@ -236,7 +236,7 @@ def test_who_does_not_look_is_told_of_the_next_game_in_the_room_and_at_the_board
     expect(ben["#live-card"]).to_contain_text("Your next game has begun.")
     ben.is_told(re.compile(r"Round 2: your game against Ada has begun\."))
     ben["#language"].click()
-    expect(ben.page).to_have_title(re.compile(r"^Runde 2: Ihr Spiel gegen Ada hat begonnen\. · "))
+    expect(ben.page).to_have_title(re.compile(r"^Runde 2: Deine Partie gegen Ada hat begonnen\. · "))
     ben["#language"].click()
     expect(ben.page).to_have_title(re.compile(r"^Round 2: "))
     ben["#live-next-game"].click()
@@ -275,10 +275,10 @@ def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats)
     host["#my-games-button"].click()
     host["#my-rooms .tool"].click()
     host["#ask-delete-yes"].click()
-    late.status("You cannot see this room any more: it was deleted,")
+    late.status("You can no longer see this room: it was deleted,")
     expect(late["#room-print"]).to_have_count(0)
     late.page.goto(sheet)
-    expect(late["body"]).to_have_text("There is no such room; perhaps it was deleted.")
+    expect(late["body"]).to_have_text("This room does not exist. Perhaps it was deleted.")
     late.excuse()
 
 
@@ -293,7 +293,7 @@ def test_in_the_last_round_no_other_game_is_announced_and_a_room_has_the_menus_o
     host["#live-resign"].click()
     host["#ask-resign-yes"].click()
     host["#live-back"].click()
-    expect(host["#room-call"]).to_have_text("This is the last round: the table is final as soon as it is over.")
+    expect(host["#room-call"]).to_have_text("This is the last round. When it is over, the standings are final.")
     host["#menu-help"].click()
     with host.page.context.expect_page() as opened:
         host["#menu-rules"].click()
@@ -309,7 +309,7 @@ def test_a_room_goes_on_after_the_line_broke_and_is_told_in_another_language(sea
     link = host.open_room()
     ada.look(link)
     ada.page.context.set_offline(True)
-    expect(ada["#room-line"]).to_contain_text("No connection.")
+    expect(ada["#room-line"]).to_contain_text("The connection is lost.")
     ada["#room-name"].fill("Ada")
     ada["#room-join"].click()
     ada.page.context.set_offline(False)
@@ -322,7 +322,7 @@ def test_a_room_goes_on_after_the_line_broke_and_is_told_in_another_language(sea
     ada["#room-leave"].click()
     expect(host["#room-people"]).to_contain_text("has left")
     ada["#room-back"].click()
-    host.status("People here: 1.")
+    host.status("Players so far: 1.")
     ada.excuse()
 
 
@@ -341,33 +341,36 @@ def test_rooms_are_in_the_list_of_games_and_are_left_for_a_board(seat: Seats) ->
     link = host.open_room()
     host.press("n", "Enter", "4")
     expect(host["#room-title"]).to_be_visible()
+    host.page.set_viewport_size({"width": 390, "height": 844})
+    expect(host["#originals-button"]).to_be_hidden()
     host[".tab[data-game='connect-four']"].click()
     host.ready("connect-four")
+    expect(host["#originals-button"]).to_be_visible()
     expect(host["#room"]).to_be_hidden()
     host.page.go_back()
     expect(host["#room-title"]).to_have_text(_TITLE)
     host["#my-games-button"].click()
-    expect(host["#my-rooms"]).to_contain_text("people join")
+    expect(host["#my-rooms"]).to_contain_text("open to join")
     host["#my-rooms .tool"].click()
     host["#ask-delete-yes"].click()
     expect(host["#my-rooms"]).to_have_count(0)
     expect(host["#room-status"]).to_contain_text("it was deleted, or the host has renewed its link.")
     host.page.goto(link)
     host.ready("connect-four")
-    expect(host["#remarks"]).to_contain_text("There is no such room")
+    expect(host["#remarks"]).to_contain_text("This room does not exist.")
     host.excuse()
 
 
 def test_on_paper_no_table_is_wider_than_the_sheet(browser: Browser) -> None:
     hall = Hall(rounds=3)
     for number in range(100):
-        hall.do(Join, By(), name=f"{number:W>12}")
+        hall.do(JoinRoom, RoomActor(), name=f"{number:W>12}")
     hall.start()
     while hall.room.open_meetings:
         hall.lower_wins()
     with closing(browser.new_page(viewport={"width": _SHEET, "height": 1000})) as sheet:
         sheet.emulate_media(media="print")
-        sheet.set_content(report(hall.room, {}, Translator("de")))
+        sheet.set_content(room_report_html(hall.room, {}, Translator("de")))
         widths = sheet.locator("table").evaluate_all("(tables) => tables.map(({ scrollWidth }) => scrollWidth)")
     assert len(widths) == 2
     assert max(widths) <= _SHEET
@@ -398,7 +401,7 @@ def test_the_host_renews_the_link_and_whoever_takes_part_stays(seat: Seats) -> N
     expect(eve["body"]).to_contain_text("Dieser Link gilt nicht mehr, denn die Spielleitung hat ihn erneuert.")
     eve.excuse()
     late.join(new, "Cem")
-    host.status("People here: 2.")
+    host.status("Players so far: 2.")
 
 
 def test_everything_that_the_menus_of_a_room_offer_works_without_a_board(seat: Seats) -> None:

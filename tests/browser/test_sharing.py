@@ -25,7 +25,7 @@ def test_the_picture_is_copied_and_handed_over_with_its_link(table: Table) -> No
     table.meet("connect-four", "445")
     table.unfold("share")
     table["#copy-picture"].click()
-    table.page.get_by_text("The picture is copied.").wait_for()
+    table.page.get_by_text("Picture copied.").wait_for()
     assert table.page.evaluate(_COPIED) == 600
     table["#share-position"].click()
     table.page.wait_for_function("() => window.handed")
@@ -41,4 +41,4 @@ def test_what_is_not_allowed_is_told(table: Table) -> None:
     )
     table.unfold("share")
     table["#copy-picture"].click()
-    table.page.get_by_text("The browser does not allow that here; the picture can be downloaded.").wait_for()
+    table.page.get_by_text("Your browser does not allow this here, but you can download the picture.").wait_for()

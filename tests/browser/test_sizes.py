@@ -171,7 +171,7 @@ def _stands_apart(table: Table, view: str) -> None:
 def test_a_long_remark_covers_nothing_of_the_board_and_can_be_scrolled(table: Table) -> None:
     remember(table, greeted=False)
     table.page.goto(f"{table.address}?game=nonsense")
-    table.said("There is no game")
+    table.said('Unknown game: "nonsense".')
     said, remarks, arrows = (table[part].bounding_box() for part in ("#status-text", "#remarks", ".arrows"))
     assert said
     assert remarks

@@ -114,7 +114,8 @@ def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
 
     table.intercept("**/api/course?*", refuse)
     table.begin("hexagon", first="raumvier-1", second="human")
-    expect(table["#status-line"]).to_have_text("The solver is still loading; Raumvier 1 plays as soon as it is ready.")
+    expect(table["#status-line"]).to_have_text("The solver is loading.")
+    expect(table["#offer"]).to_contain_text("While you wait, you can play against another opponent.")
     table.wait("acknowledge")
     table.excuse("503")
 

@@ -174,7 +174,7 @@ def test_the_first_tap_shows_and_the_second_plays_unless_switched_off(table: Tab
     for move in ("b1", "c2", "b1"):
         tap_peg(table, cells[move] // 4)
         expect(ghost).to_have_attribute("data-cell", str(cells[move]))
-        table.said("tap again")
+        table.said("Tap again to play ")
     table.played("b1")
     tap_peg(table, cells["b1"] // 4)
     table.played("b1b1")

@@ -39,8 +39,21 @@ const name = (one) => {
   return one.id || `${one.tagName} ${one.closest("[id]")?.id} ${data}`;
 };
 const kind = (one) => name(one).replaceAll(/\\d+/g, "").replace(/"(cell|path|game|saved|live)":"[^"]*"/, "");
+let asked = 0; // questions to the service without an answer
+const { fetch } = window;
+window.fetch = (...question) => {
+  asked += 1;
+  return fetch(...question).finally(() => (asked -= 1));
+};
 window.steady = {
   name,
+  isBusy: () => {
+    const phase = document.getElementById("status-line")?.dataset.phase;
+    // what waits for an answer in a dialog is no longer at work
+    const top = document.querySelector("dialog[open]") ?? document;
+    const waits = top.querySelector("[aria-busy=true], .busy") !== null || (phase === "computer" && top === document);
+    return waits || asked > 0;
+  },
   // What is open, and which view the page shows.
   shape: () => {
     const open = [...document.querySelectorAll(opened)].filter((one) => one.checkVisibility());
@@ -77,15 +90,15 @@ _POINT = """(name) => {
 
 _LOOK = """([name, { x, y, shape }]) => {
   const one = steady.at(x, y);
-  const phase = document.getElementById("status-line")?.dataset.phase;
-  const top = document.querySelector("dialog[open]") ?? document; // what waits for an answer there is no longer at work
   return {
     found: one === null || steady.name(one) === name ? "" : steady.name(one),
-    isBusy: top.querySelector("[aria-busy=true], .busy") !== null || (phase === "computer" && top === document),
+    isBusy: steady.isBusy(),
     isSameView: steady.shape() === shape,
   };
 }"""
 
+_AT_REST = "async () => { while (steady.isBusy()) await new Promise(requestAnimationFrame); }"
+"""The page's own wait: Playwright's evaluates its text in every frame, which the content policy of the page forbids."""
 _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -145,14 +158,19 @@ def fault_of_click(pointer: Pointer, name: str) -> str | None:
 def faults(table: Table, view: Callable[[], None], *, is_touch: bool, around: str) -> list[str]:
     """What brings something else under the pointer when it is clicked: all of a view but what is `around` it."""
     pointer = Pointer(table, table.page.context.new_cdp_session(table.page) if is_touch else None)
-    view()
-    table.page.evaluate(_TWO_FRAMES)
+
+    def show() -> None:
+        """What arrives late, in a panel that was opened before, moves what stands below it: that no click has done."""
+        view()
+        table.page.evaluate(_AT_REST)
+        table.page.evaluate(_TWO_FRAMES)
+
+    show()
     controls, address = table.page.evaluate("steady.names", around), table.page.url
     found, fresh, clicked = list[str](), True, 0
     for control in controls:
         if not fresh:
-            view()
-            table.page.evaluate(_TWO_FRAMES)
+            show()
         fault = fault_of_click(pointer, control)
         fresh = fault is None or (table.page.url == address and table.page.evaluate("steady.names", around) == controls)
         clicked += fault is not None
@@ -236,7 +254,7 @@ VIEWS: dict[str, View] = {
     "lesson": (_lesson, "hexagon"),
     "puzzle": (_puzzle, "tic-tac-toe-3d"),
     "solved puzzle": (_solved_puzzle, "connect-four"),
-    "game by link": (_by_link, "connect-four"),
+    "link game": (_by_link, "connect-four"),
     "first visit": (_first_visit, "connect-four"),
     "variation": (_variation, "connect-four"),
     "help": (_help, "tic-tac-toe"),
@@ -245,7 +263,7 @@ VIEWS: dict[str, View] = {
     "score-four goes on": (_playing, "score-four"),
     "connect-four is over": (_over, "connect-four"),
 }
-WHOLE = ("game by link", "score-four goes on", "connect-four is over")
+WHOLE = ("link game", "score-four goes on", "connect-four is over")
 """The views in which the head of the page, which is the same everywhere, is clicked as well."""
 HEAD = "#games, #tools"
 SIZES = [(1280, 800), (390, 664)]

@@ -67,7 +67,7 @@ def test_what_could_not_be_had_comes_by_itself(table: Table, path: str, key: str
     table.meet("hexagon", "12341356")
     table.press(*key)
     expect(table["#findings .try-again"]).to_be_visible()
-    expect(table["#findings"]).to_contain_text("The page tries again by itself.")
+    expect(table["#findings"]).to_contain_text("The page will try again automatically.")
     line.trouble = None
     expect(table["#board .free[class*='tone-']"]).to_have_count(11)
     expect(table["#findings .try-again"]).to_have_count(0)
@@ -153,7 +153,7 @@ def test_stepping_through_a_finished_game_begins_no_new_one(table: Table) -> Non
         table.press("PageDown")
         table.press(forth)
         table.wait("over")
-        table.press("x")  # so soon after the end is there again, no key begins a new game
+        table.press("z")  # so soon after the end is there again, no key begins a new game
     table.wait("over")
     one_game_begun(table)
 
@@ -166,12 +166,12 @@ def test_keys_meant_for_a_panel_begin_no_new_game(table: Table) -> None:
     table["#read-text"].press_sequentially("44 x")
     for place in ("#copy-link", "#panel-graph > summary"):
         table[place].focus()
-        table.press("x")
+        table.press("z")
     table["#review-open"].click()
     table["#status-line"].click()
     table.press("End")
     table.wait("over")
-    table.press("x")
+    table.press("z")
     table["#review-close"].click()
     table.wait("over")
     one_game_begun(table)
@@ -180,7 +180,7 @@ def test_keys_meant_for_a_panel_begin_no_new_game(table: Table) -> None:
 def test_any_other_key_begins_a_new_game(table: Table) -> None:
     table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
     table.wait("over")
-    table.press("x")
+    table.press("z")
     table.played("")
 
 
@@ -193,17 +193,17 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
         table.press("r")
         table.said("There is no move to redo.")
         table.press(key)
-        table.said("Homburg is thinking; after that it is your turn.")
+        table.said("Homburg is thinking. You move next.")
     table[".layer-hits [data-hit='0']"].click()
-    table.said("Homburg is thinking; after that it is your turn.")
+    table.said("Homburg is thinking. You move next.")
     table.press("h")
-    table.said("Homburg is thinking; you can have a hint when it is your turn.")
+    table.said("Homburg is thinking. You can get a hint when it is your turn.")
     table.press("y")
-    table.said('"y" means nothing here')
+    table.said('"y" does nothing here')
     table.press("p")
-    table.said("The computer waits.")
+    table.said("The computer is paused.")
     table.press("p")
-    table.said("The computer goes on.")
+    table.said("The computer plays on.")
     table.press("?")
     expect(table["#help .help-heading"]).to_be_focused()
     table.press("Escape", "n")
@@ -219,7 +219,7 @@ def test_a_page_of_the_help_that_cannot_be_had(table: Table) -> None:
     line = Line(table, "api/help/*?*", "gone")
     table.open("connect-four")
     table.press("?")
-    table.said("The server does not answer.")
+    table.said("The server is not responding.")
     expect(table["#help"]).to_be_hidden()
     line.trouble = None
     table.press("?")
@@ -255,7 +255,7 @@ def test_keys_while_two_computers_play(table: Table) -> None:
     table.begin("connect-four", first="raumvier-2", second="raumvier-1")
     table.wait("computer")
     table.press("4")
-    table.said("Two computers are playing; o lets you take a place.")
+    table.said("Two computers are playing; press o to take over a side.")
     table.press("o")
     expect(table["#opponents"]).to_be_visible()
 

@@ -22,7 +22,7 @@ _LOADING = {
 def test_ratings_with_their_reasons_stay_over_moves(table: Table) -> None:
     table.meet("connect-four", "414141")
     table.press("d", "d")
-    table.said("Debug mode: the ratings of the next move.")
+    table.said("Debug mode: the ratings of all possible next moves.")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
     expect(table["#board .mark-rating"]).to_have_count(7)
     table["#moves-table .opener"].first.click()
@@ -41,12 +41,12 @@ def test_over_the_columns_stand_the_ratings_the_last_move_was_chosen_by_h1(table
     after = table.position
     before = replay(table.game, table.moves[:-1])
     table.press("d")
-    table.said("Debug mode: the ratings by which the computer chose its last move.")
+    table.said("Debug mode: the ratings behind the computer's last move.")
     expected = _homburg(before)
     assert expected != _homburg(after)
     expect(heads).to_have_text(expected)
     expect(table["#board .board-columns .mark-rating"]).to_have_count(0)
-    expect(table["#moves-table caption"]).to_have_text(f"How Homburg rated the moves when it played {table.moves[-1]}")
+    expect(table["#moves-table caption"]).to_have_text(f"How Homburg rated the moves before playing {table.moves[-1]}")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
     table.press("d")
     expect(heads).to_have_text(_homburg(after))
@@ -64,7 +64,7 @@ def test_the_last_ratings_are_those_of_the_move_that_is_the_last_one_after_a_tak
     heads = table["#board .heads .mark-rating"]
     table.begin("connect-four", second="homburg")
     table.press("d")
-    expect(table["#findings"]).to_contain_text("The ratings come with the computer's next move.")
+    expect(table["#findings"]).to_contain_text("The ratings appear with the computer's next move.")
     for plies, column in ((2, "4"), (4, "1")):
         table.click(column)
         table.has_plies(plies)
@@ -120,8 +120,13 @@ def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Ta
 @pytest.mark.parametrize(
     ("asked", "key", "place", "sentence"),
     [
-        ("analyse", "a", "#findings", "The solver is still loading; the exact values appear as soon as it is ready."),
-        ("review", "", "#review-now", "The solver is still loading; the grades appear as soon as it is ready."),
+        (
+            "analyse",
+            "a",
+            "#findings",
+            "The solver is still loading. The exact values will appear as soon as it is ready.",
+        ),
+        ("review", "", "#review-now", "The solver is still loading. The review will appear as soon as it is ready."),
     ],
 )
 def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
@@ -199,7 +204,7 @@ def test_the_bar_tells_in_a_game_only_if_it_is_switched_on(table: Table) -> None
     table.wait("move")
     expect(bar).to_be_hidden()
     table["#switch-bar"].click()
-    expect(bar).to_have_accessible_name(re.compile(r"^Evaluation, proven: "))
+    expect(bar).to_have_accessible_name(re.compile(r"^Evaluation \(proven\): "))
     board = table["#board svg.board"].bounding_box()
     table["#switch-bar"].click()
     expect(bar).to_be_hidden()
@@ -212,7 +217,7 @@ def test_what_nobody_can_prove_is_shown_as_an_estimate(table: Table) -> None:
     table.remember(bar=True)
     table.meet("score-four", "a1b2")
     expect(table["#bar"]).to_have_accessible_name(
-        re.compile(r"^Evaluation, estimated: chance of about \d+ % for Player [12]\.$")
+        re.compile(r"^Evaluation \(estimated\): Player [12]'s winning chance is about \d+ %\.$")
     )
     expect(table["#bar"]).to_have_attribute("data-source", "estimate")
     table.unfold("graph")
@@ -227,10 +232,10 @@ def test_an_estimated_move_is_told_apart_from_a_proven_one(table: Table) -> None
     expect(rows.first.locator(".sign.win")).to_have_text("+1")
     guessed = table["#moves-table .value:has(.sign.guessed)"].first
     expect(guessed.locator(".sign")).to_have_text(re.compile(r"^≈\s\d+\s%$"))
-    words = r"about \d+ % to win, [+−±]\d+ points \(estimated\)"
+    words = r"winning chance about \d+ %, [+−±]\d+ points \(estimated\)"
     expect(guessed.locator(".words")).to_have_text(re.compile(f"^{words}$"))
     expect(table["#moves-table thead"]).to_have_text("MoveValue")
-    expect(table["#panel-values .quiet"]).to_contain_text("≈ is not proven")
+    expect(table["#panel-values .quiet"]).to_contain_text("≈ marks an estimate by Master")
     expect(table["#board .mark-value.tone-guessed"].first).to_have_text(re.compile(r"^≈\d+$"))
     expect(table["#panel-values"]).not_to_contain_text("not known")
 
@@ -242,27 +247,39 @@ def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
     table["#next-mistake"].click()
     table.status("You are looking back: move 2 of 5.")
     table["#learn"].click()
-    expect(table["#exercise"]).to_contain_text("1 of 3. Move 2: a3 was not good enough.")
+    expect(table["#exercise"]).to_contain_text("Mistake 1 of 3: move 2, a3.")
     for move, said in (
         ("c3", "c3 is not the best move. Try again."),
-        ("a3", "a3 is what was played. Try another move."),
+        ("a3", "a3 is the move played in the game. Try another one."),
         ("b2", "b2 is right."),
     ):
         table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), move)}']"].click()
         expect(table["#exercise-feedback"]).to_have_text(said)
     expect(table["#board .mark-pointer[data-mark='4']"]).to_be_attached()
     table["#next-exercise"].click()
-    expect(table["#exercise"]).to_contain_text("2 of 3.")
+    expect(table["#exercise"]).to_contain_text("Mistake 2 of 3:")
     table["#show-answer"].click()
-    expect(table["#exercise-feedback"]).to_have_text(re.compile("^The best: "))
+    expect(table["#exercise-feedback"]).to_have_text(re.compile("^Best: "))
     table["#next-exercise"].click()
-    expect(table["#exercise"]).to_contain_text("3 of 3.")
+    expect(table["#exercise"]).to_contain_text("Mistake 3 of 3:")
     table.page.evaluate("document.activeElement.blur()")
     table.press("3", "3", "Enter")
-    expect(table["#exercise-feedback"]).to_have_text("c3 is right. That was the last one.")
+    expect(table["#exercise-feedback"]).to_have_text("c3 is right. That was the last mistake.")
     table["#end-exercise"].click()
     expect(table["#exercise"]).to_be_hidden()
     assert table.moves == "a1a3b2b1c3"
+
+
+def test_an_exercise_ends_when_one_goes_back_to_the_game(table: Table) -> None:
+    table.meet("tic-tac-toe", "a1a3b2b1c3")
+    table.wait("over")
+    table["#review-open"].click()
+    table["#learn"].click()
+    expect(table["#exercise"]).to_be_visible()
+    table.press("Escape")
+    table.status("Player 1 wins with the diagonal a1 b2 c3.")
+    expect(table["#exercise"]).to_be_hidden()
+    expect(table["#learn"]).to_be_visible()
 
 
 def test_an_exercise_begins_when_its_position_is_there(table: Table) -> None:
@@ -276,15 +293,15 @@ def test_an_exercise_begins_when_its_position_is_there(table: Table) -> None:
     table.wait("over")
     table["#review-open"].click()
     table["#learn"].click()
-    expect(table["#exercise"]).to_contain_text("1 of 3.")
+    expect(table["#exercise"]).to_contain_text("Mistake 1 of 3:")
     table.intercept("**/api/position?*", hold)
     table["#next-exercise"].click()
-    expect(table["#exercise"]).to_contain_text("1 of 3.")
+    expect(table["#exercise"]).to_contain_text("Mistake 1 of 3:")
     table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), 'b2')}']"].click()
     expect(table["#exercise-feedback"]).to_have_text("b2 is right.")
     [route] = held
     route.continue_()
-    expect(table["#exercise"]).to_contain_text("2 of 3.")
+    expect(table["#exercise"]).to_contain_text("Mistake 2 of 3:")
     expect(table["#exercise-feedback"]).to_have_text("")
 
 

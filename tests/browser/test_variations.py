@@ -40,10 +40,10 @@ def look_at(table: Table, ply: int) -> None:
 def test_a_tree_grows_beside_a_game_that_is_over(table: Table) -> None:
     table.meet("connect-four", _ENDED)
     look_at(table, 3)
-    expect(table["#aim"]).to_contain_text("begins a variation")
+    expect(table["#aim"]).to_contain_text("starts a variation")
     drop(table, "1", 4)
     table.status("Variation from move 4")
-    expect(table["#aim"]).to_have_text("Player 1 is to move.")
+    expect(table["#aim"]).to_have_text("It is Player 1's turn.")
     drop(table, "2", 5)
     drop(table, "3", 6)
     table.press("ArrowLeft")
@@ -195,7 +195,7 @@ def test_a_game_in_progress_is_not_touched_and_goes_on(table: Table) -> None:
     moves = table.moves
     look_at(table, 0)
     drop(table, "1", 1)
-    expect(table["#answer"]).to_have_text("Let Raumvier 2 answer")
+    expect(table["#answer"]).to_have_text("Let Raumvier 2 reply")
     table["#answer"].click()
     expect(table["#moves-list [data-path]"]).to_have_count(2)
     expect(table["#swap"]).to_be_disabled()
@@ -315,12 +315,12 @@ def test_a_screen_reader_is_told_and_the_board_as_buttons_plays(table: Table) ->
     table.unfold("cells")
     look_at(table, 3)
     table["#cells button"].first.press("Enter")
-    expect(table["#voice"]).to_contain_text("Player 2 plays 1. Player 1 is to move.")
+    expect(table["#voice"]).to_contain_text("Player 2 plays 1. It is Player 1's turn.")
     expect(table["#moves-list [data-path]"]).to_have_accessible_name("4. 1, Player 2")
     expect(table["#cells button"].first).to_have_accessible_name(
-        "Column 1: one stone, Player 2, played last; plays in row 2"
+        "Column 1: one stone, Player 2, last move; next stone in row 2"
     )
-    expect(table["#position-actions"]).to_have_accessible_name("Beside the game")
+    expect(table["#position-actions"]).to_have_accessible_name("Actions for this position")
 
 
 def test_a_move_that_the_service_does_not_hear_of_is_taken_off_and_said(table: Table) -> None:

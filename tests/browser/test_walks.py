@@ -88,7 +88,7 @@ def test_a_phone_by_touch(table: Table) -> None:
     peg = table[".board-space [data-peg='5']"].bounding_box()
     assert peg is not None
     table.page.touchscreen.tap(peg["x"] + peg["width"] / 2, peg["y"] + 5)
-    table.said("tap again")
+    table.said("Tap again to play ")
     walk.see("a-peg-touched")
     table.page.touchscreen.tap(peg["x"] + peg["width"] / 2, peg["y"] + 5)
     expect(table["#moves-list li"]).to_have_count(3)
@@ -218,11 +218,11 @@ def test_a_screen_reader(table: Table) -> None:
     cells = table["#cells button"]
     expect(cells.first).to_be_focused()
     told = walk.hear("board-as-buttons")
-    assert 'button "Column 1: empty; plays in row 1"' in told
+    assert 'button "Column 1: empty; next stone in row 1"' in told
     table.press("ArrowRight", "Enter")
     expect(table["#moves-list li"]).to_have_count(3)
     told = walk.hear("a-stone-set")
-    assert 'button "Column 2: one stone, yours; plays in row 2"' in told
+    assert 'button "Column 2: one stone, yours; next stone in row 2"' in told
     table.press("h")
     expect(table["#remarks"]).to_contain_text(_HINT)
     walk.hear("a-hint")

@@ -12,9 +12,9 @@ from playwright.sync_api import Route, expect
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import default_opponent, opponent_title
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin, Seats
-from denkspiel.play.state import random_source
+from denkspiel.play.player import human_player
+from denkspiel.play.seats import Seats, WhoBegins
+from denkspiel.play.state import first_mover_rng
 from tests.browser import hands
 from tests.browser.table import PHONE, WHOLE_GAMES, Table, one_by_one
 
@@ -119,12 +119,12 @@ def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Tab
     table.wait("over")
     asked: list[str] = []
     table.page.on("request", lambda request: asked.extend(re.findall("/api/course", request.url)))
-    table.press("x")
+    table.press("z")
     table.page.clock.set_fixed_time(noon + timedelta(seconds=1))
-    table.press("x")
+    table.press("z")
     assert (asked, table.moves) == ([], WHOLE_GAMES["connect-four"])
     table.page.clock.set_fixed_time(noon + timedelta(seconds=1, milliseconds=1))
-    table.press("x")
+    table.press("z")
     table.played("")
     assert asked
 
@@ -132,10 +132,10 @@ def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Tab
 def test_the_pace_of_computers_is_chosen_and_remembered(table: Table) -> None:
     table.page.add_init_script(_PAUSES)
     table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
-    expect(table["#speed"]).to_have_attribute("aria-valuetext", "1 s a move")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "1 s per move")
     table.press("p")
     table["#speed"].fill("0")
-    expect(table["#speed"]).to_have_attribute("aria-valuetext", "3 s a move")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "3 s per move")
     assert not table.page.evaluate("window.pauses.includes(3000)")
     table["#pause"].click()
     table.page.wait_for_function("() => window.pauses.includes(3000)")
@@ -145,7 +145,7 @@ def test_the_pace_of_computers_is_chosen_and_remembered(table: Table) -> None:
     table.wait("over")
     table.page.reload()
     table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
-    expect(table["#speed"]).to_have_attribute("aria-valuetext", "0 s a move")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "0 s per move")
 
 
 @pytest.mark.parametrize("computer_begins", [False, True])
@@ -173,7 +173,11 @@ def test_the_lot_falls_by_itself_in_the_first_game_and_in_that_of_another_tab_x4
 
 def _computer_begins(seed: str, number: int) -> bool:
     """Whether the lot turns the seats of this game."""
-    return Seats((human("Ada"), human("Bob"))).begin(Begin.LOT, random_source(seed, number)).turned
+    return (
+        Seats((human_player("Ada"), human_player("Bob")))
+        .begin_game(WhoBegins.LOT, first_mover_rng(seed, number))
+        .swapped
+    )
 
 
 def test_a_title_picture_is_seen_while_everything_is_set_up_x2(table: Table) -> None:

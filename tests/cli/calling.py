@@ -36,4 +36,4 @@ def in_this_process(patch: pytest.MonkeyPatch) -> None:
         with ThreadPoolExecutor(1) as pool:
             yield pool
 
-    patch.setattr("denkspiel.executors.executors.executor", thread)
+    patch.setattr("denkspiel.executors.executors.open_executor", thread)

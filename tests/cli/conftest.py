@@ -15,8 +15,8 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said of long work depends on the machine; the tests of that set these times themselves."""
-    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 1000.0)
-    monkeypatch.setattr(long_work, "LONG_SECONDS", 1000.0)
+    monkeypatch.setattr(long_work, "ANNOUNCE_AFTER_SECONDS", 1000.0)
+    monkeypatch.setattr(long_work, "ADVISE_AFTER_SECONDS", 1000.0)
 
 
 @pytest.fixture

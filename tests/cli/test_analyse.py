@@ -10,7 +10,8 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.analysis import solve
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import Finding
+from denkspiel.solver.exact.solver import Solver
 from tests.cli.calling import Call
 
 
@@ -99,7 +100,10 @@ def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
     assert {mark for mark, _ in _table(answer.out).values()} == {" "}
     assert all(words.startswith("not solved yet; at least: ") for _, words in _table(answer.out).values())
     *_, last = answer.out.splitlines()
-    said = r"not proven yet\. By estimate (\d) is the best of the open ones, with (\d+) of 100 points to come\.$"
+    said = (
+        r"The best move is not proven yet\. Of the undecided moves, (\d) has the best estimate: "
+        r"a winning chance of about (\d+) %\.$"
+    )
     assert (found := re.search(said, last))
     assert f"{found[2]} % (" in answer.out
     data = json.loads(denkspiel("analyse", "connect-four", "--seconds", "0.01", "--no-book", "--json").out)

@@ -2,16 +2,16 @@
 
 import pytest
 
-from denkspiel.cli.searching import MOST_THREADS
+from denkspiel.cli.searching import MAX_THREADS
 from denkspiel.solver.memory import Memory, ThreadsFault
 from tests.cases import for_each
 from tests.cli.calling import Call
 
 FAULTS = [
-    (["connect-four:9x8"], "A board of 9x8 has 72 cells; at most 64 are possible."),
-    (["mnk:9,8,5"], "A board of 9x8 has 72 cells; at most 64 are possible."),
-    (["score-four:5"], "A board of 5x5x5 has 125 cells; at most 64 are possible."),
-    (["hexagon:12"], "The hexagon game has 3 to 11 points, not 12."),
+    (["connect-four:9x8"], "A 9x8 board has 72 cells; at most 64 are allowed."),
+    (["mnk:9,8,5"], "A 9x8 board has 72 cells; at most 64 are allowed."),
+    (["score-four:5"], "A 5x5x5 board has 125 cells; at most 64 are allowed."),
+    (["hexagon:12"], "Hexagon can have 3 to 11 points, not 12."),
     (["connect-four", "4444444"], "Move 7: 4 is full."),
     (["score-four", "a1a1a1a1a1"], "Move 5: a1 is full."),
     (["tic-tac-toe", "a1a1"], "Move 2: a1 is already taken."),
@@ -32,6 +32,6 @@ def test_impossible_boards_and_positions(denkspiel: Call, command: str, words: l
 
 
 def test_the_command_allows_as_many_threads_as_the_solver() -> None:
-    assert Memory(1, MOST_THREADS).threads == MOST_THREADS
+    assert Memory(1, MAX_THREADS).threads == MAX_THREADS
     with pytest.raises(ThreadsFault):
-        Memory(1, MOST_THREADS + 1)
+        Memory(1, MAX_THREADS + 1)

@@ -2,8 +2,12 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.core.position import Position
 from denkspiel.executors.journal import Journal
+from denkspiel.solver.book import check
 from denkspiel.solver.book.book import Book
+from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.score import Score
 from tests.cli.calling import Call, in_this_process
 from tests.solver.book.books import built, rewritten, shelf_at
 
@@ -24,22 +28,24 @@ def test_a_book_is_built_with_a_stop_checked_and_described(
     check_stop(denkspiel, words)
     answer = denkspiel(*words)
     size = small.path.stat().st_size
-    said = f'"connect-four-4x4.book" holds 37 positions of up to 3 stones, {size} bytes.\n'
+    said = (
+        f'The book is in "connect-four-4x4.book". Positions: 37; maximum number of stones: 3; size in bytes: {size}.\n'
+    )
     assert (answer.status, answer.out) == (0, said)
     assert Path("connect-four-4x4.book").read_bytes() == small.path.read_bytes()
     answer = denkspiel("book", "check", "connect-four-4x4.book", "--count", "10", "--memory", "8")
     assert (answer.status, answer.out) == (
         0,
-        "All 37 positions of up to 3 stones are there, and agree with those of 3 stones; "
-        "10 of these, drawn at random and searched afresh, have the values that the book gives.\n",
+        "The book is correct. It contains all 37 positions with up to 3 stones, and their values are consistent. A "
+        "new search of 10 random positions with 3 stones gave the same values.\n",
     )
     answer = denkspiel("book", "info", "connect-four-4x4.book")
     assert answer.out.splitlines() == [
         "Opening book for connect-four:4x4, up to 3 stones",
-        "0 stones: 1 positions",
-        "1 stones: 2 positions",
-        "2 stones: 8 positions",
-        "3 stones: 26 positions",
+        "Stones: 0, positions: 1",
+        "Stones: 1, positions: 2",
+        "Stones: 2, positions: 8",
+        "Stones: 3, positions: 26",
     ]
 
 
@@ -47,8 +53,36 @@ def test_a_wrong_book_is_found_out(denkspiel: Call, small: Book, tmp_path: Path)
     false = rewritten(small, tmp_path / "false.book", 3, 0, -7)
     answer = denkspiel("book", "check", str(false.path), "--count", "99", "--memory", "8")
     assert answer.status == 1
-    assert answer.out.startswith("Wrong: 1 of 26 values searched afresh, and ")
+    assert answer.out.startswith("The book is wrong. Incorrect values: 1 of the 26 searched again. Values ")
     assert denkspiel("book", "check", str(false.path), "--count", "0", "--memory", "8", "--json").status == 1
+
+
+def test_after_ctrl_c_the_check_tells_what_it_has_found(
+    denkspiel: Call, small: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    false = rewritten(small, tmp_path / "false.book", 1, 0, 5)
+    find_score, searched = Solver.score, iter(range(3))
+
+    def score(self: Solver, position: Position) -> Score:
+        if next(searched) == 2:
+            raise KeyboardInterrupt
+        return find_score(self, position)
+
+    monkeypatch.setattr(Solver, "score", score)
+    answer = denkspiel("book", "check", str(false.path), "--memory", "8")
+    assert (answer.status, answer.err.splitlines()[-1]) == (130, "denkspiel: Stopped.")
+    assert answer.out.startswith("The book is wrong. Incorrect values: 0 of the 2 searched again. Values that ")
+
+
+def test_ctrl_c_before_a_check_has_found_anything(
+    denkspiel: Call, small: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check, "generate_layers", stop)
+    answer = denkspiel("book", "check", str(small.path), "--memory", "8")
+    assert (answer.status, answer.out, answer.err.splitlines()[-1]) == (130, "", "denkspiel: Stopped.")
 
 
 def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
@@ -63,7 +97,7 @@ def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
         answer = denkspiel(*words)
     assert answer.status == 130
     journal = "connect-four-4x4.book.journal"
-    said = f'denkspiel: Stopped. "{journal}" holds what was found; the same call goes on from there.\n'
+    said = f'denkspiel: Stopped. The results so far are in "{journal}"; run the same command again to continue.\n'
     assert (answer.out, answer.err.splitlines(keepends=True)[-1]) == ("", said)
     assert Path(journal).exists()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.cli.commands import COMMANDS, whole_parser
+from denkspiel.cli.commands import COMMANDS, full_parser
 from denkspiel.cli.completion import SHELLS
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
@@ -112,7 +112,7 @@ OFFERING = [
 @pytest.mark.parametrize("offered", OFFERING)
 def test_all_commands_games_and_players_are_offered(folder: Path, offered: Callable[[Path, str], list[str]]) -> None:
     assert set(offered(folder, "denkspiel ")) == set(COMMANDS)
-    assert set(offered(folder, "denkspiel solve ")) >= {*game_names(), "mine.toml"}
+    assert set(offered(folder, "denkspiel solve ")) >= {"c64", "amiga", *game_names(), "mine.toml"}
     assert "record.txt" not in offered(folder, "denkspiel solve ")
     assert set(offered(folder, "denkspiel rate hexagon --by ")) == set(opponent_names())
     assert set(offered(folder, "denkspiel play --second ")) == {"human", *opponent_names()}
@@ -124,7 +124,7 @@ def test_all_commands_games_and_players_are_offered(folder: Path, offered: Calla
 def test_all_options_of_a_command_are_offered(
     folder: Path, offered: Callable[[Path, str], list[str]], command: str
 ) -> None:
-    actions = whole_parser(Translator("en")).commands[command].actions
+    actions = full_parser(Translator("en")).commands[command].actions
     options = {option for action in actions for option in action.option_strings if option.startswith("--")}
     assert len(options) >= 2
     assert set(offered(folder, f"denkspiel {command} --")) == options

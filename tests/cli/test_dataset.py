@@ -15,7 +15,7 @@ def test_a_data_set_is_written_and_described(denkspiel: Call, tmp_path: Path) ->
     assert path.exists()
     answer = denkspiel(*words)
     assert (answer.status, answer.out) == (1, "")
-    assert "is there already" in answer.err
+    assert f'"{path}" already exists. Choose another file, or delete this one first.' in answer.err
 
 
 def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "Allowed: all:PLIES" in denkspiel("dataset", "hexagon", "--positions", "9", "--out", out).err
     answer = denkspiel("dataset", "hexagon", "--positions", "all:1", "--out", out, "--cluster", "here")
     assert (answer.status, answer.err.count("\n")) == (2, 1)
-    assert "is not the address of a Dask scheduler" in answer.err
+    assert '"here" is not the address of a Dask scheduler. Use "local" or an address such as' in answer.err
 
 
 def test_ctrl_c_names_a_journal_only_if_there_is_one(
@@ -32,9 +32,9 @@ def test_ctrl_c_names_a_journal_only_if_there_is_one(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("denkspiel.solver.dataset.dataset.DataSet.make", stop)
+    monkeypatch.setattr("denkspiel.solver.dataset.dataset.DataSet.build", stop)
     words = ("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.parquet"))
     answer = denkspiel(*words)
-    assert (answer.status, answer.err) == (130, "denkspiel: Stopped; nothing was found yet.\n")
+    assert (answer.status, answer.err) == (130, "denkspiel: Stopped before the first result.\n")
     (tmp_path / "a.parquet.journal").touch()
-    assert 'a.parquet.journal" holds what was found' in denkspiel(*words).err
+    assert 'a.parquet.journal"; run the same command again to continue.' in denkspiel(*words).err

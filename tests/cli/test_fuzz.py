@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import Finding
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.web.app import server
 from tests.cli.calling import PROGRESS
 

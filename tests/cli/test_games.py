@@ -18,7 +18,7 @@ def test_table(denkspiel: Call) -> None:
     answer = denkspiel("games")
     assert answer.status == 0
     lines = answer.out.splitlines()
-    assert lines[0].split() == ["name", "title", "cells", "lines", "gravity", "whole", "line"]
+    assert lines[0].split() == ["name", "title", "cells", "lines", "gravity", "complete", "line"]
     rows = {line.split()[0]: line.split() for line in lines[1:] if line.strip()}
     for name, (cells, count, gravity, whole) in KNOWN.items():
         assert rows[name][-4:] == [str(cells), str(count), "yes" if gravity else "no", whole]

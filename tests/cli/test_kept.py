@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.messages import Move, Sit
+from denkspiel.online.games.messages import MakeMove, TakeSeat
 from denkspiel.online.store.secrets import new_link
-from denkspiel.online.store.store import Store
-from denkspiel.play.player import human
+from denkspiel.online.store.store import GameStore
+from denkspiel.play.player import human_player
 from denkspiel.play.record_file import read_records
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import WhoBegins
 from tests.cli.calling import Call
 
 DAY = 86_400_000
@@ -31,20 +31,20 @@ def place(tmp_path: Path) -> Path:
 
 def begin(path: Path, names: tuple[str, ...] = ("Ada", "Eve"), now: int = 1_800_000_000_000) -> None:
     async def begun() -> None:
-        async with await Store.open(path, lambda: now) as store:
+        async with await GameStore.open(path, lambda: now) as store:
             token, other = new_link(), new_link()
             for number, name in enumerate(names):
-                kept = await store.create(game("hexagon"), human(name), None, token=token, begin=Begin.FIRST)
+                kept = await store.create(game("hexagon"), human_player(name), None, token=token, begin=WhoBegins.FIRST)
                 if number == 0:
-                    await store.act(kept.id, Sit(id="1", seen=1, name="Bob"), other)
-                    await store.act(kept.id, Move(id="2", seen=2, cell=3), token)
+                    await store.act(kept.id, TakeSeat(id="1", seen=1, name="Bob"), other)
+                    await store.act(kept.id, MakeMove(id="2", seen=2, cell=3), token)
 
     asyncio.run(begun())
 
 
 def test_what_is_kept_is_counted(denkspiel: Call, place: Path) -> None:
     answer = denkspiel("kept", "info", "--database", str(place))
-    said = f'Games in "{place}": 2, being played: 1, waiting for somebody: 1.\n'
+    said = f'Games in "{place}": 2; in progress: 1; waiting for a second player: 1.\n'
     assert (answer.status, answer.out) == (0, said)
 
 
@@ -53,17 +53,17 @@ def test_a_backup_is_restored_and_what_was_there_is_not_lost(denkspiel: Call, pl
     assert denkspiel("kept", "backup", str(backup), "--database", str(place)).status == 0
     begin(place, ("Tuesday",))
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
-    assert answer.out == f'The games of "{backup}" are back; what was kept before is in "{former}".\n'
-    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
-    assert ": 3, being played" in denkspiel("kept", "info", "--database", str(former)).out
+    assert answer.out == f'Restored the games from "{backup}". The previous data is now in "{former}".\n'
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 3; in progress: 2;" in denkspiel("kept", "info", "--database", str(former)).out
 
 
 def test_a_backup_is_restored_to_where_nothing_is(denkspiel: Call, place: Path, tmp_path: Path) -> None:
     backup, new = tmp_path / "monday.sqlite", tmp_path / "new.sqlite"
     denkspiel("kept", "backup", str(backup), "--database", str(place))
     answer = denkspiel("kept", "restore", str(backup), "--database", str(new))
-    assert (answer.status, answer.out) == (0, f'The games of "{backup}" are back.\n')
-    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(new)).out
+    assert (answer.status, answer.out) == (0, f'Restored the games from "{backup}".\n')
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(new)).out
 
 
 def test_a_backup_of_a_newer_program_is_refused_before_it_takes_any_place(
@@ -75,16 +75,16 @@ def test_a_backup_of_a_newer_program_is_refused_before_it_takes_any_place(
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
     assert answer.status == 2
-    assert "number 9999" in answer.err
-    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
+    assert "their tables have version 9999, " in answer.err
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(place)).out
     assert not (tmp_path / "games.sqlite.before-restore-1").exists()
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", 'denkspiel: "{file}" cannot be read: there is no such file or folder.\n'),
-        ("de", "denkspiel: „{file}“ kann nicht gelesen werden: Datei oder Ordner nicht vorhanden.\n"),
+        ("en", 'denkspiel: Cannot read "{file}": no such file or folder.\n'),
+        ("de", "denkspiel: „{file}“ lässt sich nicht lesen: Datei oder Ordner nicht gefunden.\n"),
     ],
 )
 def test_a_backup_that_is_not_there_is_missed(
@@ -93,14 +93,14 @@ def test_a_backup_that_is_not_there_is_missed(
     backup = tmp_path / "munday.sqlite"
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place), "--language", language)
     assert (answer.status, answer.err) == (1, said.format(file=backup))
-    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(place)).out
 
 
 def test_a_backup_goes_into_a_folder_that_is_there(denkspiel: Call, place: Path, tmp_path: Path) -> None:
     for folder, language, cause in (
-        (tmp_path / "nowhere", "en", "there is no such file or folder"),
-        (tmp_path / "nowhere", "de", "Datei oder Ordner nicht vorhanden"),
-        (place, "en", "a part of the path is not a folder"),
+        (tmp_path / "nowhere", "en", "no such file or folder"),
+        (tmp_path / "nowhere", "de", "Datei oder Ordner nicht gefunden"),
+        (place, "en", "part of the path is not a folder"),
     ):
         target = str(folder / "monday.sqlite")
         answer = denkspiel("kept", "backup", target, "--database", str(place), "--language", language)
@@ -117,15 +117,15 @@ def test_a_place_that_the_system_refuses_is_named(
     denkspiel("kept", "backup", "monday.sqlite", "--database", str(place))
     refused = tmp_path / ("x" * 300) / "games.sqlite"  # also to root, to whom nothing is forbidden
     answer = denkspiel("kept", *command, "--database", str(refused))
-    said = f'denkspiel: The kept games in "{refused}" cannot be reached: the name is too long.\n'
+    said = f'denkspiel: The stored games in "{refused}" cannot be reached: the name is too long.\n'
     assert (answer.status, answer.err) == (2, said)
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", 'This needs psycopg: install it with "{command}" in the folder of the program.'),
-        ("de", "Dafür fehlt psycopg: „{command}“ im Ordner des Programms installiert es."),
+        ("en", 'This needs psycopg. To install it, run "{command}" in the program\'s folder.'),
+        ("de", "Dafür brauchst du psycopg. Installiere es im Ordner des Programms mit „{command}“."),
     ],
 )
 @pytest.mark.parametrize("command", [("kept", "info"), ("serve", "--port", "0")])
@@ -167,9 +167,9 @@ def test_old_games_are_deleted(denkspiel: Call, tmp_path: Path) -> None:
 def test_the_games_are_not_written_over_by_themselves(denkspiel: Call, place: Path) -> None:
     for command in ("backup", "export", "restore"):
         answer = denkspiel("kept", command, str(place), "--database", str(place))
-        said = f'denkspiel: "{place}" is where the games are kept; name another file.\n'
+        said = f'denkspiel: The games are stored in "{place}". Choose another file.\n'
         assert (answer.status, answer.err) == (2, said)
-    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(place)).out
 
 
 def test_what_is_no_backup_is_not_written_over(denkspiel: Call, place: Path, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_what_is_no_backup_is_not_written_over(denkspiel: Call, place: Path, tmp
     thesis.write_text("On games")
     for command in ("backup", "export"):
         answer = denkspiel("kept", command, str(thesis), "--database", str(place))
-        said = f'denkspiel: "{thesis}" is there already. Name another file, or delete it.\n'
+        said = f'denkspiel: "{thesis}" already exists. Choose another file, or delete this one first.\n'
         assert (answer.status, answer.err) == (1, said)
     assert thesis.read_text() == "On games"
     for _ in range(2):  # that of last Monday makes room for that of this one
@@ -190,9 +190,9 @@ def test_where_no_games_are_none_are_kept_from_then_on(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     answer = denkspiel("kept", *command, "--database", "typo.sqlite")
-    assert (answer.status, answer.err) == (2, 'denkspiel: No games are kept in "typo.sqlite".\n')
+    assert (answer.status, answer.err) == (2, 'denkspiel: No games are stored in "typo.sqlite".\n')
     answer = denkspiel("kept", *command, "--database", "nowhere/games.sqlite")
-    assert (answer.status, answer.err) == (2, f'denkspiel: There is no folder "{tmp_path / "nowhere"}".\n')
+    assert (answer.status, answer.err) == (2, f'denkspiel: The folder "{tmp_path / "nowhere"}" does not exist.\n')
     assert not list(tmp_path.iterdir())
 
 
@@ -205,7 +205,7 @@ def test_the_database_of_another_program_is_left_alone(denkspiel: Call, tmp_path
             connection.execute("CREATE TABLE alembic_version (version_num)")
             connection.execute("INSERT INTO alembic_version VALUES (?)", (revision,))
     answer = denkspiel("kept", "info", "--database", str(path))
-    said = "denkspiel: The database has something else in it, and no kept games.\n"
+    said = "denkspiel: The database contains other data, but no games of this program. Choose another database.\n"
     assert (answer.status, answer.err) == (2, said)
     with closing(sqlite3.connect(path)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
@@ -217,9 +217,9 @@ def test_games_that_somebody_has_open_are_not_restored(denkspiel: Call, place: P
     denkspiel("kept", "backup", str(backup), "--database", str(place))
 
     async def while_open() -> None:
-        async with await Store.open(place):
+        async with await GameStore.open(place):
             answer = await asyncio.to_thread(denkspiel, "kept", "restore", str(backup), "--database", str(place))
-            said = f'denkspiel: "{place}" is being used, perhaps by a service. Stop that first.\n'
+            said = f'denkspiel: "{place}" is in use, perhaps by a server. Stop the server first.\n'
             assert (answer.status, answer.err) == (2, said)
 
     asyncio.run(while_open())
@@ -338,11 +338,11 @@ def test_a_backup_is_restored_over_damaged_games_which_are_set_aside_as_they_are
     damaged = place.read_bytes()
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
     if damaged.startswith(b"x"):
-        assert answer.err == f'denkspiel: "{place}" is no database.\n'  # perhaps somebody's letters
+        assert answer.err == f'denkspiel: "{place}" is not a database.\n'  # perhaps somebody's letters
         return
-    assert answer.out == f'The games of "{backup}" are back; what was kept before is in "{former}".\n'
+    assert answer.out == f'Restored the games from "{backup}". The previous data is now in "{former}".\n'
     assert former.read_bytes() == damaged
-    assert ": 2, being played: 1" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2; in progress: 1;" in denkspiel("kept", "info", "--database", str(place)).out
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
@@ -386,7 +386,8 @@ def test_a_full_disk_leaves_backup_and_games_as_they_were(
     for command in ("backup", "restore"):
         answer = denkspiel("kept", command, str(backup), "--database", str(place))
         assert answer.status != 0
-        assert answer.err.endswith("cannot be written: the disk is full.\n")
+        assert "Cannot write " in answer.err
+        assert answer.err.endswith(": the disk is full.\n")
         assert (backup.read_bytes(), rows(place)) == (good, kept)
     assert {path.name for path in tmp_path.iterdir() if path.stat().st_size} == {place.name, backup.name}
 
@@ -403,7 +404,7 @@ def test_a_row_that_cannot_be_read_is_named_and_the_others_are_exported(
         connection.execute(f"UPDATE games SET state = {state} WHERE id = ?", (ids[1],))
     answer = denkspiel("kept", "export", str(records), "--database", str(place))
     assert (answer.status, answer.out) == (1, f'Games written to "{records}": 3.\n')
-    assert f"The game {ids[1]} cannot be read and is left out." in answer.err
+    assert f"Left out game {ids[1]}, which cannot be read." in answer.err
     assert answer.err.count("\n") == 1
     assert len([*read_records(records)]) == 3
 
@@ -420,8 +421,8 @@ def test_only_their_owner_may_read_kept_games_their_copies_and_exports(denkspiel
         denkspiel("kept", "restore", str(backup), "--database", str(place))
 
         async def beside() -> list[Path]:
-            async with await Store.open(place) as store:
-                await store.counts()
+            async with await GameStore.open(place) as store:
+                await store.count_games()
                 return [path for path in tmp_path.iterdir() if path.stat().st_size or "-wal" in path.name]
 
         found = asyncio.run(beside())
@@ -448,4 +449,4 @@ def test_a_file_that_others_can_read_whatever_is_done_is_told(
     monkeypatch.setattr(Path, "chmod", lambda _path, _mode: None)  # as on disks without modes
     answer = denkspiel("kept", "info", "--database", str(place))
     assert answer.status == 0
-    assert f'Other users of this machine can read the kept games in "{place}"' in answer.err
+    assert f'Other users of this computer can read the stored games in "{place}"' in answer.err

@@ -19,7 +19,9 @@ from denkspiel.solver.exact.solver import Solver
 from tests.cli.calling import Call
 
 
-@pytest.mark.parametrize("words", [("solve", "hexagon", "12"), ("analyse", "hexagon", "122334")])
+@pytest.mark.parametrize(
+    "words", [("solve", "hexagon", "12", "--no-book"), ("analyse", "hexagon", "122334", "--no-book")]
+)
 def test_a_long_search_says_so_in_a_pipe_and_later_how_to_get_an_estimate(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
@@ -34,21 +36,24 @@ def test_a_long_search_says_so_in_a_pipe_and_later_how_to_get_an_estimate(
 
     for seconds, more in (((), True), (("--seconds", "1000"), False)):
         searched: list[bool] = []
-        monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.01)
-        monkeypatch.setattr(long_work, "LONG_SECONDS", 0.02)
+        monkeypatch.setattr(long_work, "ANNOUNCE_AFTER_SECONDS", 0.01)
+        monkeypatch.setattr(long_work, "ADVISE_AFTER_SECONDS", 0.02)
         monkeypatch.setattr(Solver, "search", slow)
         answer = denkspiel(*words, *seconds)
         assert answer.status == 0
         assert answer.err.count("denkspiel: Searching ...\n") == 1
-        assert ("analyse GAME MOVES --seconds 10" in answer.err) is more
+        assert (
+            "This search may take a very long time. Press Ctrl-C to see what is proven so far; "
+            '"denkspiel analyse GAME MOVES --seconds 10" estimates the rest.' in answer.err
+        ) is more
 
 
 LONG = {
-    "solve": "solve hexagon 12",
-    "analyse": "analyse hexagon 122334",
+    "solve": "solve hexagon 12 --no-book",
+    "analyse": "analyse hexagon 12 --no-book",
     "perft": "perft tic-tac-toe 3",
     "rate": "rate score-four --by master --nodes 50000",
-    "match": "match perfect random --game tic-tac-toe --games 2",
+    "match": "match level-4 random --game score-four --games 10",
     "tournament": "tournament perfect random --game tic-tac-toe --games 2 --workers 1",
     "sprt": "sprt perfect random --game tic-tac-toe --games 2 --workers 1 --openings none",
     "check": "check homburg --game connect-four --games 100",
@@ -56,6 +61,7 @@ LONG = {
     "dataset": "dataset tic-tac-toe --positions all:2 --workers 1 --out {folder}/a.parquet",
     "train": "train tic-tac-toe --games 40 --rounds 1 --nodes 20 --workers 1 --out {folder}/a.weights",
     "puzzles": "puzzles build hexagon --number 1 --games 8 --workers 1 --out {folder}/a.jsonl.xz",
+    "warm-up": "warm-up tic-tac-toe",
 }
 """A call of each command that may take long; the small ones here do not."""
 CHECKS_PROOFS = "check-proof"
@@ -63,8 +69,8 @@ CHECKS_PROOFS = "check-proof"
 
 
 def test_a_call_of_every_long_command_is_tried() -> None:
-    assert {*LONG, CHECKS_PROOFS} == commands.LONG
-    assert COMMANDS.keys() > commands.LONG
+    assert {*LONG, CHECKS_PROOFS} == commands.LONG_RUNNING
+    assert COMMANDS.keys() > commands.LONG_RUNNING
     assert LONG.keys() == ENDLESS.keys()
 
 
@@ -74,11 +80,11 @@ def test_every_command_that_works_for_long_says_so_in_a_pipe(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
     """Here a thousandth of a second is long."""
-    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.001)
+    monkeypatch.setattr(long_work, "ANNOUNCE_AFTER_SECONDS", 0.001)
     answer = denkspiel(*LONG[name].format(folder=tmp_path).split())
     assert answer.status in (0, 1, 3)
     assert answer.err.startswith("denkspiel: ")
-    assert any(word in answer.err for word in ("...", " % ("))
+    assert any(word in answer.err for word in ("...", " % (")), answer.err
     assert "..." not in answer.out
 
 
@@ -89,12 +95,12 @@ def test_of_work_that_is_soon_done_nothing_is_said(denkspiel: Call) -> None:
 def test_nothing_is_said_in_general_while_work_speaks_for_itself(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.02)
-    with long_work.announced(Translator("en")):
-        with long_work.apology(str, Message("Counting ...")):
+    monkeypatch.setattr(long_work, "ANNOUNCE_AFTER_SECONDS", 0.02)
+    with long_work.announce_if_long(Translator("en")):
+        with long_work.announce_after(str, Message("Counting games ...")):
             time.sleep(0.3)
         spoken = capsys.readouterr().err
-        assert spoken == "denkspiel: Counting ...\n"
+        assert spoken == "denkspiel: Counting games ...\n"
         time.sleep(0.3)
     assert capsys.readouterr().err.startswith("denkspiel: Working ...")
 
@@ -112,6 +118,7 @@ ENDLESS = {
     "dataset": "dataset connect-four --positions random:8:100000 --no-book --workers 2 --out {folder}/a.parquet",
     "train": "train connect-four --workers 2 --out {folder}/a.weights",
     "puzzles": "puzzles build connect-four --workers 2 --out {folder}/a.jsonl.xz",
+    "warm-up": "warm-up mnk:8,8,5",
 }
 """Calls that nobody waits for."""
 
@@ -127,10 +134,13 @@ def test_ctrl_c_ends_every_long_command_with_a_sentence(tmp_path: Path, name: st
         words, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True, env=environment
     ) as process:
         assert process.stderr is not None
-        said = process.stderr.readline()
-        assert said.startswith("denkspiel: ")
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            said = process.stderr.readline()
+            assert said.startswith("denkspiel: ")
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()  # it would search for ever if the test fails
     assert process.returncode == 130
     assert "Traceback" not in err
     assert "KeyboardInterrupt" not in err

@@ -12,7 +12,7 @@ from denkspiel.cli import main as main_module
 from denkspiel.cli import streams
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
-from denkspiel.cli.parser import EXAMPLES
+from denkspiel.cli.parser import COMMAND_EXAMPLES
 from denkspiel.core.errors import FileFault, IllegalMove
 from denkspiel.core.message import Message
 from tests.cli.calling import Call
@@ -47,7 +47,7 @@ def _python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 def _play_that(monkeypatch: pytest.MonkeyPatch, action: Action) -> None:
     command = SimpleNamespace(add_arguments=lambda _: None, run=action)
-    monkeypatch.setattr(main_module, "load", lambda _: command)
+    monkeypatch.setattr(main_module, "load_command", lambda _: command)
 
 
 def test_help_lists_every_command(denkspiel: Call) -> None:
@@ -71,7 +71,9 @@ def test_every_command_has_help_in_english_and_german(denkspiel: Call, name: str
         assert argparse_word not in german.out
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if not any(f"{name} " in other for other in EXAMPLES)])
+@pytest.mark.parametrize(
+    "name", [name for name in COMMAND_EXAMPLES if not any(f"{name} " in other for other in COMMAND_EXAMPLES)]
+)
 def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:
     assert " [-h] " in denkspiel(*name.split(), "--help").out.splitlines()[0]
     assert " [-h] " in denkspiel(*name.split(), "x", "--help", "--language=de").out.splitlines()[0]
@@ -109,7 +111,7 @@ def _raise(error: BaseException) -> Action:
     [
         (FileFault(Message("a file")), 1, "denkspiel: a file\n"),
         (IllegalMove(Message("a move")), 2, "denkspiel: a move\n"),
-        (OSError(28, "No space left on device"), 1, "denkspiel: The output cannot be written: the disk is full"),
+        (OSError(28, "No space left on device"), 1, "denkspiel: Cannot write the output: the disk is full"),
         (KeyboardInterrupt(), 130, ""),
         (BrokenPipeError(), 0, ""),
     ],
@@ -118,12 +120,27 @@ def test_errors_become_statuses(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], error: BaseException, status: int, said: str
 ) -> None:
     _play_that(monkeypatch, _raise(error))
-    monkeypatch.setattr(streams, "silence", lambda: None)
+    monkeypatch.setattr(streams, "discard_output", lambda: None)
     assert main([]) == status
     told = capfd.readouterr()
     assert told.out == ""
     assert told.err.startswith(said)
     assert bool(told.err) == bool(said)
+
+
+def test_ctrl_c_while_the_program_is_loading_shows_no_traceback() -> None:
+    program = """
+import sys
+class CtrlC:
+    def find_spec(self, name, *_):
+        if name == "denkspiel.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, CtrlC())
+from denkspiel.__main__ import main
+sys.exit(main())
+"""
+    answer = _python("-c", program)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (130, "", "")
 
 
 def test_a_slip_of_the_program_itself_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,5 +201,5 @@ def test_a_full_disk_is_told(words: tuple[str, ...], unbuffered: str) -> None:
             check=False,
         )
     assert answer.returncode == 1
-    assert answer.stderr.startswith("denkspiel: The output cannot be written: ")
+    assert answer.stderr.startswith("denkspiel: Cannot write the output: ")
     assert answer.stderr.count("\n") == 1

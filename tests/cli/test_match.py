@@ -7,7 +7,7 @@ import pytest
 
 from denkspiel.arena.playing import PlayedGame, play_game
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import read_records
 from tests.arena.series import result_of
 from tests.cli.calling import Call
@@ -19,7 +19,7 @@ def test_result(denkspiel: Call) -> None:
     answer = denkspiel("match", "raumvier-2", "random", *SHORT)
     assert answer.status == 0
     head, counts, score = answer.out.splitlines()
-    assert head == "raumvier-2 against random, Tic-Tac-Toe, 6 games:"
+    assert head == "raumvier-2 against random, Tic-Tac-Toe; games: 6"
     assert sum(int(word) for word in counts.split() if word.isdigit()) == 6
     assert "95 % interval" in score
     assert answer.err == ""
@@ -61,14 +61,14 @@ def test_records_tell_the_same_games_and_keep_older_files(denkspiel: Call, tmp_p
     _check_wins(data, [read_records(folder / name)[0] for name in names])
 
 
-def _check_wins(data: dict[str, Any], records: list[Record]) -> None:
+def _check_wins(data: dict[str, Any], records: list[GameRecord]) -> None:
     """The records say who won; beginners take turns."""
     assert [record.names[0] for record in records] == ["random", "raumvier-1"] * 5
     winners = [record.names[winner] for record in records if (winner := _winner(record)) is not None]
     assert (winners.count("random"), winners.count("raumvier-1")) == (data["wins"], data["losses"])
 
 
-def _winner(record: Record) -> int | None:
+def _winner(record: GameRecord) -> int | None:
     outcome = record.position.outcome
     assert outcome
     return outcome.winner
@@ -90,8 +90,8 @@ def test_who_breaks_loses_that_game_and_the_match_goes_on(denkspiel: Call, tmp_p
     _, counts, _, *told = answer.out.splitlines()
     assert counts.endswith("0 won, 0 drawn, 4 lost")
     (line,) = told
-    assert line.startswith(f"{file} loses 4 games, the first is game 1")
-    assert "it chose 99" in line
+    assert line.startswith(f"{file} loses 4 games. The first loss was in game 1, after the moves ")
+    assert "it chose the illegal move 99; allowed:" in line
     data = json.loads(denkspiel(*words, "--json", "--record", str(tmp_path / "games")).out)
     assert [(one["game"], one["player"]) for one in data["faults"]] == [(game, str(file)) for game in (1, 2, 3, 4)]
     assert [len(one["moves"].split()) for one in data["faults"]] == [2, 3, 2, 3]
@@ -125,9 +125,9 @@ def test_who_stops_it_is_told_the_result_so_far(
     assert answer.status == 130
     assert answer.err.splitlines()[-1] == "denkspiel: Stopped. Games played: 2 of 6."
     head, counts, score, kept = answer.out.splitlines()
-    assert head == "random against level-1, Tic-Tac-Toe, 2 games:"
+    assert head == "random against level-1, Tic-Tac-Toe; games: 2"
     assert (counts[:8], score[:8]) == ("random: ", "score of")
-    assert kept == f'2 records written to "{tmp_path}".'
+    assert kept == f'Records saved in "{tmp_path}": 2.'
     assert len([*tmp_path.iterdir()]) == 2
     data = json.loads(denkspiel(*words, "--json").out)
     assert data["wins"] + data["draws"] + data["losses"] == data["games"] == 2
@@ -137,7 +137,7 @@ def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept", "utf-8")
     answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path / "file"))
     assert (answer.status, answer.out) == (1, "")
-    assert "cannot be made" in answer.err
+    assert f'Cannot create the folder "{tmp_path / "file"}": ' in answer.err
     assert (tmp_path / "file").read_text("utf-8") == "kept"
 
 
@@ -146,7 +146,7 @@ def test_one_player_against_itself_is_told_apart_in_result_and_records(
     denkspiel: Call, tmp_path: Path, name: str
 ) -> None:
     answer = denkspiel("match", "random", "random", "--game", name, "--games", "2", "--record", str(tmp_path / "games"))
-    assert answer.out.startswith(f"random against random (2), {game(name).heading}, 2 games:")
+    assert answer.out.startswith(f"random against random (2), {game(name).heading}; games: 2")
     for number, path in enumerate(sorted((tmp_path / "games").iterdir())):
         (record,) = read_records(path)
         assert record.names == (("random", "random (2)"), ("random (2)", "random"))[number]

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.roster import heritage, opponent, opponent_names, opponent_title
+from denkspiel.opponents.roster import opponent, opponent_heritage, opponent_names, opponent_title
 from tests.cli.calling import Call
 
 
 def test_all(denkspiel: Call) -> None:
     answer = denkspiel("opponents")
     assert answer.status == 0
-    assert answer.out.splitlines()[0].split() == ["name", "games", "character"]
+    assert answer.out.splitlines()[0].split() == ["name", "plays", "description"]
     games = {line.split()[0]: line.split()[1] for line in answer.out.splitlines()[1:]}
     assert games["homburg"] == "connect-four"
     assert games["hexagon-1360"] == "hexagon"
@@ -34,7 +34,7 @@ def test_about_every_opponent_something_can_be_told(denkspiel: Call, name: str, 
     say = Translator(language)
     lines = denkspiel("opponents", "--about", name, "--language", language).out.splitlines()
     assert lines[0] == f"{say(opponent_title(name))}: {say(opponent(name).character)}"
-    told = heritage(name)
+    told = opponent_heritage(name)
     if told is None:
         assert len(lines) == 2
     else:
@@ -46,7 +46,7 @@ def test_about_every_opponent_something_can_be_told(denkspiel: Call, name: str, 
     assert ("story" in data) is (told is not None)
 
 
-@pytest.mark.parametrize("name", [name for name in opponent_names() if heritage(name)])
+@pytest.mark.parametrize("name", [name for name in opponent_names() if opponent_heritage(name)])
 def test_the_program_of_each_original_can_be_opened_x11(denkspiel: Call, name: str) -> None:
     code = denkspiel("opponents", "--code", name).out
     compile(code, name, "exec")
@@ -64,6 +64,7 @@ def test_the_story_of_hexagon_1360_names_the_book_in_every_language_x11(denkspie
 
 
 def test_what_revives_no_original_has_no_program_to_show(denkspiel: Call) -> None:
-    answer = denkspiel("opponents", "--code", "random")
+    answer = denkspiel("opponents", "--code", "level-3")
     assert answer.status == 2
-    assert 'There is no player of an original "random". Allowed: homburg, ' in answer.err
+    assert '"level-3" does not come from an original program. Choose one of: homburg, ' in answer.err
+    assert "level-4" not in answer.err

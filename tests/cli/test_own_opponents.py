@@ -1,11 +1,11 @@
 import json
 from pathlib import Path
 
-from denkspiel.cli.new_opponent import template
+from denkspiel.cli.new_opponent import opponent_template
 from denkspiel.locale import Translator
 from tests.cli.calling import Call
 
-TEMPLATE = template(Translator("en"))
+TEMPLATE = opponent_template(Translator("en"))
 
 
 def test_what_is_written_stands_the_check_and_plays(denkspiel: Call, tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_a_file_is_never_overwritten(denkspiel: Call, tmp_path: Path) -> None:
     file.write_text("precious", encoding="utf-8")
     answer = denkspiel("new-opponent", str(file))
     assert (answer.status, file.read_text(encoding="utf-8")) == (1, "precious")
-    assert "there is already a file of that name" in answer.err
+    assert "a file with that name already exists" in answer.err
     assert denkspiel("new-opponent", str(tmp_path / "mine.txt")).status == 2
 
 
@@ -33,7 +33,7 @@ def test_who_does_not_keep_to_the_contract_is_told(denkspiel: Call, tmp_path: Pa
     file.write_text(TEMPLATE.replace("rng.choice", "__import__('random').SystemRandom().choice"), encoding="utf-8")
     answer = denkspiel("check", str(file), "--game", "score-four", "--games", "2")
     assert answer.status == 1
-    assert "- Asked twice with the same random numbers" in answer.out
+    assert "- In the same position and with the same random numbers, it chose two different moves (after" in answer.out
     file.write_text(TEMPLATE.replace("return rng.choice(position.legal_moves)", "return 99"), encoding="utf-8")
     answer = denkspiel("check", str(file), "--game", "tic-tac-toe")
     assert answer.status == 1
@@ -49,5 +49,5 @@ def test_an_external_player_of_a_record_is_not_started(denkspiel: Call, tmp_path
     record.write_text(head + '[SecondKind "human"]\n[Seed "1"]\n\n1. b2\n   a1\n', encoding="utf-8")
     answer = denkspiel("play", "--resume", str(record), "--plain")
     assert answer.status == 1
-    assert "There is no opponent" in answer.err
+    assert "Unknown opponent: " in answer.err
     assert not started.exists()

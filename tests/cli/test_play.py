@@ -1,6 +1,7 @@
 import errno
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,9 +11,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from denkspiel.core.notation import format_moves, parse_moves
-from denkspiel.core.safe_file import unwritable
+from denkspiel.core.safe_file import unwritable_fault
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import RecordFile, read_records
 from tests.cli.calling import Answer, Call
 
@@ -51,7 +52,7 @@ def test_the_call_of_the_readme() -> None:
     done = run_denkspiel(b"4\n4\n3\n", *words)
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, done.stderr) == (0, b"")
-    assert lines[0] == "New game: Connect Four. Human begins against Homburg."
+    assert lines[0] == "New game: Connect Four. Human moves first against Homburg."
     assert [line for line in lines if line.startswith("Human plays")] == [
         "Human plays 4.", "Human plays 4.", "Human plays 3.",
     ]  # fmt: skip
@@ -89,7 +90,7 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
     answer = typed("")
     assert answer.status == 0
     first, *others = answer.out.splitlines()
-    assert first.startswith("New game: Connect Four. The lot falls on ")
+    assert "was chosen at random to move first against" in first
     assert "Homburg" in first
     assert others[-1] == ENDED
 
@@ -97,26 +98,38 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
 @pytest.mark.parametrize(
     ("words", "first_line"),
     [
-        (("hexagon", "--first", "human"), "New game: Hexagon. The lot falls on "),
-        (("hexagon", "--first", "human", "--begin", "first"), "New game: Hexagon. Human begins against Hexagon 1360."),
-        (("hexagon", "--first", "human", "--begin", "second"), "New game: Hexagon. Hexagon 1360 begins against Human."),
-        (("hexagon", "--second", "human", "--begin", "first"), "New game: Hexagon. Hexagon 1360 begins against Human."),
+        (("hexagon", "--first", "human"), "was chosen at random to move first against"),
+        (
+            ("hexagon", "--first", "human", "--begin", "first"),
+            "New game: Hexagon. Human moves first against Hexagon 1360.",
+        ),
+        (
+            ("hexagon", "--first", "human", "--begin", "second"),
+            "New game: Hexagon. Hexagon 1360 moves first against Human.",
+        ),
+        (
+            ("hexagon", "--second", "human", "--begin", "first"),
+            "New game: Hexagon. Hexagon 1360 moves first against Human.",
+        ),
         (
             ("score-four", "--first", "raumvier-1", "--second", "human", "--name", "Ada"),
-            "New game: Score Four. Raumvier 1 begins against Ada.",
+            "New game: Score Four. Raumvier 1 moves first against Ada.",
         ),
         (
             ("tic-tac-toe", *HUMANS, "--name", "Ada", "--name", "Bob"),
-            "New game: Tic-Tac-Toe. Ada begins against Bob.",
+            "New game: Tic-Tac-Toe. Ada moves first against Bob.",
         ),
-        (("tic-tac-toe", *HUMANS, "--name", "Ada"), "New game: Tic-Tac-Toe. Ada begins against Player 2."),
-        (("connect-four:8x7", *HUMANS), "New game: Connect Four 8x7. Player 1 begins against Player 2."),
-        (("--second", "hexagon-1360", "--begin", "first"), "New game: Hexagon. Human begins against Hexagon 1360."),
-        (("--first", "homburg", "--begin", "first"), "New game: Connect Four. Homburg begins against Human."),
+        (("tic-tac-toe", *HUMANS, "--name", "Ada"), "New game: Tic-Tac-Toe. Ada moves first against Player 2."),
+        (("connect-four:8x7", *HUMANS), "New game: Connect Four 8x7. Player 1 moves first against Player 2."),
+        (
+            ("--second", "hexagon-1360", "--begin", "first"),
+            "New game: Hexagon. Human moves first against Hexagon 1360.",
+        ),
+        (("--first", "homburg", "--begin", "first"), "New game: Connect Four. Homburg moves first against Human."),
     ],
 )
 def test_every_question_has_an_option(typed: Typed, words: tuple[str, ...], first_line: str) -> None:
-    assert typed("", *words).out.splitlines()[0].startswith(first_line)
+    assert first_line in typed("", *words).out.splitlines()[0]
 
 
 def test_the_lot_depends_on_the_seed(typed: Typed) -> None:
@@ -129,28 +142,35 @@ def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
     answer = typed("", "hexagon", "--first", "hexagon-1360", "--begin", "first", "--rules", "--ratings")
     lines = answer.out.splitlines()
     assert "triangle" in lines[0]
-    start = lines.index("New game: Hexagon. Hexagon 1360 begins against Human.")
+    start = lines.index("New game: Hexagon. Hexagon 1360 moves first against Human.")
     assert lines[start + 1].startswith("Ratings: 1-2: ")
 
 
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("conect-four",), 'There is no game "conect-four". Did you mean "connect-four"?'),
-        (("connect-four", "--first", "hamburg"), 'There is no opponent "hamburg". Did you mean "homburg"?'),
-        (("connect-four", "--first", "hexagon-1360"), "hexagon-1360 does not play connect-four. Allowed: "),
-        (("--first", "homburg", "--second", "hexagon-1360"), "hexagon-1360 does not play connect-four. Allowed: "),
-        (("--name", "x" * 13), "1 to 12 printable characters are allowed."),
-        (("--name", "\x1b[2J"), "1 to 12 printable characters are allowed."),
-        (("--name", "Ada", "--name", "Bob"), "More names than humans: --name 2; humans: 1."),
-        (("--begin", "third"), '--begin cannot be "third". '),
-        (("--delay", "61"), '--delay cannot be "61". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
-        (("--delay", "nan"), '--delay cannot be "nan". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
-        (("--delay", "soon"), '--delay cannot be "soon". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
-        (("--colour", "green"), 'cannot be "green". Allowed: auto, always, never.'),
-        (("--plot", ""), '"" cannot be the name of a file.'),
-        (("connect-four", "--plot", "x.png"), '"x.png" cannot be a plot: the name must end in .svg or .hpgl.'),
-        (("--sed", "1"), 'There is no option "--sed".'),
+        (
+            ("conect-four",),
+            'Unknown game or original: "conect-four". Did you mean "connect-four"? Choose one of: c64, ',
+        ),
+        (("amigo",), 'Unknown game or original: "amigo". Did you mean "amiga"? Choose one of: c64, '),
+        (("connect-four", "--first", "hamburg"), 'Unknown opponent: "hamburg". Did you mean "homburg"?'),
+        (("connect-four", "--first", "hexagon-1360"), "hexagon-1360 does not play connect-four. Choose one of: "),
+        (
+            ("--first", "homburg", "--second", "hexagon-1360"),
+            "hexagon-1360 does not play connect-four. Choose one of: ",
+        ),
+        (("--name", "x" * 13), "Allowed: 1 to 12 printable characters."),
+        (("--name", "\x1b[2J"), "Allowed: 1 to 12 printable characters."),
+        (("--name", "Ada", "--name", "Bob"), "Too many names. Given with --name: 2; people playing: 1."),
+        (("--begin", "third"), 'Invalid value for --begin: "third". '),
+        (("--delay", "61"), 'Invalid value for --delay: "61". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
+        (("--delay", "nan"), 'Invalid value for --delay: "nan". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
+        (("--delay", "soon"), 'Invalid value for --delay: "soon". Allowed: seconds from 0 to 60, such as 10 or 0.5.'),
+        (("--colour", "green"), 'Invalid value for --colour/--color: "green". Allowed: auto, always, never.'),
+        (("--plot", ""), 'A file cannot be named "".'),
+        (("connect-four", "--plot", "x.png"), '"x.png" cannot be a plotter file: its name must end in .svg or .hpgl.'),
+        (("--sed", "1"), 'Unknown option: "--sed".'),
         (("hexagon", "hexagon"), '"hexagon" is one argument too many.'),
     ],
 )
@@ -166,19 +186,19 @@ def test_a_faulty_call_is_explained_with_status_2(typed: Typed, words: tuple[str
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("none.toml",), "There is no such file."),
-        (("connect-four", "--plot", "none/x.svg"), "cannot be written"),
-        (("connect-four", "--record", "none/x.txt"), "cannot be written"),
-        (("connect-four", "--record", "."), "cannot be written"),
-        (("--resume", "none.txt"), "cannot be read"),
-        (("--resume", "."), "cannot be read"),
+        (("none.toml",), "This file does not exist."),
+        (("connect-four", "--plot", "none/x.svg"), 'Cannot write "none/x.svg": '),
+        (("connect-four", "--record", "none/x.txt"), 'Cannot write "none/x.txt": '),
+        (("connect-four", "--record", "."), 'Cannot write ".": '),
+        (("--resume", "none.txt"), 'Cannot read "none.txt": '),
+        (("--resume", "."), 'Cannot read ".": '),
         (("--resume", "broken.txt"), "is not a game record"),
         (("--record", "broken.txt"), "is not a game record"),
         (("--resume", "impossible.txt"), "Move 8: "),
-        (("--resume", "binary.txt"), "not a text in UTF-8"),
-        (("--resume", "opponent.txt"), '"opponent.txt", the last game: There is no opponent "max".'),
-        (("--resume", "unsuitable.txt"), '"unsuitable.txt", the last game: homburg does not play hexagon.'),
-        (("--resume", "name.txt"), '"name.txt", the last game: "A name beyond bounds" cannot be a name'),
+        (("--resume", "binary.txt"), '"binary.txt" is not a UTF-8 text file.'),
+        (("--resume", "opponent.txt"), '"opponent.txt", last game: Unknown opponent: "max".'),
+        (("--resume", "unsuitable.txt"), '"unsuitable.txt", last game: homburg does not play hexagon.'),
+        (("--resume", "name.txt"), '"name.txt", last game: "A name beyond bounds" is not a valid name'),
     ],
 )
 def test_files_that_are_no_good_are_named_with_status_1(
@@ -213,7 +233,7 @@ def test_a_record_is_written_and_resumed(typed: Typed, tmp_path: Path) -> None:
     assert len(record.moves) == 4
     answer = typed("3/", "--resume", str(path))
     assert answer.out.splitlines()[0] == "Connect Four goes on: Ada against Homburg."
-    assert f'the game is saved in "{path}", and --resume goes on with it.' in answer.out
+    assert f'The game is saved in "{path}"; continue it with --resume.' in answer.out
     (resumed,) = read_records(path)
     assert resumed.moves[:4] == record.moves
     in_one_go = tmp_path / "one.txt"
@@ -231,7 +251,7 @@ def test_a_second_game_is_added_to_the_record(typed: Typed, tmp_path: Path) -> N
 
 def _hexagon_record(path: Path, kinds: tuple[str, str]) -> None:
     hexagon = game("hexagon")
-    record = Record(hexagon, parse_moves(hexagon, "1223"), ("Ada", kinds[1]), kinds, "9")
+    record = GameRecord(hexagon, parse_moves(hexagon, "1223"), ("Ada", kinds[1]), kinds, "9")
     path.write_text(record.to_text(), encoding="utf-8")
 
 
@@ -259,8 +279,8 @@ def test_players_may_change_when_a_game_is_resumed(
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("connect-four",), "holds a game of hexagon; leave out connect-four."),
-        (("--name", "Ada", "--name", "Bob"), "More names than humans"),
+        (("connect-four",), "contains a game of hexagon, not of connect-four. Leave out connect-four."),
+        (("--name", "Ada", "--name", "Bob"), "Too many names. Given with --name: 2; people playing: 1."),
         (("--second", "homburg"), "homburg does not play hexagon."),
     ],
 )
@@ -303,7 +323,7 @@ def test_an_own_game_is_played(typed: Typed, tmp_path: Path) -> None:
     assert typed("", str(path)).status == 1
     path.write_text('title = "Mine"\n[grid]\nsizes = [3, 3]\nline_length = 3\ngravity = true\n', encoding="utf-8")
     answer = typed("1/2/1/2/1/", str(path), *HUMANS)
-    assert answer.out.splitlines()[0] == "New game: Mine. Player 1 begins against Player 2."
+    assert answer.out.splitlines()[0] == "New game: Mine. Player 1 moves first against Player 2."
     assert "Player 1 wins with" in answer.out
 
 
@@ -336,14 +356,67 @@ def test_a_game_that_could_not_be_written_ends_with_a_fault(
 ) -> None:
     written = []
 
-    def write(_file: RecordFile, record: Record) -> None:
+    def write(_file: RecordFile, record: GameRecord) -> None:
         written.append(record)
         if len(record.moves) > 1:
-            raise unwritable(tmp_path / "r.txt", OSError(errno.ENOSPC, ""))
+            raise unwritable_fault(tmp_path / "r.txt", OSError(errno.ENOSPC, ""))
 
     monkeypatch.setattr(RecordFile, "write", write)
     answer = typed("4/4/", "connect-four", *HUMANS, "--record", str(tmp_path / "r.txt"))
     assert answer.status == 1
-    assert "cannot be written: the disk is full." in answer.out + answer.err
+    assert f'Cannot write "{tmp_path / "r.txt"}": the disk is full.' in answer.out + answer.err
     assert [len(record.moves) for record in written] == [0, 1, 2]
     assert typed("4/", "connect-four", *HUMANS, "--record", str(tmp_path / "s.txt")).status == 0
+
+
+@pytest.mark.parametrize(
+    ("original", "begins"),
+    [
+        ("c64", r"New game: Score Four\. (Human|Raumvier 1) was chosen at random to move first against"),
+        ("homburg", r"New game: Connect Four\. (Human|Homburg) was chosen at random to move first against"),
+        ("Fortran", r"New game: 3-D Tic-Tac-Toe\. Player 1 moves first against Player 2\."),
+        ("PC1360", r"New game: Hexagon\. (Human|Hexagon 1360) was chosen at random to move first against"),
+        ("amiga", r"New game: Connect Four\. Human moves first against Ilaender normal\."),
+    ],
+)
+def test_an_original_starts_as_it_was(typed: Typed, original: str, begins: str) -> None:
+    assert re.match(begins, typed("", original, "--plain", "--modern").out)
+
+
+def test_options_replace_what_an_original_sets(typed: Typed) -> None:
+    assert "Human moves first against Raumvier 2." in typed("", "c64", "--second", "C64-2", "--begin", "first").out
+    assert "Ada moves first against Bob." in typed("", "fortran", "--modern", "--name", "Ada", "--name", "Bob").out
+    assert "Human moves first against Level 3." in typed("", "amiga", "--second", "level-3").out
+
+
+def test_the_exercise_begins_with_the_same_player_in_every_game_t4(typed: Typed) -> None:
+    game_of_player_1 = "111/222/112/333/113/new"
+    assert typed(game_of_player_1, "fortran", "--modern").out.count("Player 1 moves first against Player 2.") == 2
+
+
+def test_the_two_console_programs_run_in_pipes_also_with_plain(typed: Typed, tmp_path: Path) -> None:
+    """And write records as any game does; --defaults leaves the menu out."""
+    file = tmp_path / "games.txt"
+    answer = typed("111/2 2 2/", "fortran", "--record", str(file))
+    assert "Spieler -1: x, y, z? 111\n" in answer.out
+    assert [len(record.moves) for record in read_records(file)] == [2]
+    assert "Das Spiel geht weiter." in typed("", "fortran", "--resume", str(file)).out
+    assert typed("1/4/", "homburg", "--plain").out.count("Hauptmenü") == 1
+    played = typed("4/", "homburg", "--defaults", "--begin", "first", "--rules").out
+    assert "Hauptmenü" not in played
+    assert "wirft in Spalte 4." in played
+    assert played.startswith("Drop a stone into a column")
+
+
+def test_a_record_of_its_game_is_resumed_as_an_original(typed: Typed, tmp_path: Path) -> None:
+    file = str(tmp_path / "games.txt")
+    typed("111/222", "fortran", "--modern", "--record", file)
+    assert "goes on: Player 1 against Player 2." in typed("", "fortran", "--modern", "--resume", file).out
+    refused = typed("", "c64", "--resume", file)
+    assert (refused.status, "contains a game of tic-tac-toe-3d, not of c64" in refused.err) == (2, True)
+
+
+def test_a_game_is_found_by_its_title(typed: Typed) -> None:
+    assert "New game: Score Four. Human moves first against Raumvier 1." in typed(
+        "", "3d-vier Gewinnt", "--second", "c64", "--begin", "first"
+    ).out  # fmt: skip

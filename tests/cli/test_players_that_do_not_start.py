@@ -24,14 +24,17 @@ for line in sys.stdin:
 """
 SPEAKS = HANDSHAKE + "    print({{'uci': 'uciok', 'isready': 'readyok', 'go': {!r}}}.get(word, ''), flush=True)\n"
 ENGINES = {
-    "dies": ("import sys; sys.exit(3)", 'it ended (status 3) where "uciok" was expected'),
-    "dies in the handshake": (HANDSHAKE + "    print('uciok', flush=True); sys.exit(4)", "it ended (status 4)"),
-    "prints junk": ("while True: print('x' * 500)", '"uciok" was expected'),
-    "hangs": (HANDSHAKE + "    time.sleep(600)", 'it had 0.5 s to say "uciok" and did not'),
-    "plays chess": (SPEAKS.format("bestmove e2e4"), 'it said "bestmove e2e4"'),
+    "dies": ("import sys; sys.exit(3)", 'it ended with status 3 instead of sending "uciok"'),
+    "dies in the handshake": (
+        HANDSHAKE + "    print('uciok', flush=True); sys.exit(4)",
+        'it ended with status 4 instead of sending "readyok"',
+    ),
+    "prints junk": ("while True: print('x' * 500)", '; expected: "uciok".'),
+    "hangs": (HANDSHAKE + "    time.sleep(600)", 'it did not say "uciok" within 0.5 s'),
+    "plays chess": (SPEAKS.format("bestmove e2e4"), 'its answer "bestmove e2e4" is not valid: '),
     "offers another game": (
         HANDSHAKE + "    print('option name UCI_Variant type combo default chess var chess\\nuciok', flush=True)",
-        "it offers the games chess, not tictactoe",
+        "it does not play tictactoe, only: chess",
     ),
 }
 FILES = {
@@ -52,7 +55,7 @@ def refused(denkspiel: Call, command: str, player: str) -> str:
 
 @for_each("command", [*COMMANDS])
 def test_programs_that_are_not_there(denkspiel: Call, command: str) -> None:
-    assert "cannot be started: there is no such file" in refused(denkspiel, command, "engine:./nowhere?seconds=9")
+    assert "cannot be started: no such file or folder." in refused(denkspiel, command, "engine:./nowhere?seconds=9")
 
 
 @pytest.mark.long

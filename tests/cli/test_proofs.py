@@ -18,7 +18,7 @@ def test_a_win_is_proven_written_and_checked(denkspiel: Call, tmp_path: Path) ->
     assert (answer.status, answer.out, answer.err) == (0, "win\n", "")
     checked = denkspiel("check-proof", file)
     assert (checked.status, checked.err) == (0, "")
-    assert checked.out.startswith("The first player wins tic-tac-toe-3d: ")
+    assert checked.out.startswith("Proven: the first player wins tic-tac-toe-3d (")
     data = json.loads(denkspiel("check-proof", file, "--json").out)
     assert set(data) == {"game", "moves", "winner", "positions", "replies", "seconds"}
     assert (data["game"], data["moves"], data["winner"]) == ("tic-tac-toe-3d", [], "first")
@@ -27,8 +27,8 @@ def test_a_win_is_proven_written_and_checked(denkspiel: Call, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("moves", "score", "said"),
     [
-        ("b2", "loss", "The first player wins mnk:4,4,3 after b2: "),
-        ("a1d4", "win", "The first player wins mnk:4,4,3 after a1d4: "),
+        ("b2", "loss", "Proven: the first player wins mnk:4,4,3 after b2 ("),
+        ("a1d4", "win", "Proven: the first player wins mnk:4,4,3 after a1d4 ("),
         ("a1b2d4", "loss", None),
     ],
 )
@@ -37,7 +37,7 @@ def test_positions(denkspiel: Call, tmp_path: Path, moves: str, score: str, said
     answer = denkspiel("solve", "mnk:4,4,3", moves, "--score", "wdl", "--proof", file)
     if said is None:
         assert answer.out in ("win\n", "loss\n")
-        said = "The second player wins" if answer.out == "win\n" else "The first player wins"
+        said = "Proven: the second player wins " if answer.out == "win\n" else "Proven: the first player wins "
     else:
         assert answer.out == f"{score}\n"
     assert denkspiel("check-proof", file).out.startswith(said)
@@ -46,9 +46,9 @@ def test_positions(denkspiel: Call, tmp_path: Path, moves: str, score: str, said
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["hexagon"], "The second player wins hexagon: "),
-        (["connect-four", "445566"], "The first player wins connect-four after 445566: 1 positions"),
-        (["connect-four", "44556"], "The first player wins connect-four after 44556: 1 positions"),
+        (["hexagon"], "Proven: the second player wins hexagon ("),
+        (["connect-four", "445566"], "Proven: the first player wins connect-four after 445566 (positions checked: 1; "),
+        (["connect-four", "44556"], "Proven: the first player wins connect-four after 44556 (positions checked: 1; "),
     ],
 )
 def test_a_game_without_threats_is_proven_by_a_plain_tree(
@@ -67,12 +67,18 @@ def test_wdl_is_found_by_threats_where_the_plain_search_takes_long(denkspiel: Ca
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (["tic-tac-toe"], "--proof needs --score wdl, and one position."),
-        (["tic-tac-toe", "-", "--score", "wdl"], "--proof needs --score wdl, and one position."),
-        (["connect-four:4x4", "--score", "wdl"], "Neither player wins, so there is no proof to write."),
-        (["connect-four", "--score", "wdl", "--no-book", "--seconds", "0.01"], "Nothing was proven in the time"),
-        (["tic-tac-toe", "--score", "wdl"], "Neither player wins, so there is no proof to write."),
-        (["qubic", "--score", "wdl", "--seconds", "0.001"], "Nothing was proven in the time and memory allowed"),
+        (["tic-tac-toe"], "--proof needs --score wdl and a single position."),
+        (["tic-tac-toe", "-", "--score", "wdl"], "--proof needs --score wdl and a single position."),
+        (["connect-four:4x4", "--score", "wdl"], "No proof was written, because neither player wins."),
+        (
+            ["connect-four", "--score", "wdl", "--no-book", "--seconds", "0.01"],
+            "No proof was written, because nothing could be proven within the time and memory allowed.",
+        ),
+        (["tic-tac-toe", "--score", "wdl"], "No proof was written, because neither player wins."),
+        (
+            ["qubic", "--score", "wdl", "--seconds", "0.001"],
+            "No proof was written, because nothing could be proven within the time and memory allowed.",
+        ),
     ],
 )
 def test_faults(denkspiel: Call, tmp_path: Path, words: list[str], fault: str) -> None:
@@ -84,9 +90,9 @@ def test_faults(denkspiel: Call, tmp_path: Path, words: list[str], fault: str) -
 @pytest.mark.parametrize(
     ("file", "fault"),
     [
-        ("kept", '"{file}" is there already. Name another file, or delete it.'),
-        ("folder", '"{file}" is there already. Name another file, or delete it.'),
-        ("missing/proof", '"{file}" cannot be written: there is no such file or folder.'),
+        ("kept", '"{file}" already exists. Choose another file, or delete this one first.'),
+        ("folder", '"{file}" already exists. Choose another file, or delete this one first.'),
+        ("missing/proof", 'Cannot write "{file}": no such file or folder.'),
     ],
 )
 def test_what_is_in_the_way_is_told_before_the_search_and_stays(
@@ -110,7 +116,7 @@ def test_time_counts_for_the_proof_too(denkspiel: Call, tmp_path: Path, monkeypa
     file = str(tmp_path / "proof")
     answer = denkspiel("solve", "hexagon", "--score", "wdl", "--seconds", "1000", "--proof", file)
     assert (answer.status, answer.out) == (2, "loss\n")
-    assert answer.err == "denkspiel: The time was over before the proof was whole, so no proof was written.\n"
+    assert answer.err == "denkspiel: No proof was written, because time ran out before it was complete.\n"
 
 
 def test_ctrl_c_ends_the_proof_and_the_value_stands_there(
@@ -121,7 +127,7 @@ def test_ctrl_c_ends_the_proof_and_the_value_stands_there(
 
     monkeypatch.setattr("denkspiel.solver.exact.winning_tree.write_winning_tree", interrupted)
     answer = denkspiel("solve", "connect-four:5x4", "1", "--score", "wdl", "--proof", str(tmp_path / "proof"))
-    told = "denkspiel: Stopped; no proof was written.\n"
+    told = "denkspiel: Stopped. No proof was written.\n"
     assert (answer.status, answer.out, answer.err) in [(130, value, told) for value in ("win\n", "loss\n")]
 
 
@@ -130,6 +136,8 @@ def test_a_proof_about_another_game_of_that_name_is_refused(denkspiel: Call, tmp
     write_proof(tmp_path / "proof", ProofHead(false, (), 0, 7, 1), [ProofNode(4, False, ())])
     answer = denkspiel("check-proof", str(tmp_path / "proof"))
     assert (answer.status, answer.out) == (1, "")
-    assert answer.err == "denkspiel: The proof is about another game than tic-tac-toe, which it names.\n"
+    assert answer.err == "denkspiel: The proof names the game tic-tac-toe, but contains the rules of another game.\n"
     write_proof(tmp_path / "proof", ProofHead(replace(false, id="mine"), (), 0, 7, 1), [ProofNode(4, False, ())])
-    assert denkspiel("check-proof", str(tmp_path / "proof")).out.startswith("The first player wins mine: 1 positions")
+    assert denkspiel("check-proof", str(tmp_path / "proof")).out.startswith(
+        "Proven: the first player wins mine (positions checked: 1; "
+    )

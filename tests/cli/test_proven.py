@@ -3,7 +3,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from denkspiel.cli.searching import proven
+from denkspiel.cli.searching import proven_text
 from denkspiel.solver.score import Score
 from tests.cases import for_each
 
@@ -34,7 +34,7 @@ def fits(sentence: str, worth: Score) -> bool:
 @for_each("low, high", combinations_with_replacement(WORTHS, 2))
 def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Score, high: Score) -> None:
     possible = [worth for worth in WORTHS if low <= worth <= high]
-    said = proven(low, high, can_be_drawn=True)
+    said = proven_text(low, high, can_be_drawn=True)
     if said is None:
         assert {worth.value for worth in possible} == {-1, 0, 1}
         return
@@ -57,7 +57,7 @@ def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Scor
     ],
 )
 def test_what_is_said_of_bounds(low: Score, high: Score, said: str) -> None:
-    assert str(proven(low, high, can_be_drawn=True)) == said
+    assert str(proven_text(low, high, can_be_drawn=True)) == said
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_what_is_said_of_bounds(low: Score, high: Score, said: str) -> None:
     ],
 )
 def test_where_there_is_no_draw_at_least_one_is_a_win(low: Score, high: Score, said: str) -> None:
-    assert str(proven(low, high, can_be_drawn=False)) == said
+    assert str(proven_text(low, high, can_be_drawn=False)) == said

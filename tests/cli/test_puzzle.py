@@ -5,17 +5,17 @@ import pytest
 
 from denkspiel.games.catalogue import game
 from denkspiel.puzzles.collection import collection_for
-from denkspiel.puzzles.practice import PracticeBook
+from denkspiel.puzzles.practice import PracticeFile
 from tests.cli.calling import Answer, Call
 
 COLLECTION = collection_for(game("connect-four"))
 NUMBER = next(
     number
     for number in range(200, len(COLLECTION))
-    if any(wrong.value < 0 for wrong in COLLECTION.puzzle(number).wrong)
+    if any(wrong.value < 0 for wrong in COLLECTION.puzzle(number).wrong_moves)
 )
 PUZZLE = COLLECTION.puzzle(NUMBER)
-WRONG = next(wrong for wrong in PUZZLE.wrong if wrong.value < 0)
+WRONG = next(wrong for wrong in PUZZLE.wrong_moves if wrong.value < 0)
 
 
 @pytest.fixture(autouse=True)
@@ -35,26 +35,26 @@ def typed(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, lines: list[str], *w
 def test_a_wrong_move_is_refuted_and_the_right_one_confirmed(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    lines = [name(WRONG.move), name(PUZZLE.move)]
+    lines = [name(WRONG.move), name(PUZZLE.solution)]
     answer = typed(denkspiel, monkeypatch, lines, "puzzle", "connect-four", "--number", str(NUMBER))
     assert (answer.status, answer.err) == (0, "")
     said = answer.out.splitlines()
     assert f"Connect Four, puzzle {NUMBER} of {len(COLLECTION)}, grade {PUZZLE.grade} of 9" in said
     assert any(line.startswith(f"{name(WRONG.move)} loses") for line in said)
-    assert any(line.startswith(f"Right: {name(PUZZLE.move)}") for line in said)
-    assert "Found at once: 0 of 1; in a row: 0." in answer.out
-    practice = PracticeBook(tmp_path / "practice.json").of(COLLECTION)
+    assert any(line.startswith(f"Right: {name(PUZZLE.solution)}") for line in said)
+    assert "Found on the first try: 0 of 1; in a row: 0." in answer.out
+    practice = PracticeFile(tmp_path / "practice.json").load(COLLECTION)
     assert (len(practice.tried), practice.found) == (1, 0)
 
 
 def test_what_is_found_at_once_counts_and_the_next_one_is_another(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    first = PracticeBook(tmp_path / "none").of(COLLECTION).next_number(COLLECTION)
-    answer = typed(denkspiel, monkeypatch, [name(COLLECTION.puzzle(first).move), "q"], "puzzle")
+    first = PracticeFile(tmp_path / "none").load(COLLECTION).next_number(COLLECTION)
+    answer = typed(denkspiel, monkeypatch, [name(COLLECTION.puzzle(first).solution), "q"], "puzzle")
     assert answer.out.count(f"of {len(COLLECTION)}, grade") == 2
-    assert "Found at once: 1 of 1; in a row: 1." in answer.out
-    assert PracticeBook(tmp_path / "practice.json").of(COLLECTION).row == 1
+    assert "Found on the first try: 1 of 1; in a row: 1." in answer.out
+    assert PracticeFile(tmp_path / "practice.json").load(COLLECTION).row == 1
 
 
 def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,9 +62,9 @@ def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest
     words = ("puzzle", "connect-four", "--number", str(NUMBER))
     answer = typed(denkspiel, monkeypatch, lines, *words)
     assert '"9" is not a move.' in answer.out
-    assert answer.out.count(f"The move is {name(PUZZLE.move)}.") == 2
+    assert answer.out.count(f"The move is {name(PUZZLE.solution)}.") == 2
     answer = typed(denkspiel, monkeypatch, ["Tipp", "Lösung"], "--language", "de", *words)
-    assert f"Der Zug ist {name(PUZZLE.move)}." in answer.out
+    assert f"Der Zug ist {name(PUZZLE.solution)}." in answer.out
 
 
 def test_the_dialogue_in_the_docs_is_true(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,4 +95,4 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "There are no puzzles for tic-tac-toe." in denkspiel("puzzle", "tic-tac-toe").err
     assert "whole numbers" in denkspiel("puzzle", "--grade", "10").err
     (tmp_path / "practice.json").write_text("mine")
-    assert "cannot be understood" in denkspiel("puzzle").err
+    assert 'practice.json" cannot be read. Move that file away to start afresh.' in denkspiel("puzzle").err

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.core.message import Message
+from denkspiel.puzzles.collection import PuzzleCollection
 from tests.cli.calling import PROGRESS, Call
 
 
@@ -30,10 +32,10 @@ def test_puzzles_are_built_checked_and_played(denkspiel: Call, tmp_path: Path, m
     assert 1 <= said["puzzles"] == sum(said["grades"].values()) <= 5
     again = denkspiel(*words)
     assert (again.status, again.out) == (1, "")
-    assert "is there already" in again.err
+    assert f'"{path}" already exists. Choose another file, or delete this one first.' in again.err
     checked = denkspiel("puzzles", "check", "hexagon", "--file", path)
     assert (checked.status, PROGRESS.sub("", checked.err)) == (0, "")
-    assert checked.out == f"Puzzles checked: {said['puzzles']}; faults: 0.\n"
+    assert checked.out == f"Puzzles checked: {said['puzzles']}; errors: 0.\n"
     monkeypatch.setattr("sys.stdin", StringIO("q\n"))
     monkeypatch.setenv("DENKSPIEL_DATA", str(tmp_path))
     assert "puzzle 1 of" in denkspiel("puzzle", "hexagon", "--file", path, "--number", "1").out
@@ -48,7 +50,24 @@ def test_a_false_puzzle_is_told_of(denkspiel: Call, tmp_path: Path) -> None:
     path.write_text(f"{head}\n{json.dumps({**data, 'plies': data['plies'] + 1})}\n")
     checked = denkspiel("puzzles", "check", "hexagon", "--file", str(path))
     assert checked.status == 1
-    assert "Puzzle 1 of Hexagon: one must look ahead for another number of plies." in checked.out
+    assert "Puzzle 1 of Hexagon: the number of plies to look ahead is wrong." in checked.out
+
+
+def test_after_ctrl_c_the_check_tells_which_errors_it_has_found(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked = iter(range(3))
+
+    def check_puzzle(_collection: PuzzleCollection, number: int) -> list[Message]:
+        if next(checked) == 2:
+            raise KeyboardInterrupt
+        return [Message("Puzzle {number} is wrong.", number=number)]
+
+    monkeypatch.setattr("denkspiel.puzzles.check.check_puzzle", check_puzzle)
+    answer = denkspiel("puzzles", "check", "hexagon")
+    assert answer.status == 130
+    assert answer.out == "Puzzle 1 is wrong.\nPuzzle 2 is wrong.\nPuzzles checked: 2; errors: 2.\n"
+    assert answer.err.splitlines()[-1] == "denkspiel: Stopped."
 
 
 def test_a_sheet_as_a_page_and_as_two_pictures(denkspiel: Call, tmp_path: Path) -> None:
@@ -60,4 +79,5 @@ def test_a_sheet_as_a_page_and_as_two_pictures(denkspiel: Call, tmp_path: Path) 
     assert "Hexagon: solutions" in (tmp_path / "a-solutions.svg").read_text()
     refused = denkspiel(*words, str(tmp_path / "a.png"))
     assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "end its name in .html, .svg" in refused.err
+    assert "The file name a.png has the wrong ending." in refused.err
+    assert refused.err.endswith("Allowed endings: .html, .svg.\n")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.openings import opening_file
-from denkspiel.cli.commands import whole_parser
+from denkspiel.arena.openings import read_opening_file
+from denkspiel.cli.commands import full_parser
 from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
@@ -17,7 +17,7 @@ from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
 from tests.cli.calling import Call
 
-REFUSED = "looks like a score"
+REFUSED = "looks like a score, not a move"
 
 
 def test_scores_are_compared_in_the_numbers_of_the_call(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,9 +32,9 @@ def test_scores_are_compared_in_the_numbers_of_the_call(denkspiel: Call, monkeyp
         monkeypatch.setattr(sys, "stdin", io.StringIO(f"1223 {right}\n1223\n1223;{wrong}\n1223 45\nx 3\n"))
         answer = denkspiel("solve", "hexagon", "-", *words)
         assert answer.out.splitlines()[:3] == [f"1223 {value}"] * 3
-        assert f"Line 3: The score there is {wrong}, which is not the value.\n" in answer.err
+        assert f"Line 3: The given score {wrong} is not the exact value.\n" in answer.err
         assert "Line 5: " in answer.err
-        assert answer.err.endswith("denkspiel: Scores that agree: 1 of 2.\n")
+        assert answer.err.endswith("denkspiel: Correct scores: 1 of 2.\n")
         assert answer.status == 2
 
 
@@ -44,8 +44,8 @@ def test_the_count_and_the_status_tell_whether_all_scores_agree(
     value = int(denkspiel("solve", "hexagon", "1223", "--score", "stones").out)
     for lines, said, status in (
         ("1223\n", "", 0),
-        (f"1223 {value}\n12 23 34\n", "denkspiel: Scores that agree: 1 of 1.\n", 0),
-        (f"1223 {value}\n1223 {-value}\n", "denkspiel: Scores that agree: 1 of 2.\n", 1),
+        (f"1223 {value}\n12 23 34\n", "denkspiel: Correct scores: 1 of 1.\n", 0),
+        (f"1223 {value}\n1223 {-value}\n", "denkspiel: Correct scores: 1 of 2.\n", 1),
     ):
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
         answer = denkspiel("solve", "hexagon", "-")
@@ -61,7 +61,7 @@ def test_a_score_that_is_not_decided_in_time_counts_for_neither(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("111444 3\n"))
     answer = denkspiel("solve", "qubic", "-", "--seconds", "0.001")
-    assert answer.err.endswith("denkspiel: Scores that agree: 0 of 1; not decided in time: 1.\n")
+    assert answer.err.endswith("denkspiel: Correct scores: 0 of 1; undecided when time ran out: 1.\n")
     assert answer.status == 0
 
 
@@ -70,7 +70,7 @@ def test_every_command_that_reads_moves_from_standard_input_refuses_scores(
 ) -> None:
     commands = [
         name
-        for name, parser in whole_parser(Translator("en")).commands.items()
+        for name, parser in full_parser(Translator("en")).commands.items()
         if {"game", "moves"} <= {action.dest for action in parser.actions} and name != "solve"
     ]
     assert len(commands) > 2
@@ -86,7 +86,7 @@ def test_all_other_readers_of_lines_refuse_scores(tmp_path: Path) -> None:
     file.write_text("12\n1223 5\n", encoding="utf-8")
     hexagon = game("hexagon")
     for reads in (
-        lambda: opening_file(hexagon, file),
+        lambda: read_opening_file(hexagon, file),
         lambda: read_game(GameCatalog([hexagon]), "1223 5", "hexagon"),
         lambda: read_game(GameCatalog([hexagon]), "12 23\n1223 -5", "hexagon"),
         lambda: solve_many(hexagon, ["12", "1223 5"]),

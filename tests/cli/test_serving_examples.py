@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.online.store.place import VARIABLE
+from denkspiel.online.store.place import DATABASE_VARIABLE
 from denkspiel.web.app import server
 from denkspiel.web.app.settings import Settings
 from tests.cli.calling import Call
@@ -43,7 +43,7 @@ def test_the_units_serve(
     denkspiel: Call, served: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, unit: str
 ) -> None:
     (tmp_path / "denkspiel").mkdir()
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "denkspiel" / "games.sqlite"))
+    monkeypatch.setenv(DATABASE_VARIABLE, str(tmp_path / "denkspiel" / "games.sqlite"))
     words = called(unit, tmp_path)
     words[words.index("--port") + 1] = "0"
     answer = denkspiel(*words)
@@ -69,16 +69,16 @@ def test_the_container_serves_to_everybody_and_keeps_its_games_in_its_volume(
 ) -> None:
     text = read("Containerfile")
     volume, port = re.findall(r"^(?:VOLUME|EXPOSE) (.*)", text, re.MULTILINE)
-    kept = re.findall(rf"{VARIABLE}=(\S+)", text)[0]
+    kept = re.findall(rf"{DATABASE_VARIABLE}=(\S+)", text)[0]
     assert kept == f"{volume}/games.sqlite"
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "games.sqlite"))
+    monkeypatch.setenv(DATABASE_VARIABLE, str(tmp_path / "games.sqlite"))
     program, words = (json.loads(found) for found in re.findall(r"^(?:ENTRYPOINT|CMD) (.*)", text, re.MULTILINE))
     assert program == ["denkspiel"]
     assert denkspiel(*words, "--port", "0").status == 0
-    hosts = served[0].hosts
+    hosts = served[0].allowed_hosts
     assert hosts is not None
     assert "192.0.2.1:8000" in hosts
-    assert f" {port}; 0: any free one" in denkspiel("serve", "--help").out
+    assert f" {port}; 0: any free port" in denkspiel("serve", "--help").out
 
 
 def test_the_proxies_pass_on_to_the_nodes_by_the_name_to_which_they_answer() -> None:

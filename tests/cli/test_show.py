@@ -35,7 +35,7 @@ def test_standard_input_that_is_no_text(denkspiel: Call, monkeypatch: pytest.Mon
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe4"), encoding="utf-8"))
     answer = denkspiel("show", "connect-four", "-")
     assert answer.status == 2
-    assert "not UTF-8 text" in answer.err
+    assert "Standard input is not valid UTF-8." in answer.err
     monkeypatch.setattr("sys.stdin", None)
     assert denkspiel("show", "connect-four", "-").status == 0
 
@@ -44,7 +44,7 @@ def test_plain_says_one_fact_a_line(denkspiel: Call) -> None:
     answer = denkspiel("show", "connect-four", "4453", "--format", "plain")
     assert answer.out.isascii()
     assert "Column 4: X O" in answer.out.splitlines()
-    assert answer.out.splitlines()[-1] == "The first player (X) is to move."
+    assert answer.out.splitlines()[-1] == "It is the first player's turn (X)."
 
 
 def test_svg_and_hpgl(denkspiel: Call) -> None:
@@ -101,6 +101,6 @@ def test_colours(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("show", "connect-four", "--output", str(tmp_path / "b.png"))
     assert answer.status == 2
-    assert "The ending .png stands for no format" in answer.err
+    assert "Unknown file name ending: .png. Use --format, or one of these endings:" in answer.err
     assert not (tmp_path / "b.png").exists()
     assert denkspiel("show", "connect-four", "--format", "svg", "--output", str(tmp_path / "b.png")).status == 0

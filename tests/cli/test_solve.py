@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import Finding
+from denkspiel.solver.exact.solver import Solver
 from tests.cli.calling import Call
 
 
@@ -119,7 +120,7 @@ def test_nothing_else_loads_the_solver() -> None:
         ["show", "hexagon"],
         ["rate", "connect-four", "44"],
         ["match", "raumvier-1", "random", "--game", "hexagon", "--games", "1"],
-        ["solve", "hexagon", "1223344515"],
+        ["solve", "hexagon", "1223344515", "--no-book"],
     ]
     program = f"""
 import sys
@@ -134,26 +135,3 @@ for words in {commands!r}:
     *others, solving = told
     assert others == [f"{words} []" for words in commands[:-1]]
     assert "denkspiel.solver.exact.solver" in solving
-
-
-def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
-    denkspiel: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = iter((1.0, 1.0, 1.0, 91.0))
-    monkeypatch.setattr("denkspiel.solver.exact.solver.compile_seconds", lambda: next(clock))
-    moves = "a4c2c3a2a2a2a2a3b4b2d2d1a1a4d3d1a3c2a1c3"
-    answer = denkspiel("solve", "score-four", moves, "--score", "wdl", "--seconds", "80")
-    assert answer.status == 0
-    assert answer.out == "loss..win\n"
-    assert "took 90 s of the time allowed" in answer.err
-
-
-def test_compiling_counts_and_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if 3 seconds had been spent on compiling, so that nothing is left of 2, and nothing is searched."""
-    clock = iter((1.0, 4.0))
-    monkeypatch.setattr("denkspiel.solver.exact.solver.compile_seconds", lambda: next(clock))
-    answer = denkspiel("solve", "connect-four", "--seconds", "2", "--no-book")
-    assert answer.err == (
-        "denkspiel: Compiling the search for this game took 3 s of the time allowed; that happens only once.\n"
-    )
-    assert (answer.status, answer.out) == (0, "not solved yet; at least: loses in 2, at most: wins in 1\n")

@@ -28,18 +28,18 @@ class _Stream(io.StringIO):
     ],
 )
 def test_when_to_write_colours(choice: str, terminal: bool, environ: dict[str, str], expected: bool) -> None:
-    assert streams.shows_colours(choice, _Stream(terminal=terminal), environ) is expected
+    assert streams.use_colours(choice, _Stream(terminal=terminal), environ) is expected
 
 
 @pytest.mark.parametrize(
     ("encoding", "expected"), [("utf-8", True), ("ascii", False), ("latin-1", False), ("cp437", False)]
 )
 def test_which_encodings_have_the_signs_of_pictures(encoding: str, expected: bool) -> None:
-    assert streams.shows_pictures(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is expected
+    assert streams.can_write_pictures(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is expected
 
 
 def test_a_stream_of_unknown_encoding_takes_everything() -> None:
-    assert streams.shows_pictures(io.StringIO())
+    assert streams.can_write_pictures(io.StringIO())
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_every_character_can_be_written_somehow(
     target = io.BytesIO()
     stream = io.TextIOWrapper(target, encoding=encoding)
     monkeypatch.setattr("sys.stdout", stream)
-    streams.prepare()
+    streams.make_output_tolerant()
     stream.write(text)
     stream.flush()
     assert target.getvalue() == written
@@ -66,5 +66,5 @@ def test_every_character_can_be_written_somehow(
 
 def test_streams_that_were_closed_take_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", None)
-    streams.prepare()
+    streams.make_output_tolerant()
     print("lost")

@@ -14,7 +14,7 @@ import pytest
 
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.place import place_of
+from denkspiel.online.store.place import parse_location
 from tests.cases import for_each
 from tests.cli.calling import Call
 
@@ -32,19 +32,23 @@ def test_a_user_without_a_home_is_told_which_variable_helps(
     answer = denkspiel(*words)
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == (
-        "denkspiel: You have no home folder. Name a folder in the environment variable DENKSPIEL_DATA.\n"
+        "denkspiel: Your home folder was not found. Set the environment variable DENKSPIEL_DATA to a folder for "
+        "your data.\n"
     )
     assert not Path("~").exists()
 
 
 @for_each("place", [":memory:", ":memory", "file::memory:?cache=shared", "file:games.sqlite?mode=memory", ":games:"])
 def test_special_names_of_sqlite_are_no_places_for_games(denkspiel: Call, place: str) -> None:
-    with pytest.raises(StoreFault, match="would be gone"):
-        place_of(place)
+    with pytest.raises(StoreFault, match=r'^Games in ".*" could be lost when the program ends\. Use a file name that'):
+        parse_location(place)
     for words in (("kept", "info"), ("serve", "--port", "0")):
         answer = denkspiel(*words, "--database", place)
         assert (answer.status, answer.out) == (2, "")
-        assert answer.err.endswith("Name a file.\n")
+        assert answer.err == (
+            f'denkspiel: Games in "{place}" could be lost when the program ends. Use a file name that does not begin '
+            'with a colon or "file:".\n'
+        )
 
 
 def test_the_solver_is_compiled_even_where_numba_is_told_not_to() -> None:
@@ -57,7 +61,7 @@ def test_the_solver_is_compiled_even_where_numba_is_told_not_to() -> None:
         check=False,
     )
     assert ran.stdout == "loses in 15\n"
-    assert ran.stderr.startswith("denkspiel: NUMBA_DISABLE_JIT does not count here")
+    assert ran.stderr.startswith("denkspiel: NUMBA_DISABLE_JIT is ignored: the solver runs only as compiled code.")
     assert "Traceback" not in ran.stderr
 
 
@@ -96,8 +100,11 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "kept": ("kept", "info"),
     "games": ("games",),
     "opponents": ("opponents", "hexagon"),
+    "originals": ("originals",),
+    "exercise": ("exercise", "detect"),
     "show": ("show", "connect-four", "4453"),
     "rate": ("rate", "hexagon", "1", "--by", "hexagon-1360"),
+    "think": ("think", "hexagon", "1"),
     "solve": ("solve", "tic-tac-toe", "a1b1a2b2a3"),
     "analyse": ("analyse", "tic-tac-toe", "a1b1a2b2a3"),
     "check-proof": ("check-proof", "missing"),
@@ -114,6 +121,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "book": ("book", "info", "missing.book"),
     "dataset": ("dataset", "mnk:20,20,5", "--positions", "plies:0-1", "--out", "missing/positions.parquet"),
     "train": ("train", "mnk:20,20,5", "--out", "mine.weights"),
+    "warm-up": ("warm-up", "missing.toml"),
     "help": ("help", "solve"),
     "completion": ("completion", "bash"),
 }

@@ -13,22 +13,34 @@ from pathlib import Path
 import pytest
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.arena.tournament import JOURNAL_FILE, GameResult, Tournament
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
 from tests.cli.calling import Call, in_this_process
 
 SHORT = ("--game", "tic-tac-toe", "--games", "4", "--workers", "1")
 PATIENCE = 50
+RETURNED_NONE = "choose must return the number of a cell or a move as a string, but returned None"
+RETURNED_NONE_IN_GERMAN = (
+    "choose muss die Nummer eines Feldes oder einen Zug als Zeichenkette zurückgeben, lieferte aber None"
+)
 
 
 def test_results_are_printed_and_kept(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("tournament", "level-3", "random", *SHORT, "--openings", "random:1", "--out", str(tmp_path))
     assert answer.status == 0
     assert "1  level-3" in answer.out
-    assert "The first move is worth" in answer.out
+    assert "Moving first is worth " in answer.out
     kept = {path.name for path in tmp_path.iterdir()}
-    assert kept == {"games.txt", "meetings.csv", "results.csv", "results.html", "results.json", "results.txt", JOURNAL}
+    assert kept == {
+        "games.txt",
+        "meetings.csv",
+        "results.csv",
+        "results.html",
+        "results.json",
+        "results.txt",
+        JOURNAL_FILE,
+    }
     assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
     assert len(read_records(tmp_path / "games.txt")) == 4
     data = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
@@ -62,7 +74,7 @@ def test_what_is_no_player_in_a_folder_is_left_alone(denkspiel: Call, tmp_path: 
     assert json.loads(answer.out)["players"] == [str(tmp_path / "anna.py"), "random"]
     empty = tmp_path / "folder.py"
     answer = denkspiel("tournament", str(empty), "random", *SHORT)
-    assert (answer.status, answer.err) == (2, f'denkspiel: "{empty}" holds no Python files.\n')
+    assert (answer.status, answer.err) == (2, f'denkspiel: There are no Python files in "{empty}".\n')
 
 
 def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
@@ -70,11 +82,11 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     file, out = str(tmp_path / "broken.py"), tmp_path / "out"
     answer = denkspiel("tournament", "random", file, *SHORT, "--out", str(out))
     (line,) = [line for line in answer.out.splitlines() if "ZeroDivisionError" in line]
-    assert line.startswith(f"{file} loses 4 games, the first is game 1, after the moves ")
+    assert line.startswith(f"{file} loses 4 games. The first loss was in game 1, after the moves ")
     assert len(json.loads((out / "results.json").read_text(encoding="utf-8"))["faults"]) == 4
-    assert "first move is worth" not in answer.out
+    assert "Moving first is worth" not in answer.out
     shown = denkspiel("replay", str(out / "games.txt"), "--game", "2")
-    assert " loses by a fault: " in shown.out
+    assert " loses because of a fault: " in shown.out
     data = json.loads(denkspiel("replay", str(out / "games.txt"), "--json").out)["games"]
     assert [game["loser"] for game in data] == ["second", "first", "second", "first"]
     assert all("ZeroDivisionError" in game["fault"] for game in data)
@@ -86,17 +98,19 @@ def test_faults_are_told_in_the_language_of_the_call_when_it_is_resumed_too(denk
     file = tmp_path / "anna.py"
     file.write_text("class Player:\n    def choose(self, position, rng):\n        pass\n", encoding="utf-8")
     words = ("tournament", str(file), "random", *SHORT, "--out", str(tmp_path / "results"))
-    assert "choose returned None instead of a move" in denkspiel(*words).out
+    assert RETURNED_NONE in denkspiel(*words).out
     answer = denkspiel(*words, "--resume", "--language", "de").out
-    assert "verliert 4 Spiele" in answer
-    assert "choose gab None statt eines Zuges zurück" in answer
-    assert "choose returned" not in answer
+    assert "verliert 4 Partien" in answer
+    assert RETURNED_NONE_IN_GERMAN in answer
+    assert RETURNED_NONE not in answer
+    assert "1,000" in answer
+    assert "1.000" not in answer
     for name in ("results.txt", "results.html"):
         told = (tmp_path / "results" / name).read_text(encoding="utf-8")
-        assert "choose gab None" in told
-        assert "choose returned" not in told
+        assert RETURNED_NONE_IN_GERMAN in told
+        assert RETURNED_NONE not in told
     data = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
-    assert "choose returned None" in data["faults"][0]["fault"]
+    assert RETURNED_NONE in data["faults"][0]["fault"]
 
 
 @pytest.mark.long
@@ -106,7 +120,7 @@ def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     words += ["--games", "60", "--seed", "3", "--workers", "2", "--out"]
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     process = subprocess.Popen([*words, str(killed)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    journal, until = killed / JOURNAL, time.monotonic() + PATIENCE
+    journal, until = killed / JOURNAL_FILE, time.monotonic() + PATIENCE
     while not (journal.exists() and journal.read_bytes().count(b"\n") > 10):
         assert time.monotonic() < until, "the tournament has not begun"
         assert process.poll() is None, "the tournament was too short to be killed"
@@ -142,7 +156,7 @@ def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_p
         *("--workers", "1"),
     )
     (line,) = [line for line in answer.out.splitlines() if " loses " in line]
-    assert " loses 6 games, the first is game 1, " in line
+    assert " loses 6 games. The first loss was in game 1, after the moves " in line
 
 
 @for_each("command", ["tournament", "match", "sprt", "rate", "check"])
@@ -150,7 +164,7 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(denks
     for path, said in (
         ("./missing", 'There is no file or folder "./missing".'),
         ("/nowhere/at all", 'There is no file or folder "/nowhere/at all".'),
-        ("/", '"/" is a folder, not a player' if command != "tournament" else '"/" holds no Python files.'),
+        ("/", '"/" is a folder, not a player' if command != "tournament" else 'There are no Python files in "/".'),
         (sys.executable, f'If it is an engine, write "engine:{sys.executable}".'),
     ):
         words = {
@@ -166,8 +180,8 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(denks
 def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call) -> None:
     play = Tournament.play
 
-    def stopped(tournament: Tournament, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
-        def until_the_third(bout: PlayedBout) -> None:
+    def stopped(tournament: Tournament, executor: Executor, on_game: Callable[[GameResult], object]) -> None:
+        def until_the_third(bout: GameResult) -> None:
             on_game(bout)
             if len(tournament.played) == 3:
                 raise KeyboardInterrupt
@@ -185,3 +199,9 @@ def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call)
         assert "Games played: 3" in answer.err
         assert all(player in answer.out for player in players)
         assert sum(one["games"] for one in told["standings"]) == 2 * 3
+
+
+def test_two_names_of_one_player_are_the_same_player(denkspiel: Call) -> None:
+    answer = denkspiel("tournament", "amiga", "ilaender-normal", "--game", "connect-four")
+    assert answer.status == 2
+    assert 'The player "ilaender-normal" is listed twice.' in answer.err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.cli.values import Seconds, Unfit, WholeNumber, one_of, seed
+from denkspiel.cli.values import Seconds, UnfitValue, WholeNumber, choice_of, seed
 from denkspiel.core.message import Message
 
 
@@ -15,10 +15,10 @@ def test_whole_numbers_of_the_range_are_read(text: str, number: int) -> None:
     "text", ["2", "13", "-3", "+4", "4.0", "4 ", " 4", "4e0", "1_0", "", "many", "٤", "²", "9" * 5000]
 )
 def test_other_whole_numbers_are_refused(text: str) -> None:
-    with pytest.raises(Unfit) as refused:
-        WholeNumber(3, 12, Message("plies in whole numbers"))(text)
-    assert str(refused.value.told_of("--depth")).startswith('--depth cannot be "')
-    assert str(refused.value.told_of("--depth")).endswith('". Allowed: plies in whole numbers from 3 to 12.')
+    with pytest.raises(UnfitValue) as refused:
+        WholeNumber(3, 12, Message("whole numbers of plies"))(text)
+    assert str(refused.value.message_for("--depth")).startswith('Invalid value for --depth: "')
+    assert str(refused.value.message_for("--depth")).endswith('". Allowed: whole numbers of plies from 3 to 12.')
 
 
 @pytest.mark.parametrize(("text", "seconds"), [("0.5", 0.5), ("60", 60.0), ("60.0", 60.0), (".5", 0.5), ("7.", 7.0)])
@@ -28,29 +28,30 @@ def test_seconds_of_the_range_are_read(text: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("text", ["0.49", "60.01", "-1", "1e1", "nan", "inf", "1,5", "1.5.", "", ".", "soon", "٤"])
 def test_other_seconds_are_refused(text: str) -> None:
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(UnfitValue) as refused:
         Seconds(0.5, 60)(text)
-    said = f'--delay cannot be "{text}". Allowed: seconds from 0.5 to 60, such as 10 or 0.5.'
-    assert str(refused.value.told_of("--delay")) == said
+    said = f'Invalid value for --delay: "{text}". Allowed: seconds from 0.5 to 60, such as 10 or 0.5.'
+    assert str(refused.value.message_for("--delay")) == said
 
 
 def test_one_of_some_words() -> None:
-    allowed = one_of(("text", "plain", "svg"))
+    allowed = choice_of(("text", "plain", "svg"))
     assert allowed["choices"] == ("text", "plain", "svg")
     assert allowed["type"]("plain") == "plain"
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(UnfitValue) as refused:
         allowed["type"]("plane")
-    said = '--format cannot be "plane". Did you mean "plain"? Allowed: text, plain, svg.'
-    assert str(refused.value.told_of("--format")) == said
-    with pytest.raises(Unfit) as refused:
+    said = 'Invalid value for --format: "plane". Did you mean "plain"? Allowed: text, plain, svg.'
+    assert str(refused.value.message_for("--format")) == said
+    with pytest.raises(UnfitValue) as refused:
         allowed["type"]("x" * 100)
     assert (
-        str(refused.value.told_of("--format")) == '--format cannot be "' + "x" * 39 + '…". Allowed: text, plain, svg.'
+        str(refused.value.message_for("--format"))
+        == 'Invalid value for --format: "' + "x" * 39 + '…". Allowed: text, plain, svg.'
     )
 
 
 def test_a_seed_is_any_text_but_no_other_bytes() -> None:
     assert seed("größer\n\x1b") == "größer\n\x1b"
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(UnfitValue) as refused:
         seed("a\udcff")
-    assert str(refused.value.told_of("--seed")) == '--seed cannot be "a�". Allowed: any text in UTF-8.'
+    assert str(refused.value.message_for("--seed")) == 'Invalid value for --seed: "a�". Allowed: any valid UTF-8 text.'

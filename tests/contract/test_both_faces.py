@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.draw.points import ends_of
+from denkspiel.draw.points import edge_ends
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.plan import plan_of
-from denkspiel.play.player import computer, human
-from denkspiel.play.seats import Begin
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.plan import board_keys
+from denkspiel.play.player import computer_player, human_player
+from denkspiel.play.seats import WhoBegins
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
 from denkspiel.web.app.application import create_app
@@ -37,9 +37,9 @@ class Terminal:
 
     def __init__(self, name: str) -> None:
         played = game(name)
-        players = (human("Human"), computer(default_opponent(played), played))
-        self.session = Session(played, players, begin=Begin.FIRST, seed="7")
-        self.screen = Screen(self.session, Logbook(), Translator("en"))
+        players = (human_player("Human"), computer_player(default_opponent(played), played))
+        self.session = Session(played, players, begin=WhoBegins.FIRST, seed="7")
+        self.screen = Screen(self.session, SessionFiles(), Translator("en"))
         self.screen.start(self.session.start())
 
     def act(self, action: dict[str, Any]) -> None:
@@ -48,7 +48,7 @@ class Terminal:
         self.screen.think()
 
     def _keys(self, action: dict[str, Any]) -> list[str]:
-        places = plan_of(self.session.game).addresses
+        places = board_keys(self.session.game).addresses
         match action["do"]:
             case "play":
                 stacks = self.session.game.geometry.stacks
@@ -87,7 +87,7 @@ class Page:
 
 @pytest.fixture(scope="module")
 def client() -> Any:
-    with TestClient(create_app(Settings(workers=0, share=0))) as opened:
+    with TestClient(create_app(Settings(workers=0, client_share=0))) as opened:
         yield opened
 
 
@@ -97,7 +97,7 @@ def own_move(page: Page) -> dict[str, Any]:
     cell = position["legal"][0]["cell"]
     if position["game"] != "hexagon":
         return {"do": "play", "cell": cell}
-    start, end = ends_of(game("hexagon").geometry)[cell]
+    start, end = edge_ends(game("hexagon").geometry)[cell]
     return {"do": "join", "start": start, "end": end}
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.notation import format_moves, move_names, parse_move, parse_moves, replay
+from denkspiel.core.notation import cells_by_move_name, format_moves, parse_move, parse_moves, replay
 from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game, game_entries, game_names
 from tests.oracles.board import DRAW, Board, GraphBoard, GridBoard
@@ -182,7 +182,7 @@ def test_moves_have_names_of_their_own_and_unreadable_illegal_and_over_are_told_
     for position in (before, last):
         with pytest.raises(UnreadableMove):
             parse_move(position, "no such move")
-    for name in move_names(any_game):
+    for name in cells_by_move_name(any_game):
         with pytest.raises(GameIsOver):
             parse_move(last, name)
     full = [
@@ -203,7 +203,7 @@ def test_stones_that_cannot_be_are_refused(any_game: Game) -> None:
             Position.of_stones(any_game, first, second)
     floating = [number for number, cell in enumerate(any_game.geometry.cells) if cell.below is not None]
     for number in floating:
-        with pytest.raises(InvalidPosition, match="floats"):
+        with pytest.raises(InvalidPosition, match="is floating: the cell below it is empty"):
             Position.of_stones(any_game, 1 << number, 0)
     for seed in range(3):
         last = random_game(any_game, seed)[-1]
@@ -214,7 +214,7 @@ def test_stones_that_cannot_be_are_refused(any_game: Game) -> None:
             continue
         stones = [last.first, last.second]
         stones[last.side_to_move] |= 1 << cell
-        with pytest.raises(InvalidPosition, match="moved since"):
+        with pytest.raises(InvalidPosition, match="one player has a whole line, but the opponent moved last"):
             Position.of_stones(any_game, *stones)
 
 

@@ -14,7 +14,7 @@ from denkspiel.core.errors import GameIsOver
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.entry import OpponentEntry, Role
+from denkspiel.opponents.entry import OpponentEntry, OpponentRole
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent, opponent_entries
 
@@ -24,7 +24,7 @@ SOLVED = ("tic-tac-toe-3d", "hexagon", "connect-four:4x4")
 """For some players code is compiled game by game, some seconds each: one game of each kind is enough."""
 SMALL = ("tic-tac-toe", "connect-four:4x4", "hexagon:5")
 """Two levels play every game, the others, which differ in numbers only, these."""
-LEVELS = [entry.name for entry in ENTRIES.values() if entry.role is Role.LEVEL]
+LEVELS = [entry.name for entry in ENTRIES.values() if entry.role is OpponentRole.LEVEL]
 
 
 def each(names: Iterable[str]) -> pytest.MarkDecorator:
@@ -38,11 +38,11 @@ every_player = each(ENTRIES)
 def games_of(entry: OpponentEntry) -> list[str]:
     """The games in which an opponent is tried."""
     tried: tuple[str, ...] = GAMES
-    if entry.role is Role.FLAWLESS:
+    if entry.role is OpponentRole.FLAWLESS:
         tried = SOLVED
-    elif entry.role is Role.SEARCHER or entry.name == LEVELS[-1]:
+    elif entry.role is OpponentRole.SEARCHER or entry.name == LEVELS[-1]:
         tried = SOLVED[:2]
-    elif entry.role is Role.LEVEL and entry.name not in (LEVELS[0], LEVELS[4]):
+    elif entry.role is OpponentRole.LEVEL and entry.name not in (LEVELS[0], LEVELS[4]):
         tried = SMALL
     return [name for name in tried if entry.make().plays(game(name))]
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from denkspiel.core.automorphisms import LISTED_AT_MOST, Automorphisms
+from denkspiel.core.automorphisms import MAX_LISTED, Automorphisms
 from denkspiel.games.catalogue import game
 from tests.oracles.symmetry import count_symmetries, cube_motions, symmetries_by_trying_all
 
@@ -29,7 +29,7 @@ def tiny_games(draw: st.DrawFn) -> tuple[Lines, Below]:
 @given(tiny_games())
 def test_the_symmetries_are_those_found_by_trying_all_permutations(tiny: tuple[Lines, Below]) -> None:
     lines, below = tiny
-    group = Automorphisms.of(lines, below)
+    group = Automorphisms.find(lines, below)
     assert len(group.listed) == group.order
     assert set(group.listed) == symmetries_by_trying_all(lines, below)
 
@@ -71,7 +71,7 @@ def test_the_listed_symmetries_are_a_group_of_symmetries(name: str) -> None:
 
 def test_of_a_huge_group_a_subgroup_is_listed() -> None:
     group = game("hexagon:9").geometry.automorphisms
-    assert group.order > LISTED_AT_MOST
+    assert group.order > MAX_LISTED
     assert len(group.listed) == factorial(6)
     assert len({images[:2] for images in group.listed}) == 1, "the first two edges stay, and with them three points"
 
@@ -106,7 +106,7 @@ def test_gravity_keeps_up_and_down_apart() -> None:
 def test_of_all_pairs_of_cells_few_symmetries_are_searched_for() -> None:
     """One search for every two of the 40 cells would look at ten times as many lines."""
     pairs = list(combinations(range(40), 2))
-    assert Automorphisms.of(pairs, [None] * 40, most_looks=1000 * len(pairs)).order == factorial(40)
+    assert Automorphisms.find(pairs, [None] * 40, max_lookups=1000 * len(pairs)).order == factorial(40)
 
 
 def test_a_puzzle_made_to_be_hard_ends_with_a_subgroup() -> None:
@@ -118,13 +118,13 @@ def test_a_puzzle_made_to_be_hard_ends_with_a_subgroup() -> None:
         for one, other in combinations(range(49), 2)
         if any(a == b for a, b in zip(square[one], square[other], strict=True))
     ]
-    whole = Automorphisms.of(lines, [None] * 49)
-    cut_short = Automorphisms.of(lines, [None] * 49, most_looks=60_000)
+    whole = Automorphisms.find(lines, [None] * 49)
+    cut_short = Automorphisms.find(lines, [None] * 49, max_lookups=60_000)
     assert 1 <= cut_short.order < whole.order
     assert set(cut_short.listed) <= set(whole.listed)
 
 
 def test_a_group_of_just_the_size_allowed_is_listed_whole() -> None:
     group = game("hexagon:7").geometry.automorphisms
-    assert group.order == LISTED_AT_MOST == factorial(7)
+    assert group.order == MAX_LISTED == factorial(7)
     assert len(set(group.listed)) == factorial(7)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 
 
 def refused(path: Path) -> OSError:
@@ -15,10 +15,10 @@ def refused(path: Path) -> OSError:
 
 def test_common_causes_have_words_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert str(cause(refused(tmp_path / "none"))) == "there is no such file or folder"
-    assert str(cause(refused(tmp_path))) == "it is a folder"
-    assert str(cause(refused(tmp_path / "file" / "inner"))) == "a part of the path is not a folder"
-    assert str(cause(refused(tmp_path / ("x" * 1000)))) == "the name is too long"
+    assert str(os_error_reason(refused(tmp_path / "none"))) == "no such file or folder"
+    assert str(os_error_reason(refused(tmp_path))) == "it is a folder"
+    assert str(os_error_reason(refused(tmp_path / "file" / "inner"))) == "part of the path is not a folder"
+    assert str(os_error_reason(refused(tmp_path / ("x" * 1000)))) == "the name is too long"
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_common_causes_have_words_of_their_own(tmp_path: Path) -> None:
     ],
 )
 def test_rare_causes_are_told_in_the_words_of_the_system(error: Exception, words: str) -> None:
-    assert str(cause(error)) == words
+    assert str(os_error_reason(error)) == words
 
 
 def test_a_name_looked_up_in_vain_is_told_whatever_number_the_system_gives_it() -> None:
-    assert str(cause(socket.gaierror(errno.ENOENT, "try again"))) == "there is no machine of that name"
+    assert str(os_error_reason(socket.gaierror(errno.ENOENT, "try again"))) == "no computer has that name"

@@ -24,7 +24,7 @@ def test_every_class_of_errors_has_a_kind_of_its_own() -> None:
         ("game-is-over", "GameIsOver"),
         ("unknown-name", "UnknownName"),
         ("unsuitable-opponent", "UnsuitableOpponent"),
-        ("busy", "Busy"),
+        ("busy", "QueueFull"),
         ("solver-loading", "SolverLoading"),
         ("search-failed", "SearchFailed"),
         ("no-solver", "NoSolver"),

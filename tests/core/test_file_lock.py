@@ -11,13 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from denkspiel.core import file_lock
-from denkspiel.core.file_lock import Lock, lock, locked
+from denkspiel.core.file_lock import LockState, hold_lock, try_lock
 
 HOLDING = """
 import sys, time
 from pathlib import Path
-from denkspiel.core.file_lock import locked
-with locked(Path(sys.argv[1])):
+from denkspiel.core.file_lock import hold_lock
+with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(100)
 """
@@ -25,10 +25,10 @@ with locked(Path(sys.argv[1])):
 
 def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path) -> None:
     with (tmp_path / "lock").open("ab") as one, (tmp_path / "lock").open("ab") as other:
-        assert lock(one) is Lock.OURS
-        assert lock(other) is Lock.TAKEN
+        assert try_lock(one) is LockState.ACQUIRED
+        assert try_lock(other) is LockState.HELD_ELSEWHERE
         one.close()
-        assert lock(other) is Lock.OURS
+        assert try_lock(other) is LockState.ACQUIRED
 
 
 def test_who_is_killed_lets_go_and_who_waits_gets_it(tmp_path: Path) -> None:
@@ -37,10 +37,10 @@ def test_who_is_killed_lets_go_and_who_waits_gets_it(tmp_path: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "held\n"
     with path.open("ab") as file:
-        assert lock(file) is Lock.TAKEN
+        assert try_lock(file) is LockState.HELD_ELSEWHERE
     process.kill()
-    with locked(path), path.open("ab") as file:
-        assert lock(file) is Lock.TAKEN
+    with hold_lock(path), path.open("ab") as file:
+        assert try_lock(file) is LockState.HELD_ELSEWHERE
     process.communicate()
 
 
@@ -61,11 +61,11 @@ def test_nobody_waits_for_a_paused_program_but_for_one_that_works(tmp_path: Path
         begun = time.monotonic()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(file_lock, "time", SimpleNamespace(sleep=pause, monotonic=time.monotonic))
-            with locked(path, 1) as is_ours:
+            with hold_lock(path, 1) as is_ours:
                 assert not is_ours
         assert not waits[-1], "three times as long as a silent program is waited for"
         holder.kill()
-    with locked(path) as is_ours:
+    with hold_lock(path) as is_ours:
         assert is_ours
 
 
@@ -74,8 +74,8 @@ def test_nobody_waits_for_somebody_who_only_reads_the_file(tmp_path: Path) -> No
     path = tmp_path / "lock"
     path.touch()
     with path.open("rb") as reading:
-        assert lock(reading) is Lock.OURS
-        with locked(path, 0.1) as is_ours:
+        assert try_lock(reading) is LockState.ACQUIRED
+        with hold_lock(path, 0.1) as is_ours:
             assert not is_ours
 
 
@@ -83,16 +83,16 @@ def test_nobody_waits_for_somebody_who_only_reads_the_file(tmp_path: Path) -> No
 @pytest.mark.parametrize("make", ["mkfifo", "mkdir"])
 def test_what_is_no_file_is_an_error_at_once(tmp_path: Path, make: str) -> None:
     getattr(os, make)(tmp_path / "lock")
-    with pytest.raises(OSError, match="lock"), locked(tmp_path / "lock"):
+    with pytest.raises(OSError, match="lock"), hold_lock(tmp_path / "lock"):
         pass
 
 
 def test_nobody_waits_where_there_are_no_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_lock, "fcntl", None)
-    with locked(tmp_path / "lock"), locked(tmp_path / "lock"):
+    with hold_lock(tmp_path / "lock"), hold_lock(tmp_path / "lock"):
         assert (tmp_path / "lock").read_bytes() == b""
 
 
 def test_no_place_for_a_lock_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError), locked(tmp_path / "missing" / "lock"):
+    with pytest.raises(FileNotFoundError), hold_lock(tmp_path / "missing" / "lock"):
         pass

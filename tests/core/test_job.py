@@ -12,7 +12,7 @@ import pytest
 
 from denkspiel.core import job as job_module
 from denkspiel.core.errors import Stopped
-from denkspiel.core.job import PERIOD_SECONDS, Job, attend
+from denkspiel.core.job import POLL_SECONDS, Job, run_side_by_side
 
 PATIENCE = 30.0
 """Seconds, far more than anything here takes; only a failing test waits so long."""
@@ -54,10 +54,10 @@ class Told:
 def asking(stopped: Callable[[], bool]) -> str:
     """Work that asks whether to stop."""
     pause = threading.Event()
-    for _ in range(round(PATIENCE / PERIOD_SECONDS)):
+    for _ in range(round(PATIENCE / POLL_SECONDS)):
         if stopped():
             return "stopped"
-        pause.wait(PERIOD_SECONDS)
+        pause.wait(POLL_SECONDS)
     return "waited in vain for a stop"
 
 
@@ -78,24 +78,24 @@ def test_a_result_comes_out_once_worked_for_and_as_often_as_it_is_asked_for() ->
         return len(calls)
 
     job = Job(work)
-    assert (job.ended, job.value) == (False, None)
+    assert (job.has_ended, job.value) == (False, None)
     job.start()
     assert job.result() == job.result() == job.value == 1
     job.start()
     job.run()
     assert job.wait()
-    assert (job.ended, job.stopped, calls) == (True, False, [1])
+    assert (job.has_ended, job.is_stopped, calls) == (True, False, [1])
 
 
 def test_what_is_stopped_before_it_begins_never_does() -> None:
     told = Told()
     job = told.job()
     job.stop()
-    assert (job.ended, job.stopped) == (True, True)
+    assert (job.has_ended, job.is_stopped) == (True, True)
     job.start()
     job.run()
     assert job.wait()
-    with pytest.raises(Stopped, match="before it had a result"):
+    with pytest.raises(Stopped, match="Stopped before there was a result"):
         job.result()
     assert not told.begun.event.is_set()
     assert not told.told.event.is_set(), "what never began needs not be told anything"
@@ -105,7 +105,7 @@ def test_work_that_asks_hears_that_it_is_to_stop() -> None:
     job = Job(asking)
     job.start()
     assert not job.wait(PAST)
-    assert not job.stopped
+    assert not job.is_stopped
     job.stop()
     assert job.result() == "stopped"
 
@@ -124,8 +124,8 @@ def test_a_deadline_stops_work_that_asks() -> None:
     late, early = Job(asking, deadline=PAST), Job(lambda stopped: stopped(), deadline=FUTURE)
     late.run()
     early.run()
-    assert late.stopped
-    assert not early.stopped
+    assert late.is_stopped
+    assert not early.is_stopped
     assert late.result() == "stopped"
     assert early.result() is False
 
@@ -160,7 +160,7 @@ def test_who_waits_looks_on_while_the_work_goes_on() -> None:
     told, seen = Told(), []
 
     def watch() -> None:
-        seen.append(job.ended)
+        seen.append(job.has_ended)
         if len(seen) == 3:
             job.stop()
 
@@ -168,7 +168,7 @@ def test_who_waits_looks_on_while_the_work_goes_on() -> None:
     job.start()
     job.wait(watch=watch)
     assert len(seen) >= 3
-    assert job.ended
+    assert job.has_ended
     again = Job(lambda _stopped: None)
     again.run()
     again.wait(watch=lambda: seen.append(True))
@@ -193,10 +193,10 @@ def test_a_ctrl_c_that_wakes_nobody_is_heard_all_the_same() -> None:
     job.start()
     with pytest.raises(KeyboardInterrupt):
         job.wait()
-    assert not job.ended, "an interrupted wait does not end the work"
+    assert not job.has_ended, "an interrupted wait does not end the work"
     heard.event.set()
     job.result()
-    assert job.ended
+    assert job.has_ended
 
 
 def test_who_must_see_the_end_is_not_moved_by_ctrl_c() -> None:
@@ -218,14 +218,14 @@ def test_who_must_see_the_end_is_not_moved_by_ctrl_c() -> None:
     job = Disturbed(told, stop)
     job.start()
     told.begun.wait()
-    job.end()
-    assert (len(pressed), job.ended, told.at_work) == (3, True, False)
+    job.stop_and_wait()
+    assert (len(pressed), job.has_ended, told.at_work) == (3, True, False)
 
 
 def test_jobs_are_done_side_by_side() -> None:
     both = threading.Barrier(2, timeout=PATIENCE)
     jobs = [Job(lambda _stopped: both.wait()) for _ in range(2)]
-    attend(*jobs)
+    run_side_by_side(*jobs)
     assert sorted(job.result() for job in jobs) == [0, 1]
 
 
@@ -233,8 +233,8 @@ def test_ctrl_c_ends_all_jobs() -> None:
     works = [Told(), Told()]
     jobs = [work.job() for work in works]
     with pytest.raises(KeyboardInterrupt):
-        attend(*jobs, watch=ctrl_c)
-    assert all(job.ended for job in jobs)
+        run_side_by_side(*jobs, watch=ctrl_c)
+    assert all(job.has_ended for job in jobs)
     assert not any(work.at_work for work in works)
 
 
@@ -244,7 +244,7 @@ def test_the_error_of_one_job_ends_the_others() -> None:
 
     told = Told()
     with pytest.raises(ValueError, match="no room"):
-        attend(Job(fail), told.job())
+        run_side_by_side(Job(fail), told.job())
     assert not told.at_work
 
 
@@ -257,7 +257,7 @@ def test_ctrl_c_before_all_have_begun_leaves_none_at_work(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(jobs[1], "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        attend(*jobs)
-    assert all(job.ended for job in jobs)
+        run_side_by_side(*jobs)
+    assert all(job.has_ended for job in jobs)
     assert not works[0].at_work
     assert not works[1].begun.event.is_set()

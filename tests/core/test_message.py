@@ -1,14 +1,14 @@
 import json
 from pathlib import Path
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
 
 def test_gaps_are_filled_and_nested_messages_translated() -> None:
     message = Message("{who} wins in {plies}.", who=Message("The first player"), plies=7)
     assert str(message) == "The first player wins in 7."
     german = {"{who} wins in {plies}.": "{who} gewinnt in {plies}.", "The first player": "Der Anziehende"}
-    assert message.filled(lambda template: german[template]) == "Der Anziehende gewinnt in 7."
+    assert message.translated(lambda template: german[template]) == "Der Anziehende gewinnt in 7."
 
 
 def test_what_a_user_wrote_is_never_taken_for_a_gap() -> None:
@@ -20,17 +20,17 @@ def test_a_message_as_data_is_told_in_any_language() -> None:
         "{who}: {what} {number} {place}", who="Zoë", what=Message("it is {a}", a="{b}"), number=2.5, place=None
     )
     data = json.loads(json.dumps(message.data))
-    assert Message.of_data(data) == message
-    assert str(Message.of_data(Message("{file}", file=Path("a")).data)) == "a"
+    assert Message.from_data(data) == message
+    assert str(Message.from_data(Message("{file}", file=Path("a")).data)) == "a"
     german = {"{who}: {what} {number} {place}": "{what} {who}", "it is {a}": "es ist {a}"}
-    assert Message.of_data(data).filled(lambda template: german[template]) == "es ist {b} Zoë"
+    assert Message.from_data(data).translated(lambda template: german[template]) == "es ist {b} Zoë"
 
 
 def test_echo_cuts_and_disarms() -> None:
-    assert echo("4453") == "4453"
-    assert echo("x" * 41) == "x" * 39 + "…"
-    assert echo("\x1b[2J\n\udcff") == "�[2J��"
-    assert echo("abcdef", 4) == "abc…"
+    assert quote_input("4453") == "4453"
+    assert quote_input("x" * 41) == "x" * 39 + "…"
+    assert quote_input("\x1b[2J\n\udcff") == "�[2J��"
+    assert quote_input("abcdef", 4) == "abc…"
 
 
 def test_what_fills_a_gap_cannot_steer_a_terminal() -> None:

@@ -8,11 +8,19 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import InvalidName
-from denkspiel.core.names import characters, columns, composed, distinct_name, look_alike, name_fault, shortened
+from denkspiel.core.names import (
+    distinct_name,
+    look_alike,
+    name_fault,
+    normalize_name,
+    shorten,
+    split_characters,
+    terminal_width,
+)
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.player import HUMAN, LONGEST_NAME, human
-from denkspiel.play.seats import name_beside, seated
+from denkspiel.play.player import HUMAN, MAX_NAME_LENGTH, human_player
+from denkspiel.play.seats import make_distinct_players, second_player_name
 
 NAMES: dict[str, int] = json.loads((Path(__file__).parents[1] / "names.json").read_text(encoding="utf-8"))
 """Names in many scripts, and how many characters people count in each; the page's scripts are tested with them too."""
@@ -40,7 +48,7 @@ def test_each_character_alone_can_be_seen_or_is_no_name() -> None:
             continue
         is_new = kind == "Cn" and 0x1F000 <= number < 0x1FB00  # an emoji of a later version of Unicode
         is_seen = (kind[0] in "LNPS" or is_new) and number not in UNSEEN
-        assert (name_fault(composed(point), LONGEST_NAME) is None) is (is_seen and number not in WIDE), (
+        assert (name_fault(normalize_name(point), MAX_NAME_LENGTH) is None) is (is_seen and number not in WIDE), (
             f"U+{number:04X}"
         )
 
@@ -50,23 +58,23 @@ def test_each_character_alone_can_be_seen_or_is_no_name() -> None:
 )
 def test_what_prints_nothing_is_refused_in_a_name_too(number: int) -> None:
     for name in (f"A{chr(number)}da", f"Ada {chr(number)} Eve"):
-        with pytest.raises(InvalidName, match=f"U\\+{number:04X}.*is not allowed there"):
-            human(name)
+        with pytest.raises(InvalidName, match=f"the character U\\+{number:04X}.* is not allowed"):
+            human_player(name)
 
 
 @pytest.mark.parametrize(("name", "length"), NAMES.items())
 def test_names_in_all_scripts_are_counted_as_people_count(name: str, length: int) -> None:
-    assert len(characters(human(name).name)) == length
+    assert len(split_characters(human_player(name).name)) == length
 
 
 @pytest.mark.parametrize("name", ["é" * 12, "e\u0301" * 12, "👨‍👩‍👧‍👦" * 12, "🇩🇪" * 12, "🚀" * 12, "क्ष" * 12])
 def test_twelve_characters_are_twelve_whatever_they_are_made_of(name: str) -> None:
-    kept = human(name).name
-    assert len(characters(kept)) == LONGEST_NAME
+    kept = human_player(name).name
+    assert len(split_characters(kept)) == MAX_NAME_LENGTH
     with pytest.raises(InvalidName, match="it is too long"):
-        human(kept + kept[0])
-    assert shortened(kept + "x", LONGEST_NAME) == kept
-    assert len(distinct_name(kept, [kept], LONGEST_NAME)) < 100, "the database has room for it"
+        human_player(kept + kept[0])
+    assert shorten(kept + "x", MAX_NAME_LENGTH) == kept
+    assert len(distinct_name(kept, [kept], MAX_NAME_LENGTH)) < 100, "the database has room for it"
 
 
 @pytest.mark.parametrize(
@@ -97,12 +105,12 @@ def test_twelve_characters_are_twelve_whatever_they_are_made_of(name: str) -> No
     ],
 )
 def test_heaps_of_accents_wide_characters_and_joiners_where_nothing_joins_are_refused(name: str) -> None:
-    with pytest.raises(InvalidName, match="1 to 12 printable characters are allowed"):
-        human(name)
+    with pytest.raises(InvalidName, match="Allowed: 1 to 12 printable characters"):
+        human_player(name)
 
 
 def test_blanks_are_single_and_ordinary() -> None:
-    assert human("\u3000Ada\u00a0 \u2003Lovelace"[:12]).name == "Ada Lovel"
+    assert human_player("\u3000Ada\u00a0 \u2003Lovelace"[:12]).name == "Ada Lovel"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +133,7 @@ def test_blanks_are_single_and_ordinary() -> None:
 )
 def test_names_that_look_alike_stand_there_once(other: str) -> None:
     assert look_alike("Ada", other)
-    assert distinct_name(other, ["Ada"], LONGEST_NAME).endswith(" 2")
+    assert distinct_name(other, ["Ada"], MAX_NAME_LENGTH).endswith(" 2")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +141,7 @@ def test_names_that_look_alike_stand_there_once(other: str) -> None:
 )
 def test_names_that_differ_in_a_letter_or_accent_do_not_look_alike(one: str, other: str) -> None:
     assert not look_alike(one, other)
-    assert distinct_name(one, [other], LONGEST_NAME) == one
+    assert distinct_name(one, [other], MAX_NAME_LENGTH) == one
 
 
 def test_digits_and_letters_of_one_shape_look_alike() -> None:
@@ -142,19 +150,19 @@ def test_digits_and_letters_of_one_shape_look_alike() -> None:
 
 
 def test_names_told_apart_are_names_and_look_alike_no_more() -> None:
-    taken = [human("x" * 12).name]
+    taken = [human_player("x" * 12).name]
     for _ in range(120):
-        name = distinct_name("X" * 12, taken, LONGEST_NAME)
-        assert name == human(name).name
+        name = distinct_name("X" * 12, taken, MAX_NAME_LENGTH)
+        assert name == human_player(name).name
         assert not any(look_alike(name, other) for other in taken)
         taken.append(name)
 
 
 def test_whoever_sits_at_one_board_has_another_name() -> None:
     for first, second in (("Ada", "Аda"), ("master", "Master"), ("Ada 2", "ada 2"), ("x" * 12, "X" * 12)):
-        players = seated(game("hexagon"), (HUMAN, HUMAN), (first, second), SAY)
+        players = make_distinct_players(game("hexagon"), (HUMAN, HUMAN), (first, second), SAY)
         assert not look_alike(*(player.name for player in players))
-    assert not look_alike(name_beside("human", SAY), "human")
+    assert not look_alike(second_player_name("human", SAY), "human")
 
 
 @pytest.mark.parametrize(
@@ -176,4 +184,4 @@ def test_whoever_sits_at_one_board_has_another_name() -> None:
     ],
 )
 def test_a_terminal_has_as_many_columns_for_a_name_as_it_takes(text: str, width: int) -> None:
-    assert columns(text) == width
+    assert terminal_width(text) == width

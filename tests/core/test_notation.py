@@ -10,9 +10,9 @@ from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, Unrea
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import (
+    cells_by_move_name,
     check_no_scores,
     format_moves,
-    move_names,
     parse_move,
     parse_moves,
     replay,
@@ -56,7 +56,7 @@ def test_a_reversed_name_gives_way_to_a_name() -> None:
     """Two edges called 12 and 21 are two edges; 13 may be written 31."""
     edges = [("12", (0.0, 0.0), (1.0, 0.0)), ("21", (1.0, 0.0), (2.0, 0.0)), ("13", (0.0, 0.0), (2.0, 2.0))]
     cells = tuple(Cell(name, name, place, end=end) for name, place, end in edges)
-    names = move_names(Game("edges.toml", "Edges", Geometry(cells, ((0, 1),))))
+    names = cells_by_move_name(Game("edges.toml", "Edges", Geometry(cells, ((0, 1),))))
     assert names == {"12": (0,), "21": (1,), "13": (2,), "31": (2,)}
 
 
@@ -129,7 +129,7 @@ def test_any_text_is_a_move_or_a_clear_error_in_any_position(name: str, seed: in
 
 def test_after_the_end_an_unreadable_move_is_told_so() -> None:
     over = replay(game("tic-tac-toe"), "a1b1a2b2a3")
-    with pytest.raises(UnreadableMove, match=r'"7" is not a move, and the game is over\.'):
+    with pytest.raises(UnreadableMove, match=r'"7" is not a move, and the game is already over\.'):
         parse_move(over, "7")
 
 
@@ -158,7 +158,7 @@ def played_names(played: Game, rng: Random) -> list[str]:
 def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
     """Random games, half of them with a move that is unreadable, not allowed, or made after the end."""
     played, rng, legal, faulty = game(name), Random(6), 0, 0
-    names = list(move_names(played))
+    names = list(cells_by_move_name(played))
     for number in range(200):
         words = [rng.choice(names) for _ in range(rng.randrange(12))] if number % 2 else played_names(played, rng)
         if number % 5 == 0:
@@ -196,7 +196,7 @@ def test_a_score_behind_moves_is_told_from_moves_and_never_played() -> None:
     for name, lines in SCORED.items():
         for line, score in lines.items():
             assert split_score(game(name), line) == (re.split(r"[\s,;]+", line)[0], score), line
-            with pytest.raises(UnreadableMove, match="looks like a score"):
+            with pytest.raises(UnreadableMove, match="looks like a score, not a move"):
                 check_no_scores(game(name), f"\n{line}\n")
     for name, others in NOT_SCORED.items():
         for line in others:

@@ -97,17 +97,37 @@ def test_seven_in_a_row_are_four_lines() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "fault"),
     [
-        (_bits(0), _bits(0), "both players"),
+        (_bits(0), _bits(0), "A cell cannot belong to both players"),
         (_bits(42), 0, "outside the 42 cells"),
         (-1, 0, "outside"),
-        (0, _bits(0), "in turn"),
-        (_bits(0, 6), 0, "in turn"),
-        (_bits(1), 0, r"1\.2 floats"),
-        (_bits(0, 1, 2, 3), _bits(6, 7, 8, 9), "the other one has moved since"),
-        (_bits(0, 1, 2, 3, 12), _bits(6, 7, 8, 9), "the other one has moved since"),
-        (_bits(0, 6, 12, 18), _bits(1, 7, 13, 19), "the other one has moved since"),
-        (_bits(0, 1, 2, 3, 12, 13, 14, 15), _bits(6, 7, 8, 18, 19, 20, 24), "No single last move"),
-        (_bits(0, 6, 12, 13, 18), _bits(1, 7, 19, 30), "No single last move"),
+        (0, _bits(0), "Players take turns, so 0 stones against 1"),
+        (_bits(0, 6), 0, "Players take turns, so 2 stones against 0"),
+        (_bits(1), 0, r"The stone on 1\.2 is floating: the cell below it is empty\."),
+        (
+            _bits(0, 1, 2, 3),
+            _bits(6, 7, 8, 9),
+            "The game would already have been over: one player has a whole line, but the opponent moved last.",
+        ),
+        (
+            _bits(0, 1, 2, 3, 12),
+            _bits(6, 7, 8, 9),
+            "The game would already have been over: one player has a whole line, but the opponent moved last.",
+        ),
+        (
+            _bits(0, 6, 12, 18),
+            _bits(1, 7, 13, 19),
+            "The game would already have been over: one player has a whole line, but the opponent moved last.",
+        ),
+        (
+            _bits(0, 1, 2, 3, 12, 13, 14, 15),
+            _bits(6, 7, 8, 18, 19, 20, 24),
+            "No single last move can have completed all the lines on the board.",
+        ),
+        (
+            _bits(0, 6, 12, 13, 18),
+            _bits(1, 7, 19, 30),
+            "No single last move can have completed all the lines on the board.",
+        ),
     ],
 )
 def test_impossible_stones_are_refused(first: int, second: int, fault: str) -> None:
@@ -166,8 +186,8 @@ def test_a_number_that_is_written_like_a_move_is_explained(name: str) -> None:
     start = Position.start(game(name))
     texts = {cell.move for cell in start.game.geometry.cells}
     for number in {*range(-1, 100)} - {*start.legal_moves}:
-        hint = f'A number is a cell. The move {number} is a text: "{number}".'
-        with pytest.raises(IllegalMove, match="cannot be taken now") as refused:
+        hint = f'A number stands for a cell. To play the move {number}, pass it as a string: "{number}".'
+        with pytest.raises(IllegalMove, match=r"cannot be taken now\. Allowed:") as refused:
             start.play(number)
         assert getattr(refused.value, "__notes__", []) == ([hint] if str(number) in texts else [])
         assert "A number" not in str(refused.value), "people who play have typed no number"

@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.core.errors import GameIsOver, IllegalMove
-from denkspiel.core.inputs import refusal
+from denkspiel.core.inputs import illegal_move
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 
@@ -9,7 +9,7 @@ from denkspiel.games.catalogue import game
 def refused(name: str, moves: str, move: int, written: str | None = None) -> IllegalMove:
     position = replay(game(name), moves)
     taken = position.first | position.second
-    return refusal(position.game.geometry, taken, position.legal_moves, move, written=written)
+    return illegal_move(position.game.geometry, taken, position.legal_moves, move, written=written)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.registry import BrokenExtension, ExtensionWarning, Registry, check_name
+from denkspiel.core.registry import BrokenExtension, ExtensionWarning, Registry, check_name, fold_name
 
 EXTENSION = Path(__file__).parents[2] / "examples" / "extension"
 
@@ -20,6 +20,7 @@ EXTENSION = Path(__file__).parents[2] / "examples" / "extension"
 class Thing:
     name: str
     place: int = 0
+    aliases: tuple[str, ...] = ()
 
 
 ThingRegistry = Registry[Thing]
@@ -56,7 +57,7 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
 
 def test_entries_of_all_modules_are_listed_by_their_places(things: Callable[..., ThingRegistry]) -> None:
     registry = things(b="ENTRIES = [Thing('b-1', 3), Thing('b-2', 1)]", a="ENTRIES = [Thing('a', 2)]", tool="PLAIN = 1")
-    assert [entry.name for entry in registry.listed()] == ["b-2", "a", "b-1"]
+    assert [entry.name for entry in registry.all_entries()] == ["b-2", "a", "b-1"]
     assert registry.find("nobody") is None
 
 
@@ -69,7 +70,29 @@ def test_only_the_module_called_like_the_name_is_imported(things: Callable[..., 
 def test_a_name_given_twice_is_refused(things: Callable[..., ThingRegistry]) -> None:
     registry = things(a="ENTRIES = [Thing('same')]", b="ENTRIES = [Thing('same')]")
     with pytest.raises(ValueError, match="two entries of things have the same name: same"):
-        registry.listed()
+        registry.all_entries()
+
+
+def test_an_alias_leads_to_its_entry_however_it_is_written(
+    things: Callable[..., ThingRegistry], tmp_path: Path
+) -> None:
+    registry = things(a="ENTRIES = [Thing('a', 2, ('3D-Äpfel  rot',))]")
+    (tmp_path / "other.py").write_text(f"from {__name__} import Thing\nNEW = Thing('new', 0, ('Pear',))\n", "utf-8")
+    install(tmp_path, "other-things", {"test.things": {"new": "other:NEW"}})
+    for written in ("3D-Äpfel rot", "3d äpfel-ROT", "3D-A\u0308pfel  rot"):
+        assert registry.find(written).name == "a"  # type: ignore[union-attr]
+    assert "other" not in sys.modules
+    assert registry.find("PEAR") == Thing("new", 0, ("Pear",))
+    assert registry.find("plum") is None
+
+
+@pytest.mark.parametrize("aliases", [("B",), ("x", "X")])
+def test_an_alias_that_is_another_name_too_is_refused(
+    things: Callable[..., ThingRegistry], aliases: tuple[str, ...]
+) -> None:
+    registry = things(a=f"ENTRIES = [Thing('a', 1, {aliases}), Thing('b', 2)]")
+    with pytest.raises(ValueError, match=f"have the same name: {fold_name(aliases[0])}"):
+        registry.all_entries()
 
 
 @pytest.mark.parametrize("name", ["", "Name", "a b", "a:5", "a.toml", "-a", "a--b", "ä"])
@@ -87,8 +110,8 @@ def test_other_distributions_add_theirs_and_are_loaded_only_when_needed(
     assert registry.find("a") == Thing("a", 2)
     assert "other" not in sys.modules
     assert registry.find("new") == Thing("new")
-    assert registry.find_own("new") is None
-    assert [entry.name for entry in registry.listed()] == ["a", "new"]
+    assert registry.find_built_in("new") is None
+    assert [entry.name for entry in registry.all_entries()] == ["a", "new"]
 
 
 @pytest.mark.parametrize(
@@ -108,9 +131,9 @@ def test_what_cannot_be_used_is_named_and_takes_nothing_along(
     source = f"from {__name__} import Thing\nNEW, A, NUMBER = Thing('new'), Thing('a'), 5\n"
     (tmp_path / "other.py").write_text(source, encoding="utf-8")
     install(tmp_path, "other-things", {"test.things": {"new": "other:NEW", name: place}})
-    sentence = f'"{name}" of the package other-things (entry point test.things) cannot be used: {fault}.'
+    sentence = f'"{name}" from the package other-things (entry point test.things) does not work: {fault}.'
     with pytest.warns(ExtensionWarning) as warned:
-        assert [entry.name for entry in registry.listed()] == ["a", "new"]
+        assert [entry.name for entry in registry.all_entries()] == ["a", "new"]
     assert [str(warning.message) for warning in warned] == [sentence]
     if name == "a":
         assert registry.find("a") == Thing("a", 2)
@@ -129,7 +152,7 @@ def test_a_name_that_two_distributions_offer_is_refused(things: Callable[..., Th
         registry.find("new")
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
-        assert registry.listed() == ()
+        assert registry.all_entries() == ()
     assert len(warned) == 1
 
 
@@ -169,12 +192,12 @@ def test_the_example_s_game_and_opponent_are_offered_and_play(site: Path) -> Non
 def test_a_broken_one_is_complained_of_and_the_rest_goes_on(site: Path) -> None:
     groups = {"denkspiel.games": {"poker": "poker:ENTRY"}, "denkspiel.opponents": {"cheat": "poker:CHEAT"}}
     install(site, "poker", groups)
-    missing = "cannot be used: ModuleNotFoundError: No module named 'poker'.\n"
+    missing = "does not work: ModuleNotFoundError: No module named 'poker'.\n"
     games, complaints = called(site, "games")
     assert "wide-five" in games
-    assert complaints == f'denkspiel: "poker" of the package poker (entry point denkspiel.games) {missing}'
+    assert complaints == f'denkspiel: "poker" from the package poker (entry point denkspiel.games) {missing}'
     assert called(site, "show", "poker") == ("", complaints)
     assert called(site, "show", "connect-four", "44")[1] == ""
     opponents, complaints = called(site, "opponents", "hexagon")
     assert "leftmost" in opponents
-    assert f'"cheat" of the package poker (entry point denkspiel.opponents) {missing}' in complaints
+    assert f'"cheat" from the package poker (entry point denkspiel.opponents) {missing}' in complaints

@@ -10,9 +10,9 @@ import pytest
 
 from denkspiel.core import safe_file
 from denkspiel.core.errors import FileFault
-from denkspiel.core.file_lock import Lock
+from denkspiel.core.file_lock import LockState
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import safely_written, write_new, write_safely
+from denkspiel.core.safe_file import atomic_writer, write_atomically, write_new
 from tests.caches import forget
 
 
@@ -27,21 +27,21 @@ def _new_life() -> Iterator[None]:
 def test_text_is_written(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     for text in ("größer\n", "neu\n"):
-        write_safely(path, text)
+        write_atomically(path, text)
         assert path.read_bytes() == text.encode()
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_who_fails_while_writing_leaves_the_old_text(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
-    write_safely(path, "old")
+    write_atomically(path, "old")
 
     def write_half(error: Exception) -> None:
-        with safely_written(path) as file:
+        with atomic_writer(path) as file:
             file.write(b"half")
             raise error
 
-    with pytest.raises(FileFault, match="cannot be written"):
+    with pytest.raises(FileFault, match=r'Cannot write ".*a\.txt"'):
         write_half(OSError(28, "No space left on device"))
     with pytest.raises(ZeroDivisionError):
         write_half(ZeroDivisionError())
@@ -50,27 +50,27 @@ def test_who_fails_while_writing_leaves_the_old_text(tmp_path: Path) -> None:
 
 def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.txt"
-    write_safely(path, "old")
+    write_atomically(path, "old")
 
     def no_room(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", no_room)
-    with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: the disk is full"):
-        write_safely(path, "new")
-    with pytest.raises(FileFault, match=r"a-2\.txt.*cannot be written: the disk is full"):
+    with pytest.raises(FileFault, match=r'Cannot write ".*a\.txt": the disk is full'):
+        write_atomically(path, "new")
+    with pytest.raises(FileFault, match=r'Cannot write ".*a-2\.txt": the disk is full'):
         write_new(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
-@pytest.mark.parametrize("write", [write_safely, write_new])
+@pytest.mark.parametrize("write", [write_atomically, write_new])
 def test_what_cannot_be_a_file(tmp_path: Path, write: Callable[[Path, str], object]) -> None:
-    with pytest.raises(FileFault, match="cannot be written: there is no such file or folder"):
+    with pytest.raises(FileFault, match=r'Cannot write ".*a\.txt": no such file or folder'):
         write(tmp_path / "missing" / "a.txt", "x")
-    with pytest.raises(FileFault, match="cannot be written: it is a folder"):
+    with pytest.raises(FileFault, match=r'Cannot write ".*": it is a folder'):
         write(tmp_path, "x")
-    with pytest.raises(FileFault, match="cannot be written: the name is too long"):
+    with pytest.raises(FileFault, match=r'Cannot write ".*": the name is too long'):
         write(tmp_path / ("x" * 300), "x")
 
 
@@ -79,14 +79,14 @@ def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
     path.write_text("x", encoding="utf-8")
     path.chmod(0o640)
     link.symlink_to(path)
-    write_safely(link, "y")
+    write_atomically(link, "y")
     assert link.is_symlink()
     assert path.read_text(encoding="utf-8") == "y"
     assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_devices_are_written_to_directly() -> None:
-    write_safely(Path(os.devnull), "x")
+    write_atomically(Path(os.devnull), "x")
     assert write_new(Path(os.devnull), "x") == Path(os.devnull)
     assert not Path(os.devnull).is_file()
 
@@ -105,7 +105,7 @@ def test_nothing_is_left_of_a_new_file_that_was_not_written(
     def stopped(_path: Path, _text: str) -> None:
         raise error
 
-    monkeypatch.setattr(safe_file, "write_safely", stopped)
+    monkeypatch.setattr(safe_file, "write_atomically", stopped)
     with pytest.raises(type(error)):
         write_new(tmp_path / "a.txt", "text")
     assert not [*tmp_path.iterdir()]
@@ -126,7 +126,7 @@ KILLED = """
 import os, pathlib, signal, sys
 from denkspiel.core import safe_file
 os.fsync = lambda handle: (print("there", flush=True), {deed})
-safe_file.write_safely(pathlib.Path(sys.argv[1]), "new")
+safe_file.write_atomically(pathlib.Path(sys.argv[1]), "new")
 """
 
 
@@ -150,7 +150,7 @@ def test_temporary_files_of_killed_programs_are_removed_and_no_others(tmp_path: 
         assert living.stdout.readline() == "there\n"
         assert left.isdisjoint(tmp_path.iterdir())
         (temporary,) = {*tmp_path.iterdir()} - {*mine}
-        write_safely(tmp_path / "other.svg", "x")
+        write_atomically(tmp_path / "other.svg", "x")
         assert temporary.exists()
         living.communicate("", 50)
     assert {*tmp_path.iterdir()} == {*mine, path, tmp_path / "other.svg"}
@@ -161,7 +161,7 @@ def test_a_temporary_file_that_is_cleared_away_too_early_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another program takes it for a leftover before it is locked."""
-    answers = iter([Lock.TAKEN, Lock.OURS])
-    monkeypatch.setattr(safe_file, "lock", lambda _: next(answers))
-    write_safely(tmp_path / "a.txt", "x")
+    answers = iter([LockState.HELD_ELSEWHERE, LockState.ACQUIRED])
+    monkeypatch.setattr(safe_file, "try_lock", lambda _: next(answers))
+    write_atomically(tmp_path / "a.txt", "x")
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]

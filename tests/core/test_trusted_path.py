@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core import trusted_path
-from denkspiel.core.trusted_path import NotTrusted, check_trusted, read_trusted
+from denkspiel.core.trusted_path import UntrustedPath, check_trusted, read_trusted
 from tests.caches import forget
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="owners and modes of POSIX")
@@ -26,7 +26,7 @@ def test_own_folders_are_trusted_also_where_everybody_may_make_files(tmp_path: P
     shared.chmod(0o1777)
     (shared / "own").mkdir(0o755)
     check_trusted(shared / "own")
-    with pytest.raises(NotTrusted):
+    with pytest.raises(UntrustedPath):
         check_trusted(shared)
 
 
@@ -39,7 +39,7 @@ def test_nothing_of_another_user_is_trusted(tmp_path: Path, monkeypatch: pytest.
             os.chown(path, 65_534, -1)
     monkeypatch.setattr(os, "geteuid", lambda: 4_711)
     for refused in (lambda: check_trusted(tmp_path), lambda: read_trusted(tmp_path / "file")):
-        with pytest.raises(NotTrusted):
+        with pytest.raises(UntrustedPath):
             refused()
 
 
@@ -68,7 +68,7 @@ def test_a_link_is_as_good_as_all_that_it_leads_through(tmp_path: Path, make: Ca
     for folder in (target, target.parent, link.parent):
         mode = folder.stat().st_mode
         folder.chmod(0o777)
-        with pytest.raises(NotTrusted, match=str(folder)):
+        with pytest.raises(UntrustedPath, match=str(folder)):
             check_trusted(link)
         folder.chmod(mode)
 

@@ -1,36 +1,36 @@
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, on_page, raster
+from denkspiel.draw.layout import PictureKind, axis_names, board_columns, cell_grid, picture_kind, project_to_page
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
 
 ODD_KINDS = {
-    "triangle": Kind.BOARD,
-    "sideways": Kind.BOARD,
-    "leaning towers": Kind.TOWERS,
-    "hanging": Kind.LAYERS,
-    "edges in space": Kind.GRAPH,
+    "triangle": PictureKind.BOARD,
+    "sideways": PictureKind.BOARD,
+    "leaning towers": PictureKind.TOWERS,
+    "hanging": PictureKind.LAYERS,
+    "edges in space": PictureKind.GRAPH,
 }
 
 
 @for_each("name, kind", ODD_KINDS.items())
-def test_the_kind_of_picture_of_users_games(name: str, kind: Kind) -> None:
-    assert kind_of(ODD[name].geometry) is kind
+def test_the_kind_of_picture_of_users_games(name: str, kind: PictureKind) -> None:
+    assert picture_kind(ODD[name].geometry) is kind
 
 
 @for_each("name", [*CATALOGUE, *ODD])
 def test_no_two_cells_share_a_spot_of_the_raster(name: str) -> None:
     geometry = (CATALOGUE | ODD)[name].geometry
-    if kind_of(geometry) is Kind.GRAPH:
+    if picture_kind(geometry) is PictureKind.GRAPH:
         return
-    where = raster(geometry)
+    where = cell_grid(geometry)
     assert len(set(where.spots)) == geometry.size
-    assert 0 < where.filled <= 1
+    assert 0 < where.filled_share <= 1
     for spot in where.spots:
         assert all(0 <= rank < size for rank, size in zip(spot, (where.columns, where.rows, where.layers), strict=True))
 
 
 def test_scattered_cells_keep_their_order_roughly_and_fit_a_page() -> None:
     geometry = ODD["scattered 64"].geometry
-    where = raster(geometry)
+    where = cell_grid(geometry)
     assert where.columns <= 15
     assert where.rows <= 18
     for one, one_spot in zip(geometry.cells, where.spots, strict=True):
@@ -61,7 +61,11 @@ def test_axes_are_named_where_moves_are_made_of_them() -> None:
 
 
 def test_space_is_seen_from_above_and_the_right() -> None:
-    assert on_page((2.0, 3.0)) == (2.0, 3.0)
-    near, far, high = on_page((0.0, 0.0, 0.0)), on_page((0.0, 1.0, 0.0)), on_page((0.0, 0.0, 1.0))
+    assert project_to_page((2.0, 3.0)) == (2.0, 3.0)
+    near, far, high = (
+        project_to_page((0.0, 0.0, 0.0)),
+        project_to_page((0.0, 1.0, 0.0)),
+        project_to_page((0.0, 0.0, 1.0)),
+    )
     assert far[0] > near[0]
     assert near[1] < far[1] < high[1]

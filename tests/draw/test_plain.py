@@ -4,7 +4,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Outcome, Reason
-from denkspiel.draw.plain import describe, describe_outcome
+from denkspiel.draw.plain import describe_outcome, describe_position
 from denkspiel.games.catalogue import game
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
@@ -13,7 +13,7 @@ GAMES = CATALOGUE | ODD
 
 
 def words(played: Game, moves: str, **options: int) -> list[str]:
-    return [str(sentence) for sentence in describe(replay(played, moves), **options)]
+    return [str(sentence) for sentence in describe_position(replay(played, moves), **options)]
 
 
 def test_columns_from_the_ground_up() -> None:
@@ -26,12 +26,12 @@ def test_columns_from_the_ground_up() -> None:
         "Column 6: empty",
         "Column 7: empty",
         "Last move: 4",
-        "The second player (O) is to move.",
+        "It is the second player's turn (O).",
     ]
 
 
 def test_towers_are_told_where_there_are_any() -> None:
-    assert words(game("score-four"), "a1 b2 b2") == ["Peg a1: X", "Peg b2: O X", "The second player (O) is to move."]
+    assert words(game("score-four"), "a1 b2 b2") == ["Peg a1: X", "Peg b2: O X", "It is the second player's turn (O)."]
     assert words(game("score-four"), "")[0] == "All pegs are empty."
 
 
@@ -40,7 +40,7 @@ def test_rows_of_a_board_and_of_layers() -> None:
         "Row 3: - - -",
         "Row 2: - X -",
         "Row 1: O - -",
-        "The first player (X) is to move.",
+        "It is the first player's turn (X).",
     ]
     layers = words(game("tic-tac-toe-3d"), "222 113")
     assert layers[4] == "Layer 2, row 2: - X -"
@@ -52,14 +52,14 @@ def test_edges_by_player() -> None:
         "X, first player: 12",
         "O, second player: 13",
         "Free: 23",
-        "The first player (X) is to move.",
+        "It is the first player's turn (X).",
     ]
 
 
 @for_each("name", [*GAMES])
 def test_no_characters_to_draw_with_and_every_stone_told(name: str) -> None:
     position, moves = random_position(GAMES[name], 7)
-    sentences = [str(sentence) for sentence in describe(position, last=moves[-1])]
+    sentences = [str(sentence) for sentence in describe_position(position, last=moves[-1])]
     assert all(sentence.isascii() and sentence.isprintable() for sentence in sentences)
     told = " ".join(sentence.split(":", 1)[1] for sentence in sentences[:-2])
     if "first player" in sentences[0]:
@@ -73,7 +73,7 @@ def test_no_characters_to_draw_with_and_every_stone_told(name: str) -> None:
 def test_a_finished_game_ends_with_its_outcome() -> None:
     assert words(game("connect-four"), "1212121")[-1] == "First player wins with the column 1.1 1.2 1.3 1.4."
     assert words(game("hexagon"), "12 34 13 45 23")[-1] == (
-        "First player has completed the triangle 1 2 3 and loses. Second player wins."
+        "First player completes the triangle 1 2 3 and loses. Second player wins."
     )
 
 
@@ -84,7 +84,7 @@ def test_outcomes_name_players_and_every_line() -> None:
         == "Bob wins with the column a1 a2 a3; the row a1 b1 c1."
     )
     draw = Outcome(None, Reason.BOARD_FULL)
-    assert str(describe_outcome(draw, game("tic-tac-toe"))) == "All cells are taken and no line is complete: a draw."
+    assert str(describe_outcome(draw, game("tic-tac-toe"))) == "The board is full and no line is complete: a draw."
 
 
 def test_avoided_lines_that_are_no_triangles_are_told_cell_by_cell() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.draw.plotter import plot_hpgl, plot_svg
-from denkspiel.draw.strokes import Fill, Label, Pen, Pens, plot_strokes
+from denkspiel.draw.strokes import Pen, PenFill, PenLabel, PlayerPens, plot_strokes
 from tests.cases import for_each
 from tests.draw.hpgl_reader import Plot, read
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
@@ -22,7 +22,7 @@ BLACK, RED, GREEN, VIOLET = 1, 2, 3, 4
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def plotted(played: Game, moves: str, pens: Pens | None = None) -> Plot:
+def plotted(played: Game, moves: str, pens: PlayerPens | None = None) -> Plot:
     return read(plot_hpgl(played, parse_moves(played, moves), pens))
 
 
@@ -68,13 +68,15 @@ def test_board_and_names_are_black_and_moves_in_the_players_colours(any_game: Ga
 
 
 def test_the_computer_draws_in_green_also_when_it_begins() -> None:
-    usual, turned = plotted(HEXAGON, "12"), plotted(HEXAGON, "12", Pens(first="green", second="red"))
+    usual, turned = plotted(HEXAGON, "12"), plotted(HEXAGON, "12", PlayerPens(first="green", second="red"))
     assert usual.segments[-1][0] == RED
     assert turned.segments[-1][0] == GREEN
-    assert plotted(HEXAGON, "12 13", Pens(first="green", second="red")).segments[-1][0] == RED
+    assert plotted(HEXAGON, "12 13", PlayerPens(first="green", second="red")).segments[-1][0] == RED
 
 
-@pytest.mark.parametrize("name", [name for name, played in CATALOGUE.items() if kind_of(played.geometry) is Kind.GRAPH])
+@pytest.mark.parametrize(
+    "name", [name for name, played in CATALOGUE.items() if picture_kind(played.geometry) is PictureKind.GRAPH]
+)
 def test_an_edge_is_one_solid_line_in_either_colour_x3(name: str) -> None:
     """In HP-GL and in SVG; only the display has a dotted line."""
     played = CATALOGUE[name]
@@ -124,7 +126,7 @@ def test_the_corners_of_the_losing_triangle_are_filled_in_violet_x3() -> None:
 
 def test_a_corner_of_two_triangles_is_filled_once() -> None:
     strokes = plot_strokes(HEXAGON, parse_moves(HEXAGON, "13 35 23 46 14 15 24 26 12"))
-    fills = [stroke for stroke in strokes if isinstance(stroke, Fill)]
+    fills = [stroke for stroke in strokes if isinstance(stroke, PenFill)]
     assert len(fills) == len(set(fills)) == 4
 
 
@@ -132,9 +134,9 @@ def test_completed_stones_are_filled_and_joined() -> None:
     played = CATALOGUE["connect-four"]
     strokes = plot_strokes(played, parse_moves(played, "4141414"))
     violet = [stroke for stroke in strokes if stroke.pen is Pen.VIOLET]
-    assert [type(stroke) for stroke in violet] == [Fill, Fill, Fill, Fill, type(violet[-1])]
+    assert [type(stroke) for stroke in violet] == [PenFill, PenFill, PenFill, PenFill, type(violet[-1])]
     joined = violet[-1]
-    assert not isinstance(joined, Fill | Label)
+    assert not isinstance(joined, PenFill | PenLabel)
     assert len(joined.units) == 4
     assert len({x for x, _ in joined.units}) == 1
     steps = [other[1] - one[1] for one, other in pairwise(joined.units)]
@@ -146,7 +148,7 @@ def test_the_svg_shows_the_same_strokes(any_game: Game) -> None:
     _, moves = random_position(any_game, 64)
     root = fromstring(plot_svg(any_game, moves))
     strokes = plot_strokes(any_game, moves)
-    labels = [stroke.text for stroke in strokes if isinstance(stroke, Label)]
+    labels = [stroke.text for stroke in strokes if isinstance(stroke, PenLabel)]
     assert [text.text for text in root.iter(f"{SVG}text")] == labels
     assert len(list(root.iter(f"{SVG}path"))) == len(strokes) - len(labels)
     width, height = (float(number) for number in root.attrib["viewBox"].split()[2:])
@@ -167,7 +169,7 @@ def test_a_title_too_long_for_the_sheet_is_cut() -> None:
 
 
 def test_towers_are_plotted_without_stones_upon_each_other() -> None:
-    assert kind_of(CATALOGUE["score-four"].geometry) is Kind.TOWERS
+    assert picture_kind(CATALOGUE["score-four"].geometry) is PictureKind.TOWERS
     _, moves = random_position(CATALOGUE["score-four"], 40)
     plot = read(plot_hpgl(CATALOGUE["score-four"], moves))
     assert len({segment[1:] for segment in plot.segments if segment[0] != BLACK}) > 12 * len(moves)

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
-from denkspiel.draw.layout import Kind, kind_of, rows_of, steps_of
-from denkspiel.draw.points import ends_of
+from denkspiel.draw.layout import PictureKind, cell_neighbours, cell_rows_by_layer, picture_kind
+from denkspiel.draw.points import edge_ends
 from denkspiel.games.catalogue import game, game_names
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
@@ -12,20 +12,22 @@ GAMES = {**{name: game(name) for name in game_names()}, **CATALOGUE, **ODD}
 @for_each("name", [*GAMES])
 def test_every_cell_stands_in_the_rows_once(name: str) -> None:
     geometry = GAMES[name].geometry
-    layers = rows_of(geometry)
+    layers = cell_rows_by_layer(geometry)
     cells = [cell for layer in layers for row in layer for cell in row if cell is not None]
     assert sorted(cells) == list(range(geometry.size))
     assert len({len(row) for layer in layers for row in layer}) == 1
     assert len({len(layer) for layer in layers}) == 1
 
 
-@for_each("name", [name for name in GAMES if kind_of(GAMES[name].geometry) in (Kind.BOARD, Kind.LAYERS)])
+@for_each(
+    "name", [name for name in GAMES if picture_kind(GAMES[name].geometry) in (PictureKind.BOARD, PictureKind.LAYERS)]
+)
 def test_rows_stand_as_the_board_is_seen(name: str) -> None:
     """To the right x grows, and upward y; layers lie upon each other."""
     geometry = GAMES[name].geometry
     if name.startswith(("scattered", "long")):
         return  # too many columns for a page: those are in the order of the places no longer
-    for layer in rows_of(geometry):
+    for layer in cell_rows_by_layer(geometry):
         for row in layer:
             xs = [geometry.cells[cell].place[0] for cell in row if cell is not None]
             assert xs == sorted(xs)
@@ -36,27 +38,27 @@ def test_rows_stand_as_the_board_is_seen(name: str) -> None:
 
 def test_towers_are_seen_from_above_level_by_level() -> None:
     towers = game("score-four").geometry
-    for level, layer in enumerate(rows_of(towers)):
+    for level, layer in enumerate(cell_rows_by_layer(towers)):
         names = [[towers.cells[cell or 0].name for cell in row] for row in layer]
         assert names[0] == [f"{column}4.{level + 1}" for column in "abcd"]
         assert names[3] == [f"{column}1.{level + 1}" for column in "abcd"]
 
 
-@for_each("name", [name for name in GAMES if kind_of(GAMES[name].geometry) is Kind.GRAPH])
+@for_each("name", [name for name in GAMES if picture_kind(GAMES[name].geometry) is PictureKind.GRAPH])
 def test_each_point_of_a_graph_has_a_row_with_its_edges_to_later_points(name: str) -> None:
     geometry = GAMES[name].geometry
-    (layer,) = rows_of(geometry)
+    (layer,) = cell_rows_by_layer(geometry)
     for point, row in enumerate(layer):
-        edges = [tuple(sorted(ends_of(geometry)[cell])) for cell in row if cell is not None]
+        edges = [tuple(sorted(edge_ends(geometry)[cell])) for cell in row if cell is not None]
         assert all(start == point for start, _ in edges)
         assert [end for _, end in edges] == sorted(
-            {end for start, end in map(sorted, ends_of(geometry)) if start == point}
+            {end for start, end in map(sorted, edge_ends(geometry)) if start == point}
         )
 
 
 @for_each("name", [*CATALOGUE])
 def test_every_cell_of_the_catalogues_games_can_be_reached(name: str) -> None:
-    steps = steps_of(GAMES[name].geometry)
+    steps = cell_neighbours(GAMES[name].geometry)
     seen, fresh = {0}, [0]
     while fresh:
         fresh = [cell for at in fresh for cell in steps[at].values() if cell not in seen]
@@ -67,8 +69,8 @@ def test_every_cell_of_the_catalogues_games_can_be_reached(name: str) -> None:
 @for_each("name", [*GAMES])
 def test_a_step_aside_goes_to_the_next_cell_of_the_row_over_whatever_gap(name: str) -> None:
     geometry = GAMES[name].geometry
-    steps = steps_of(geometry)
-    for row in (row for layer in rows_of(geometry) for row in layer):
+    steps = cell_neighbours(geometry)
+    for row in (row for layer in cell_rows_by_layer(geometry) for row in layer):
         places = {place: cell for place, cell in enumerate(row) if cell is not None}
         for one, other in pairwise(sorted(places)):
             assert steps[places[one]]["right"] == places[other]
@@ -78,9 +80,9 @@ def test_a_step_aside_goes_to_the_next_cell_of_the_row_over_whatever_gap(name: s
 
 
 def test_arrows_lead_to_the_neighbour_and_from_layer_to_layer() -> None:
-    flat, cube = steps_of(game("mnk:3,3,3").geometry), game("tic-tac-toe-3d").geometry
+    flat, cube = cell_neighbours(game("mnk:3,3,3").geometry), game("tic-tac-toe-3d").geometry
     middle = game("mnk:3,3,3").geometry.cells
     names = {way: middle[cell].name for way, cell in flat[[one.name for one in middle].index("b2")].items()}
     assert names == {"left": "a2", "right": "c2", "up": "b3", "down": "b1", "first": "a2", "last": "c2"}
     lowest = [cell.place for cell in cube.cells].index((1, 0, 0))
-    assert cube.cells[steps_of(cube)[lowest]["down"]].place == (1, 2, 1)
+    assert cube.cells[cell_neighbours(cube)[lowest]["down"]].place == (1, 2, 1)

@@ -5,27 +5,27 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.rules import rules_of
+from denkspiel.draw.rules import describe_rules
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from tests.cases import for_each
 
 
 def told(played: Game, language: str = "en") -> list[str]:
-    return [Translator(language)(rule) for rule in rules_of(played)]
+    return [Translator(language)(rule) for rule in describe_rules(played)]
 
 
 def test_the_rules_of_hexagon_know_triangles_and_who_is_worse_off_x1() -> None:
     assert told(game("hexagon"))[1:] == [
-        "Whoever first owns all lines of a triangle loses.",
-        "Such a triangle is complete with the last line at the latest, so one of the two always wins.",
-        "6 points, 15 lines, 20 triangles.",
-        "The first player has at most 8 turns, the second 7. With turn 8 at the latest the first one must lose, so "
-        "whoever begins is slightly worse off.",
+        "The first to own all three lines of a triangle loses.",
+        "A draw is impossible: by the time all lines are drawn, one player has completed such a triangle.",
+        "Points: 6; lines: 15; triangles: 20.",
+        "The first player has at most 8 turns, the second at most 7. If the game lasts that long, the first player "
+        "loses on turn 8, so moving first is a slight disadvantage.",
     ]
     german = " ".join(told(game("hexagon"), "de"))
     assert "Dreieck" in german
-    assert "leicht im Nachteil" in german
+    assert "wer beginnt, ist also leicht im Nachteil." in german
     assert "Figur" not in german
 
 
@@ -56,7 +56,7 @@ def test_only_where_a_draw_can_happen_there_is_a_word_of_it(language: str, drawn
 def test_hexagons_of_other_sizes(points: int, drawn: bool) -> None:
     text = " ".join(told(game(f"hexagon:{points}")))
     assert ("is a draw" in text) is drawn
-    assert ("slightly worse off" in text) is not drawn
+    assert ("slight disadvantage" in text) is not drawn
 
 
 @for_each("avoidance", [False, True])
@@ -64,5 +64,12 @@ def test_figures_that_are_no_triangles(avoidance: bool) -> None:
     corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
     square = tuple(Cell(f"{at}", f"{at}", corners[at], end=corners[(at + 1) % 4]) for at in range(4))
     text = told(Game("square", "Square", Geometry(square, ((0, 1, 2, 3),)), avoidance=avoidance))
-    assert f"Whoever first owns all lines of a figure {'loses' if avoidance else 'wins'}." in text
-    assert "4 points, 4 lines, 1 figures of 4 lines." in text
+    assert f"The first to own every line of a figure {'loses' if avoidance else 'wins'}." in text
+    assert "Points: 4; lines: 4; figures: 1; lines in each figure: 4." in text
+
+
+def test_rows_end_at_the_edge_and_that_is_said_once_where_all_lines_are_rows_a9() -> None:
+    for name in game_names():
+        assert " ".join(told(game(name))).count("opposite edge") == (name != "hexagon"), name
+    cells = tuple(Cell(f"c{x}", f"c{x}", (x, 0)) for x in range(4))
+    assert "opposite edge" not in " ".join(told(Game("around", "Around", Geometry(cells, ((0, 1, 2), (0, 2, 3))))))

@@ -11,7 +11,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.draw.svg import draw_svg
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
@@ -52,7 +52,7 @@ def test_players_differ_by_shape_as_well_as_by_colour(any_game: Game) -> None:
     position, _ = random_position(any_game, 4)
     for stone in stones(fromstring(draw_svg(position))):
         player = stone.attrib["data-player"]
-        if kind_of(any_game.geometry) is Kind.GRAPH:
+        if picture_kind(any_game.geometry) is PictureKind.GRAPH:
             line = stone.find(f"{SVG}path")
             assert line is not None
             assert ("stroke-dasharray" in line.attrib) == (player == "second")
@@ -65,7 +65,7 @@ def test_players_differ_by_shape_as_well_as_by_colour(any_game: Game) -> None:
 
 @ANY_GAME
 def test_stones_do_not_cover_each_other_and_stay_on_the_paper(any_game: Game) -> None:
-    if kind_of(any_game.geometry) is Kind.GRAPH:
+    if picture_kind(any_game.geometry) is PictureKind.GRAPH:
         return
     position, _ = random_position(any_game, 64)
     root = fromstring(draw_svg(position, marked=()))
@@ -116,7 +116,7 @@ def test_a_picture_speaks_to_those_who_do_not_see_it() -> None:
     assert root.attrib["role"] == "img"
     assert root.findtext(f"{SVG}title") == "Connect Four"
     assert "Column 4: X O." in (root.findtext(f"{SVG}desc") or "")
-    assert (root.findtext(f"{SVG}desc") or "").endswith("The first player (X) is to move.")
+    assert (root.findtext(f"{SVG}desc") or "").endswith("It is the first player's turn (X).")
     assert [part.tag for part in root][:2] == [f"{SVG}title", f"{SVG}desc"]
 
 

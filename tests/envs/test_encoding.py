@@ -10,13 +10,13 @@ from denkspiel.core.position import Position
 from denkspiel.envs.encoding import (
     action_count,
     action_mask,
+    action_to_move,
     legal_actions,
-    move_of,
+    masks_to_array,
     observation,
     observation_shape,
     play_action,
-    reward_of,
-    spread,
+    reward,
     teaching,
 )
 from denkspiel.games.catalogue import game, game_names
@@ -30,7 +30,7 @@ def test_actions_are_the_legal_moves_and_stones_are_seen_by_their_owners(name: s
     rng, position = Random(7), Position.start(game(name))
     while position.outcome is None:
         actions = legal_actions(position)
-        moves = [move_of(position, action) for action in actions]
+        moves = [action_to_move(position, action) for action in actions]
         assert sorted(moves, key=str) == sorted(position.legal_moves, key=str)
         assert actions == np.flatnonzero(action_mask(position)).tolist()
         choice = rng.randrange(len(actions))
@@ -44,7 +44,7 @@ def test_actions_are_the_legal_moves_and_stones_are_seen_by_their_owners(name: s
         assert observation(after, 0).sum() == after.ply
         position = after
     assert action_mask(position).sum() == 0
-    assert reward_of(position, 0) == -reward_of(position, 1)
+    assert reward(position, 0) == -reward(position, 1)
 
 
 def test_the_numbers_of_connect_four_are_those_of_its_picture() -> None:
@@ -52,7 +52,7 @@ def test_the_numbers_of_connect_four_are_those_of_its_picture() -> None:
     position = replay(game("connect-four"), "4453")
     assert action_count(position.game) == 7
     assert [np.flatnonzero(row).tolist() for row in observation(position, 0)] == [[18, 24], [12, 19]]
-    assert [move_of(position, action) for action in range(7)] == [0, 6, 13, 20, 25, 30, 36]
+    assert [action_to_move(position, action) for action in range(7)] == [0, 6, 13, 20, 25, 30, 36]
 
 
 @for_each("name", [*game_names(), "connect-four:9x5", "mnk:3,7,3", TRIANGLE])
@@ -60,13 +60,15 @@ def test_planes_keep_every_cell_apart_and_lines_of_the_board_straight(name: str)
     """Each cell has places of its own, and cells beside each other on the board are so in the plane."""
     board = game(name)
     for cell in range(board.geometry.size):
-        places = np.argwhere(spread((1 << cell,), board, planes=True)[0])
+        places = np.argwhere(masks_to_array((1 << cell,), board, planes=True)[0])
         assert len(places) == (2 if board.geometry.points else 1)
-    full = spread(((1 << board.geometry.size) - 1,), board, planes=True)[0]
+    full = masks_to_array(((1 << board.geometry.size) - 1,), board, planes=True)[0]
     assert full.shape == observation_shape(board, planes=True)[1:]
     assert full.sum() == board.geometry.size * (2 if board.geometry.points else 1)
     if not board.geometry.points:
-        at = [np.argwhere(spread((1 << cell,), board, planes=True)[0])[0] for cell in range(board.geometry.size)]
+        at = [
+            np.argwhere(masks_to_array((1 << cell,), board, planes=True)[0])[0] for cell in range(board.geometry.size)
+        ]
         for line in board.geometry.lines:
             steps = np.diff([at[cell] for cell in line], axis=0)
             assert (steps == steps[0]).all()
@@ -74,10 +76,14 @@ def test_planes_keep_every_cell_apart_and_lines_of_the_board_straight(name: str)
 
 def test_actions_that_are_not_legal_are_refused() -> None:
     position = replay(game("connect-four"), "444444")
-    assert (move_of(position, 3), move_of(position, 7), move_of(position, -1)) == (None, None, None)
-    with pytest.raises(IllegalMove, match=r"^Action 3 is not legal\. Allowed: 0 1 2 4 5 6\.$"):
+    assert (action_to_move(position, 3), action_to_move(position, 7), action_to_move(position, -1)) == (
+        None,
+        None,
+        None,
+    )
+    with pytest.raises(IllegalMove, match=r"^Action 3 is not allowed now\. Allowed: 0 1 2 4 5 6\.$"):
         play_action(position, 3)
-    with pytest.raises(GameIsOver, match="no action is legal"):
+    with pytest.raises(GameIsOver, match="no action is allowed"):
         play_action(replay(game("connect-four"), "1212121"), 0)
 
 
@@ -88,7 +94,7 @@ def test_actions_that_are_not_legal_are_refused() -> None:
 def test_the_reward_is_for_who_has_won(name: str, moves: str, winner: int | None) -> None:
     position = replay(game(name), moves)
     expected = (0, 0) if winner is None else (1, -1) if winner == 0 else (-1, 1)
-    assert (reward_of(position, 0), reward_of(position, 1)) == expected
+    assert (reward(position, 0), reward(position, 1)) == expected
 
 
 def test_the_teacher_knows_the_published_first_moves_of_connect_four() -> None:

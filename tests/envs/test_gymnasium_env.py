@@ -151,7 +151,7 @@ def test_an_opponent_may_come_from_a_file(tmp_path: Path) -> None:
 
 @for_each("side", [5, -1, True])
 def test_only_sides_that_there_are(side: Any) -> None:
-    with pytest.raises(FaultyOption, match=f"side cannot be {side}. Allowed: None, 0, 1"):
+    with pytest.raises(FaultyOption, match=f"Invalid value for side: {side}. Allowed: None, 0, 1"):
         gymnasium.make("denkspiel/connect-four-v0", side=side)
     with pytest.raises(FaultyOption, match="Allowed: None, 0, 1"):
         ManyAgainstOpponent(2, "connect-four", side=side)

@@ -76,7 +76,7 @@ def test_an_action_that_is_not_legal_loses_at_once(caplog: pytest.LogCaptureFixt
     assert all(table.terminations.values())
     assert "Illegal move made" in caplog.text
     raw = LineGame("connect-four")
-    with pytest.raises(IllegalMove, match="Action 7 is not legal"):
+    with pytest.raises(IllegalMove, match="Action 7 is not allowed now"):
         raw.step(7)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import denkspiel.envs
 from denkspiel.batch import BatchFault
-from denkspiel.batch.batch import in_planes
+from denkspiel.batch.batch import cells_to_planes
 from denkspiel.core.errors import UnknownName
 from denkspiel.envs.encoding import teaching
 from denkspiel.envs.vector_env import ManyAgainstOpponent
@@ -127,11 +127,11 @@ def test_planes_hold_the_same_stones() -> None:
     spread, *_ = planes.step(actions)
     assert planes.observation_space.contains(spread)
     assert [seen.sum(), *seen.sum(axis=(0, 2))] == [spread.sum(), *spread.sum(axis=(0, 2, 3, 4))]
-    assert (spread == in_planes(seen, flat.batch.game.geometry)).all()
+    assert (spread == cells_to_planes(seen, flat.batch.game.geometry)).all()
 
 
 def test_what_cannot_be_is_told() -> None:
     with pytest.raises(BatchFault):
         ManyAgainstOpponent(0, "connect-four")
-    with pytest.raises(UnknownName, match='no opponent "nobody"'):
+    with pytest.raises(UnknownName, match='Unknown opponent: "nobody"'):
         ManyAgainstOpponent(2, "connect-four", "nobody")

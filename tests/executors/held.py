@@ -26,7 +26,7 @@ def add_and_wait(self, entry):
         print("here", flush=True)
         sys.stdin.readline()
 if __name__ == "__main__":
-    stretches.AT_ONCE = 4
+    stretches.MAX_PENDING = 4
     journal.Journal.add = add_and_wait
     sys.exit(main(sys.argv[1:]))
 """

@@ -6,17 +6,17 @@ from urllib.request import urlopen
 
 import pytest
 
-from denkspiel.executors.executors import LOCAL, executor
-from denkspiel.executors.spreading import spread
+from denkspiel.executors.executors import LOCAL_CLUSTER, open_executor
+from denkspiel.executors.spreading import map_as_completed
 from tests.executors import chores
 from tests.executors.dask_cluster import DaskCluster
 
 
 @pytest.mark.xdist_group("dask")
 def test_work_is_done_over_there(dask_cluster: DaskCluster) -> None:
-    with executor(dask_cluster.address) as workers:
-        assert sorted(spread(workers, chores.square, range(20), 4)) == [(n, n * n) for n in range(20)]
-        there = set(dict(spread(workers, chores.own_process, range(3), 3)).values())
+    with open_executor(dask_cluster.address) as workers:
+        assert sorted(map_as_completed(workers, chores.square, range(20), 4)) == [(n, n * n) for n in range(20)]
+        there = set(dict(map_as_completed(workers, chores.own_process, range(3), 3)).values())
     assert len(there) == 1
     assert os.getpid() not in there
 
@@ -25,7 +25,7 @@ def test_work_is_done_over_there(dask_cluster: DaskCluster) -> None:
 def test_of_a_page_that_the_scheduler_does_not_serve_nothing_is_told(dask_cluster: DaskCluster) -> None:
     """It was started with `--no-dashboard`, and yet Dask's client names an address."""
     pages: list[str] = []
-    with executor(dask_cluster.address, tell_dashboard=pages.append):
+    with open_executor(dask_cluster.address, tell_dashboard=pages.append):
         pass
     assert pages == []
 
@@ -34,11 +34,11 @@ def test_of_a_page_that_the_scheduler_does_not_serve_nothing_is_told(dask_cluste
 def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
     """The page that is told of is there; a worker killed amid a task is replaced, and the task done again."""
     pages: list[str] = []
-    with executor(LOCAL, 1, pages.append) as workers:
+    with open_executor(LOCAL_CLUSTER, 1, pages.append) as workers:
         with urlopen(pages[0]) as page:
             assert page.status == 200
             assert b"bokeh" in page.read()
-        before = [process for _, process in spread(workers, chores.own_process, [0])]
-        after = [process for _, process in spread(workers, chores.die_once, [tmp_path / "died"])]
+        before = [process for _, process in map_as_completed(workers, chores.own_process, [0])]
+        after = [process for _, process in map_as_completed(workers, chores.die_once, [tmp_path / "died"])]
     assert len(before) == len(after) == 1
     assert before != after

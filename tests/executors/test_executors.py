@@ -15,9 +15,9 @@ import pytest
 
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.message import Message
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 from denkspiel.executors.fault import NoCluster, WorkersLost
-from denkspiel.executors.spreading import spread
+from denkspiel.executors.spreading import map_as_completed
 from tests.executors import chores
 
 PATIENCE = 50.0
@@ -25,18 +25,18 @@ PATIENCE = 50.0
 CLIENT = """
 import sys
 from pathlib import Path
-from denkspiel.executors.executors import executor
-from denkspiel.executors.spreading import spread
+from denkspiel.executors.executors import open_executor
+from denkspiel.executors.spreading import map_as_completed
 from tests.executors.chores import sleep
 if __name__ == "__main__":
-    with executor(workers=1) as workers:
-        list(spread(workers, sleep, [Path(sys.argv[1])]))
+    with open_executor(workers=1) as workers:
+        list(map_as_completed(workers, sleep, [Path(sys.argv[1])]))
 """
 
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[Executor]:
-    with executor(workers=2) as workers:
+    with open_executor(workers=2) as workers:
         yield workers
 
 
@@ -57,8 +57,8 @@ def is_alive(process: int) -> bool:
 
 
 def test_every_task_comes_back_once_with_its_result(processes: Executor) -> None:
-    assert sorted(spread(processes, chores.square, range(20), 3)) == [(n, n * n) for n in range(20)]
-    assert os.getpid() not in dict(spread(processes, chores.own_process, range(4), 4)).values()
+    assert sorted(map_as_completed(processes, chores.square, range(20), 3)) == [(n, n * n) for n in range(20)]
+    assert os.getpid() not in dict(map_as_completed(processes, chores.own_process, range(4), 4)).values()
 
 
 def test_no_more_are_under_way_than_allowed() -> None:
@@ -75,7 +75,7 @@ def test_no_more_are_under_way_than_allowed() -> None:
             taken.append(number)
             yield number
 
-    results = spread(Lazy(), chores.square, tasks(), 3)
+    results = map_as_completed(Lazy(), chores.square, tasks(), 3)
     next(results)
     assert taken == [0, 1, 2]
     assert len(list(results)) == 8
@@ -89,15 +89,15 @@ def test_closing_cancels_what_has_not_begun() -> None:
             time.sleep(0.05)
             done.append(number)
 
-        results = spread(pool, dawdle, range(100), 100)
+        results = map_as_completed(pool, dawdle, range(100), 100)
         next(results)
         results.close()  # type: ignore[attr-defined]
     assert len(done) < 10
 
 
 def test_an_error_of_ours_comes_back_as_it_was(processes: Executor) -> None:
-    with pytest.raises(UnknownName, match='There is no game "hexagno"'):
-        list(spread(processes, chores.complain, ["hexagno"], 1))
+    with pytest.raises(UnknownName, match='Unknown game: "hexagno"'):
+        list(map_as_completed(processes, chores.complain, ["hexagno"], 1))
     error = UnknownName(Message("game"), "hexagno", ["hexagon"])
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.message) == (UnknownName, str(error), error.message)
@@ -105,8 +105,8 @@ def test_an_error_of_ours_comes_back_as_it_was(processes: Executor) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing is as final here")
 def test_a_killed_worker_is_one_clear_sentence() -> None:
-    with pytest.raises(WorkersLost, match="What was written is kept"), executor(workers=1) as workers:
-        list(spread(workers, chores.die, range(3), 3))
+    with pytest.raises(WorkersLost, match="Everything written so far is kept"), open_executor(workers=1) as workers:
+        list(map_as_completed(workers, chores.die, range(3), 3))
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="nobody says who lives")
@@ -114,7 +114,7 @@ def test_no_worker_outlives_ctrl_c(tmp_path: Path) -> None:
     path = tmp_path / "process"
 
     def interrupted() -> None:
-        with executor(workers=1) as workers:
+        with open_executor(workers=1) as workers:
             workers.submit(chores.sleep, path)
             until(lambda: path.exists() and path.read_text(encoding="utf-8") != "")
             raise KeyboardInterrupt
@@ -137,12 +137,12 @@ def test_no_worker_outlives_a_killed_client(tmp_path: Path) -> None:
 
 def test_a_cluster_without_dask_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(NoCluster, match=r"\.\[cluster\]"), executor("local"):
+    with pytest.raises(NoCluster, match=r"\.\[cluster\]"), open_executor("local"):
         pass
 
 
 def test_no_address() -> None:
-    with pytest.raises(NoCluster, match="Allowed: local, or an address such as tcp:"), executor("my-machine:8786"):
+    with pytest.raises(NoCluster, match='Use "local" or an address such as tcp:'), open_executor("my-machine:8786"):
         pass
 
 
@@ -151,6 +151,6 @@ def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    with pytest.raises(NoCluster, match=f'No Dask scheduler answers at {address}. "dask scheduler" starts one'):
-        executor(address).__enter__()
+    with pytest.raises(NoCluster, match=f'No Dask scheduler answers at {address}. Start one with "dask scheduler"'):
+        open_executor(address).__enter__()
     logging.getLogger("distributed").setLevel(logging.NOTSET)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.tournament import JOURNAL
+from denkspiel.arena.tournament import JOURNAL_FILE
 from tests.executors.dask_cluster import DaskCluster
 from tests.executors.held import held, run
 from tests.solver.book.books import built
@@ -22,7 +22,7 @@ pytestmark = [
 GAMES = 24
 TOURNAMENT = ("tournament", "random", "level-1", "--game", "tic-tac-toe", "--games", str(GAMES), "--seed", "5")
 BOOK = ("book", "build", "connect-four:4x4", "--depth", "4", "--memory", "8")
-KEPT = "What was written is kept, and the work can be taken up again from there."
+KEPT = "Everything written so far is kept, and you can continue from there."
 
 
 def workers_of(process: int) -> list[int]:
@@ -34,7 +34,7 @@ def workers_of(process: int) -> list[int]:
 
 def games_in(folder: Path) -> list[int]:
     """The numbers of the games in the journal of a tournament, as often as they stand there."""
-    lines = (folder / JOURNAL).read_text(encoding="utf-8").splitlines()[1:]
+    lines = (folder / JOURNAL_FILE).read_text(encoding="utf-8").splitlines()[1:]
     return [json.loads(line[9:])[0] for line in lines]
 
 
@@ -71,7 +71,7 @@ def test_a_whole_group_with_a_cluster_of_its_own_ends_with_a_sentence(
     command = [sys.executable, "-m", "denkspiel", *words, "--cluster", "local", "--out", str(tmp_path / "a.parquet")]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stderr is not None
-        assert any("What the cluster does" in line for line in process.stderr)
+        assert any("Watch the cluster at work" in line for line in process.stderr)
         os.killpg(process.pid, signal.SIGINT)
         said = process.stderr.read()
     assert (process.returncode, said.count("Traceback"), "leaked" in said) == (130, 0, False), said
@@ -86,7 +86,10 @@ def test_a_killed_worker_process_ends_a_book_which_goes_on(tmp_path: Path) -> No
         os.kill(workers_of(program.process.pid)[0], signal.SIGKILL)
         status, said = program.go_on()
     assert status == 1
-    assert said == f"denkspiel: A worker process ended amid its work: it was killed, or memory ran out. {KEPT}"
+    assert (
+        said
+        == f"denkspiel: A worker process stopped before it had finished: it was killed, or ran out of memory. {KEPT}"
+    )
     assert not path.exists()
     run(words)
     assert path.read_bytes() == undisturbed.read_bytes()
@@ -120,7 +123,7 @@ def test_a_killed_scheduler_ends_the_work_which_goes_on_with_another(
         other.kill_scheduler()
         status, said = program.go_on()
     assert status == 1
-    lost = "The connection to the cluster was lost: its scheduler ended, or cannot be reached."
+    lost = "The connection to the cluster was lost: its scheduler has stopped or cannot be reached."
     assert said == f"denkspiel: {lost} {KEPT}"
     assert 3 <= len(games_in(folder)) < GAMES
     run([*words, "--resume", "--cluster", dask_cluster.address])

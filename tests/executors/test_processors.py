@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.executors.processors import processor_share, processors
+from denkspiel.executors.processors import processor_count, processor_share
 
 MANY = 64
 """Processors of the machine."""
@@ -75,4 +75,4 @@ def test_the_affinity_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(("share", "whole"), [(0.3, 1), (1, 1), (2.7, 2), (64, 64)])
 def test_there_is_work_for_one_process_at_least(monkeypatch: pytest.MonkeyPatch, share: float, whole: int) -> None:
     monkeypatch.setattr("denkspiel.executors.processors.processor_share", lambda: share)
-    assert processors() == whole
+    assert processor_count() == whole

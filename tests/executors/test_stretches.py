@@ -6,8 +6,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 import pytest
 
 from denkspiel.executors import spreading as stretches
-from denkspiel.executors.executors import places
-from denkspiel.executors.spreading import AT_ONCE, in_stretches
+from denkspiel.executors.executors import worker_count
+from denkspiel.executors.spreading import MAX_PENDING, map_in_chunks
 
 
 class AtOnce(Executor):
@@ -33,7 +33,7 @@ done = Done()
 
 
 def sizes(executor: Executor, count: int, at_once: int | None = None) -> list[int]:
-    return [len(items) for items, _ in in_stretches(executor, done, range(count), at_once)]
+    return [len(items) for items, _ in map_in_chunks(executor, done, range(count), at_once)]
 
 
 def paced(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -44,7 +44,7 @@ def paced(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 def test_all_items_in_their_order_once() -> None:
     with ThreadPoolExecutor(2) as pool:
-        found = [item for items, _ in in_stretches(pool, sum, range(1000)) for item in items]
+        found = [item for items, _ in map_in_chunks(pool, sum, range(1000)) for item in items]
     assert sorted(found) == list(range(1000))
 
 
@@ -61,7 +61,7 @@ def test_slow_ones_stay_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_few_are_under_way_where_the_number_of_processes_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     paced(monkeypatch, 0.001)
     with ThreadPoolExecutor(1) as pool:
-        assert places(pool) == 1
+        assert worker_count(pool) == 1
         assert sizes(pool, 100).count(1) == 2
-    assert places(AtOnce()) is None
-    assert sizes(AtOnce(), AT_ONCE + 100).count(1) == AT_ONCE
+    assert worker_count(AtOnce()) is None
+    assert sizes(AtOnce(), MAX_PENDING + 100).count(1) == MAX_PENDING

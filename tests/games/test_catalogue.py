@@ -3,7 +3,9 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import FileFault, InvalidGame, UnknownName
-from denkspiel.games.catalogue import game, game_entries, game_names
+from denkspiel.core.message import Message
+from denkspiel.games.catalogue import game, game_entries, game_names, listed_game_name
+from denkspiel.locale import LANGUAGES, Translator
 from tools.originals import DEMANDS
 
 ORIGINALS = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
@@ -51,22 +53,22 @@ def test_the_usual_size_is_the_usual_game() -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("connect-four:0x9", "each at least 1"),
-        ("connect-four:9x9", "9x9 has 81 cells; at most 64"),
-        ("connect-four:3x3", "Lines of 4 cells do not fit on a board of 3x3; lines of 2 to 3 do"),
-        ("connect-four:1x1", "a single cell"),
-        ("connect-four:", "connect-four needs its sizes. Write connect-four:WxH"),
+        ("connect-four:0x9", "A board must have two or three sizes, each at least 1."),
+        ("connect-four:9x9", "A 9x9 board has 81 cells; at most 64"),
+        ("connect-four:3x3", "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3."),
+        ("connect-four:1x1", "A board with a single cell has no room for a line."),
+        ("connect-four:", "connect-four needs a size. Write connect-four:WxH"),
         ("connect-four:8", '"8" is not a size of connect-four. Write connect-four:WxH'),
         ("connect-four:8x7x6", '"8x7x6" is not a size'),
         ("connect-four:-8x7", "is not a size"),
         ("connect-four:8x1000", "is not a size"),
         ("connect-four:\u0668x\u0667", "is not a size"),
         ("connect-four:8\u00b2x7", "is not a size"),
-        ("score-four:1", "a single cell"),
+        ("score-four:1", "A board with a single cell has no room for a line."),
         ("score-four:5", "125 cells; at most 64"),
         ("hexagon:2", "3 to 11 points, not 2"),
         ("hexagon:99", "3 to 11 points, not 99"),
-        ("mnk", "mnk needs its sizes. Write mnk:M,N,K"),
+        ("mnk", "mnk needs a size. Write mnk:M,N,K"),
         ("mnk:5,5", '"5,5" is not a size of mnk'),
         ("mnk:5,5,6", "Lines of 6 cells do not fit"),
         ("mnk:5,5,1", "Lines of 1 cells do not fit"),
@@ -82,7 +84,7 @@ def test_faulty_sizes(name: str, fault: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("conect-four", "connect-four"), ("Hexagone", "hexagon"), ("tictactoe", "tic-tac-toe"), ("qubik", "qubic")],
+    [("conect-four", "connect-four"), ("Hexagone", "hexagon"), ("tiktaktoe", "tic-tac-toe"), ("qubik", "qubic")],
 )
 def test_a_misspelt_name_is_put_right(name: str, meant: str) -> None:
     with pytest.raises(UnknownName, match=f'Did you mean "{meant}"'):
@@ -94,10 +96,46 @@ def test_an_unknown_name_lists_what_is_allowed(name: str) -> None:
     with pytest.raises(UnknownName) as refusal:
         game(name)
     sentence = str(refusal.value)
-    assert "Allowed: connect-four, score-four" in sentence
+    assert "Choose one of: connect-four, score-four" in sentence
     assert "FILE.toml" in sentence
     assert sentence.isprintable()
     assert len(sentence) < 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_found_by_its_title_in_every_language(language: str) -> None:
+    say = Translator(language)
+    for entry in game_entries():
+        made = entry.make() if entry.usual else game(f"{entry.name}:{entry.examples[0]}")
+        title, _, size = made.id.partition(":")
+        assert title == entry.name
+        said = say(Message.literal(made.title))
+        for written in (said, said.upper(), f" {said.lower()} ", said.replace(" ", "-")):
+            assert game(f"{written}:{size}" if size else written) == made
+
+
+def test_every_common_name_leads_to_its_game_in_every_size() -> None:
+    for entry in game_entries():
+        for alias in entry.aliases:
+            assert listed_game_name(alias) == listed_game_name(entry.name)
+            assert not entry.usual or game(alias) is game(entry.name)
+            assert all(game(f"{alias.upper()}:{size}") == game(f"{entry.name}:{size}") for size in entry.examples)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("3D-Vier gewinnt", "score-four"),
+        ("sogo", "score-four"),
+        ("raummühle", "score-four"),
+        ("Vier Gewinnt", "connect-four"),
+        ("SIM", "hexagon"),
+        ("sim:7", "hexagon:7"),
+        ("vier gewinnt:8X7", "connect-four:8x7"),
+    ],
+)
+def test_common_names(name: str, meant: str) -> None:
+    assert game(name).id == meant
 
 
 def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
@@ -107,5 +145,5 @@ def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
     path.write_text("[grid]\nsizes = [4, 4]\nline_length = 3\n", encoding="utf-8")
     assert game(str(path)).geometry.size == 16
     path.unlink()
-    with pytest.raises(FileFault, match="no such file"):
+    with pytest.raises(FileFault, match=r"mine\.toml: This file does not exist"):
         game(str(path))

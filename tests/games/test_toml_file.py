@@ -8,7 +8,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.games.grid import grid
-from denkspiel.games.toml_file import LARGEST_FILE, read_game
+from denkspiel.games.toml_file import MAX_BYTES, read_game
 
 ROOT = Path(__file__).parents[2]
 
@@ -80,34 +80,37 @@ def test_a_byte_order_mark_and_windows_line_ends(path: Path) -> None:
 
 
 FAULTS = [
-    ("", "A game needs either [grid], or [[cells]] and lines; this file has neither."),
-    ("[grid]\nsizes = [3, 3", "This is not TOML: Unclosed array"),
+    ("", "Describe the game either with [grid], or with [[cells]] and lines. This file has neither."),
+    ("[grid]\nsizes = [3, 3", "The file is not valid TOML: Unclosed array"),
     ("[grid]\nsizes 3", "(at line 2, column 7)"),
-    ("x = " + "9" * 5000, "This is not TOML: a number is too long"),
-    ("x = " + "[" * 5000, "This is not TOML: a number is too long or brackets are nested too deeply."),
-    ("titel = 'x'\n" + GRID, 'There is no key "titel". Did you mean "title"? Allowed: title, description, origin,'),
-    ('"\\u001b[2J" = 1\n' + GRID, 'There is no key "�[2J"'),
-    ("title = 7\n" + GRID, '"title" must be one line of text of 1 to 40 characters, not 7.'),
-    ("title = ''\n" + GRID, '"title" must be one line of text of 1 to 40 characters, not "".'),
-    ("title = ' '\n" + GRID, '"title" must be one line'),
-    ('title = "a\\nb"\n' + GRID, '"title" must be one line'),
+    ("x = " + "9" * 5000, "The file is not valid TOML: a number is too long"),
+    ("x = " + "[" * 5000, "The file is not valid TOML: a number is too long, or brackets are nested too deeply."),
+    ("titel = 'x'\n" + GRID, 'Unknown key: "titel". Did you mean "title"? Choose one of: title, description, origin,'),
+    ('"\\u001b[2J" = 1\n' + GRID, 'Unknown key: "�[2J"'),
+    ("title = 7\n" + GRID, '"title" must be a single-line string of 1 to 40 characters, not 7.'),
+    ("title = ''\n" + GRID, '"title" must be a single-line string of 1 to 40 characters, not "".'),
+    ("title = ' '\n" + GRID, '"title" must be a single-line string'),
+    ('title = "a\\nb"\n' + GRID, '"title" must be a single-line string'),
     ('title = "\\u001b[2J"\n' + GRID, 'not "�[2J".'),
-    ('title = "\\u202e"\n' + GRID, '"title" must be one line'),
-    (f"title = '{'x' * 41}'\n" + GRID, '"title" must be one line of text of 1 to 40 characters'),
-    (f"description = '{'x' * 401}'\n" + GRID, '"description" must be a text of at most 400 characters'),
-    ('origin = "\\u0007"\n' + GRID, '"origin" must be a text of at most 400 characters, none of them control'),
+    ('title = "\\u202e"\n' + GRID, '"title" must be a single-line string'),
+    (f"title = '{'x' * 41}'\n" + GRID, '"title" must be a single-line string of 1 to 40 characters'),
+    (f"description = '{'x' * 401}'\n" + GRID, '"description" must be a string of at most 400 characters'),
+    ('origin = "\\u0007"\n' + GRID, '"origin" must be a string of at most 400 characters without control'),
     ("avoidance = 'no'\n" + GRID, '"avoidance" must be true or false, not "no".'),
     ("avoidance = 0\n" + GRID, '"avoidance" must be true or false, not 0.'),
     ("avoidance = 1979-05-27\n" + GRID, '"avoidance" must be true or false, not 1979-05-27.'),
-    ("grid = 7", '"grid" must be a table, written [grid], not 7.'),
-    ("[[grid]]", '"grid" must be a table, written [grid], not a list'),
-    (CELLS + GRID, "either [grid], or [[cells]] and lines; this file has both."),
-    ("lines = [['a']]\n" + GRID, "this file has both."),
+    ("grid = 7", '"grid" must be a table that begins with [grid], not 7.'),
+    ("[[grid]]", '"grid" must be a table that begins with [grid], not a list'),
+    (CELLS + GRID, "Describe the game either with [grid], or with [[cells]] and lines. This file has both."),
+    (
+        "lines = [['a']]\n" + GRID,
+        "Describe the game either with [grid], or with [[cells]] and lines. This file has both.",
+    ),
     ("[grid]", '[grid]: The key "sizes" is missing.'),
     ("[grid]\nsizes = [3, 3]", '[grid]: The key "line_length" is missing.'),
     (
         GRID + "wide = 1",
-        '[grid]: There is no key "wide". Allowed: sizes, line_length, gravity.',
+        '[grid]: Unknown key: "wide". Choose one of: sizes, line_length, gravity.',
     ),
     (GRID + "gravity = 1", '[grid]: "gravity" must be true or false, not 1.'),
     (
@@ -120,20 +123,20 @@ FAULTS = [
     ("[grid]\nsizes = [0, 6]\nline_length = 4", "from 1 to 64, not [0, 6]."),
     ("[grid]\nsizes = [-7, -6]\nline_length = 4", "from 1 to 64, not [-7, -6]."),
     ("[grid]\nsizes = '7x6'\nline_length = 4", 'from 1 to 64, not "7x6".'),
-    ("[grid]\nsizes = [[7], 6]\nline_length = 4", "from 1 to 64, not a list like this."),
+    ("[grid]\nsizes = [[7], 6]\nline_length = 4", "from 1 to 64, not a list with other content."),
     ("[grid]\nsizes = { w = 7 }\nline_length = 4", "from 1 to 64, not a table."),
-    ("[grid]\nsizes = [9, 9]\nline_length = 4", "A board of 9x9 has 81 cells; at most 64 are possible."),
+    ("[grid]\nsizes = [9, 9]\nline_length = 4", "A 9x9 board has 81 cells; at most 64 are allowed."),
     (
         "[grid]\nsizes = [3, 3]\nline_length = 4",
-        "Lines of 4 cells do not fit on a board of 3x3; lines of 2 to 3 do.",
+        "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3.",
     ),
     ("[grid]\nsizes = [3, 3]\nline_length = 1", '"line_length" must be a whole number from 2 to 64, not 1.'),
     ("[grid]\nsizes = [3, 3]\nline_length = true", "from 2 to 64, not true."),
     ("[grid]\nsizes = [3, 3]\nline_length = 0x" + "f" * 5000, "from 2 to 64, not a huge number."),
-    ("[grid]\nsizes = [1, 1]\nline_length = 2", "A board of a single cell has room for no line."),
+    ("[grid]\nsizes = [1, 1]\nline_length = 2", "A board with a single cell has no room for a line."),
     ("lines = [['a']]", 'The key "cells" is missing.'),
     ("[[cells]]\nname = 'a'\nplace = [0, 0]", 'The key "lines" is missing.'),
-    ("cells = []\nlines = [['a']]", '"cells" must be 1 to 64 tables, each written [[cells]], not [].'),
+    ("cells = []\nlines = [['a']]", '"cells" must be 1 to 64 tables that each begin with [[cells]], not [].'),
     ("cells = {}\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
     ("cells = [1]\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
     ("cells = [" + "{}," * 65 + "]\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
@@ -149,19 +152,31 @@ FAULTS = [
     (CELLS.replace("[2, 0]", "[2, false]"), "not [2, false]."),
     (CELLS.replace("[2, 0]", "[2, 100.5]"), "not [2, 100.5]."),
     (CELLS.replace("[2, 0]", f"[{10**400}, 0]"), "not [a huge number, 0]."),
-    (CELLS.replace("[2, 0]", "[0, 0]"), '"a" and "c" lie at the same place.'),
-    (CELLS.replace("[2, 0]", "[0, 0, 0]"), "All places must have two coordinates, or all three"),
-    (CELLS.replace("[2, 0]", "[2, 0], end = [3, 0]"), "Either all cells are edges with two ends, or none."),
-    (CELLS.replace("[2, 0]", "[2, 0], size = 1"), 'Cell 3: There is no key "size". Allowed: name, place, end,'),
-    (CELLS.replace("[2, 0]", "[2, 0], below = 'x'"), 'Cell 3: There is no cell "x". Allowed: a, b, c.'),
+    (CELLS.replace("[2, 0]", "[0, 0]"), 'Cells "a" and "c" are in the same place. Give each cell a different place.'),
+    (
+        CELLS.replace("[2, 0]", "[0, 0, 0]"),
+        "All points must have the same number of coordinates, two or three. Each coordinate must be a finite number.",
+    ),
+    (CELLS.replace("[2, 0]", "[2, 0], end = [3, 0]"), "Either all cells or no cells must be edges with two ends."),
+    (CELLS.replace("[2, 0]", "[2, 0], size = 1"), 'Cell 3: Unknown key: "size". Choose one of: name, place, end,'),
+    (CELLS.replace("[2, 0]", "[2, 0], below = 'x'"), 'Cell 3: Unknown cell: "x". Choose one of: a, b, c.'),
     (CELLS.replace("[2, 0]", "[2, 0], below = 1"), 'Cell 3: "below" must be the name of another cell, not 1.'),
-    (CELLS.replace("[2, 0]", "[2, 0], below = 'c'"), "Some cells rest on each other in a circle"),
+    (
+        CELLS.replace("[2, 0]", "[2, 0], below = 'c'"),
+        "Some cells rest on each other in a circle, so no player can ever take them.",
+    ),
     (CELLS.replace("[2, 0]", "[2, 0], below = 'a', move = 'x'"), "must have the same move name"),
-    (CELLS.replace("[2, 0]", "[2, 0], move = 'A'"), 'Two moves are called "a"'),
-    (CELLS.replace("[2, 0]", "[2, 0], move = ''"), 'Cell 3: "move" must be a text of 1 to 8 letters'),
-    (CELLS.replace('name = "c"', 'name = "d"'), 'Line 2: There is no cell "c"'),
-    (CELLS.replace('"c"', '"b"').replace('["b", "b"]', '["a"]'), 'Two cells are called "b"'),
-    (CELLS.replace('name = "c"', 'name = "c d"'), 'Cell 3: "name" must be a text of 1 to 8 letters, digits and'),
+    (
+        CELLS.replace("[2, 0]", "[2, 0], move = 'A'"),
+        'Two moves have the name "a". Names that differ only in upper and lower case are not allowed.',
+    ),
+    (CELLS.replace("[2, 0]", "[2, 0], move = ''"), 'Cell 3: "move" must be a string of 1 to 8 letters'),
+    (CELLS.replace('name = "c"', 'name = "d"'), 'Line 2: Unknown cell: "c"'),
+    (
+        CELLS.replace('"c"', '"b"').replace('["b", "b"]', '["a"]'),
+        'Two cells have the name "b". Give each cell its own name.',
+    ),
+    (CELLS.replace('name = "c"', 'name = "c d"'), 'Cell 3: "name" must be a string of 1 to 8 letters, digits and'),
     (CELLS.replace('name = "c"', 'name = "c,d"'), 'Cell 3: "name" must be'),
     (CELLS.replace('name = "c"', 'name = "abcdefghi"'), 'Cell 3: "name" must be'),
     (CELLS.replace('name = "c"', "name = 3"), 'Cell 3: "name" must be'),
@@ -169,9 +184,9 @@ FAULTS = [
     ("lines = [[]]\n" + CELLS.split("\n", 2)[2], '"lines" must be a list of at least one line'),
     ("lines = ['ab']\n" + CELLS.split("\n", 2)[2], '"lines" must be a list of at least one line'),
     ("lines = [[0, 1]]\n" + CELLS.split("\n", 2)[2], '"lines" must be a list of at least one line'),
-    (CELLS.replace('["b", "c"]', '["b", "x"]'), 'Line 2: There is no cell "x". Allowed: a, b, c.'),
-    (CELLS.replace('["b", "c"]', '["b", "b"]'), 'Line 2: The cell "b" is named twice.'),
-    (CELLS.replace('["b", "c"]', '["b", "a"]'), 'The line "a b" occurs twice.'),
+    (CELLS.replace('["b", "c"]', '["b", "x"]'), 'Line 2: Unknown cell: "x". Choose one of: a, b, c.'),
+    (CELLS.replace('["b", "c"]', '["b", "b"]'), 'Line 2: The cell "b" appears twice.'),
+    (CELLS.replace('["b", "c"]', '["b", "a"]'), 'The line "a b" is listed twice.'),
 ]
 
 
@@ -187,14 +202,14 @@ def test_a_faulty_file(path: Path, text: str, fault: str) -> None:
 
 def test_a_file_that_is_not_text(path: Path) -> None:
     path.write_bytes(b"title = '\xe4'")
-    with pytest.raises(FileFault, match="Byte 10 of the file is not UTF-8 text"):
+    with pytest.raises(FileFault, match="The file is not valid UTF-8: see byte 10"):
         read_game(path)
 
 
 def test_a_file_that_is_too_large(path: Path) -> None:
-    comment = "#" * (LARGEST_FILE - len(GRID))
+    comment = "#" * (MAX_BYTES - len(GRID))
     assert read(path, GRID + comment).geometry.size == 9
-    with pytest.raises(FileFault, match="larger than 65536 bytes"):
+    with pytest.raises(FileFault, match="too large for a game: it has more than 65536 bytes"):
         read(path, GRID + comment + "#")
 
 

@@ -101,7 +101,7 @@ def test_the_transcription_agrees_on_every_position_of_random_games_t2_t3() -> N
 
 @pytest.mark.parametrize("name", ["qubic", "score-four:3", "tic-tac-toe"])
 def test_other_games_have_no_such_cube(name: str) -> None:
-    with pytest.raises(InvalidGame, match="is not played in a cube of 3x3x3"):
+    with pytest.raises(InvalidGame, match="is not played on a cube of 3x3x3 cells"):
         feld_of(Position.start(game(name)))
 
 

@@ -1,4 +1,4 @@
-/** Changes of a game by link: streams that break, that never come, that bring nothing, and a service that is away. */
+/** Changes of a link game: streams that break, that never come, that bring nothing, and a service that is away. */
 
 import assert from "node:assert/strict";
 import "./window.js";

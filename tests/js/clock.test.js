@@ -1,4 +1,4 @@
-/** Clocks of games by link: what they show, and when, whatever the device believes what time it is. */
+/** Clocks of link games: what they show, and when, whatever the device believes what time it is. */
 
 import assert from "node:assert/strict";
 import "./window.js";
@@ -10,7 +10,7 @@ const inDays = (/** @type {number} */ days, /** @type {number} */ hours) => `${d
 
 /** @type {(left: [number, number], due: number|null, side?: 0|1|null) => [number, number]} */
 function shownAt(left, due, side = 0) {
-  const step = /** @type {Api.CourseStep} */ (/** @type {unknown} */ ({ position: { side_to_move: side } }));
+  const step = /** @type {Api.GameStep} */ (/** @type {unknown} */ ({ position: { side_to_move: side } }));
   return leftAt({ left, due, step }, 1_000_000);
 }
 

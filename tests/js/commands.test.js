@@ -18,7 +18,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-/** @type {(cells: number[], AGAINST_COMPUTER?: [string, string], more?: Partial<Api.CourseStep>) => Api.CourseStep} */
+/** @type {(cells: number[], AGAINST_COMPUTER?: [string, string], more?: Partial<Api.GameStep>) => Api.GameStep} */
 function step(cells, kinds = BOTH_HUMAN, more = {}) {
   const owners = GAME.cells.map(({ cell }) => (cells.includes(cell) ? /** @type {0|1} */ (cells.indexOf(cell) % 2) : null));
   const legal = GAME.cells.filter(({ cell }) => !cells.includes(cell)).map(({ cell, move }) => ({ cell, move }));
@@ -64,8 +64,12 @@ class Service {
   }
 }
 
+/** The clock of the machine, also where a test has one of its own. */
+const { setTimeout: later } = globalThis;
+
 /** Let everything happen that waits for nothing. */
 async function quiet() {
+  await new Promise((resolve) => later(resolve, 2)); // a pause of no length takes a millisecond
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -253,7 +257,7 @@ test("a computer whose turn it is goes on by itself, once", async () => {
   assert.equal(service.asked.length, 1);
 });
 
-test("a game by link is busy until a move of its own is confirmed, and another game is not busy for that", () => {
+test("a link game is busy until a move of its own is confirmed, and another game is not busy for that", () => {
   applyStep(step([]), { game: GAME });
   const live = /** @type {Api.LiveView} */ ({ id: "far", stage: "playing", side: 0, step: step([]) });
   set({ live, pending: "other" });

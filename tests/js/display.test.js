@@ -3,7 +3,7 @@ import "./window.js";
 import { test } from "node:test";
 import { forgetChoice, rememberChoice, lastChoice } from "../../src/denkspiel/web/static/js/game/display.js";
 
-/** @type {(seed?: string) => Api.StateData} */
+/** @type {(seed?: string) => Api.GameInProgress} */
 const state = (seed = "7") => /** @type {any} */ ({ game: "connect-four", seed, number: 0 });
 
 /** @type {(cells: number[], by: string|null, seed?: string) => void} */

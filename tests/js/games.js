@@ -5,11 +5,11 @@ function game(kind, gravity, parts) {
   return {
     ...{ id: kind, title: kind, description: "", rules: [], aim: "", choice: "", origin: "", kind, gravity, avoidance: false, drawable: true, edges: false },
     ...{ size: 0, line_length: 3, moves: [], opponents: [], default_opponent: "random", default_hint: "random", titles: {}, numbers: {}, strengths: [], strategies: [] },
-    ...{ exact: "late", family: kind, sizes: null, puzzles: false, points: null, sheet: null, shape: [1, 1, 1], rows: [], steps: [], cells: [], stacks: [], lines: [], plan: planned(), ...parts },
+    ...{ exact: "late", family: kind, sizes: null, puzzles: false, points: null, sheet: null, shape: [1, 1, 1], rows: [], steps: [], cells: [], stacks: [], lines: [], explainers: [], plan: planned(), ...parts },
   };
 }
 
-/** @type {(columns?: number[]|null, axes?: string[][]|null) => Api.PlanData} */
+/** @type {(columns?: number[]|null, axes?: string[][]|null) => Api.BoardKeysData} */
 function planned(columns = null, axes = null) {
   return { names: [], addresses: [], neighbours: [], start: 0, columns, axes };
 }

@@ -6,7 +6,7 @@ import { namedOf, openingRows, percentage } from "../../src/denkspiel/web/static
 const NOBODY = { won: 0, drawn: 0, lost: 0 };
 const LEGAL = [0, 1, 2, 3].map((cell) => ({ cell }));
 
-/** @type {(cell: number, like: number, people?: Partial<Api.Results>, opponents?: Api.PlayerResults[]) => Api.ExploredMove} */
+/** @type {(cell: number, like: number, people?: Partial<Api.ResultCountsData>, opponents?: Api.MoveResultsOfOpponent[]) => Api.ExploredMove} */
 function explored(cell, like, people = {}, opponents = []) {
   return { cell, move: String(cell), like, people: { ...NOBODY, ...people }, opponents };
 }

@@ -1,4 +1,4 @@
-/** Commands of games by link: in order, each until it is answered, and none lost with the page. */
+/** Commands of link games: in order, each until it is answered, and none lost with the page. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -13,7 +13,7 @@ const game = tiles(3, 3);
 /** @type {Record<string, [patch: Partial<State>, dropped: Scope[]]>} */
 const CHANGES = {
   "another game of one's own": [{ saveInfo: place("other") }, ["game", "moves", "position"]],
-  "a game by link": [{ live: /** @type {Api.LiveView} */ ({ id: "far" }) }, ["game", "moves", "position"]],
+  "a link game": [{ live: /** @type {Api.LiveView} */ ({ id: "far" }) }, ["game", "moves", "position"]],
   "another move": [{ cells: [4, 3], position: after(4, 3) }, ["moves", "position"]],
   "another move, while one looks elsewhere": [{ cells: [4, 3] }, ["moves"]],
   "another position": [{ position: after() }, ["position"]],

@@ -8,7 +8,7 @@ const parts = {
   location: new URL("http://page.example/"),
   document: {
     documentElement: {},
-    getElementById: (/** @type {string} */ id) => (id === "languages" ? { textContent: '{"en": {}, "de": {}}' } : null),
+    getElementById: (/** @type {string} */ id) => (id === "languages" ? { textContent: '{"en": {"usual_names": ["Human"]}, "de": {"usual_names": ["Mensch"]}}' } : null),
     querySelectorAll: () => [],
     visibilityState: "visible",
     addEventListener: (/** @type {Parameters<EventTarget["addEventListener"]>} */ ...words) => seen.addEventListener(...words),

@@ -9,7 +9,7 @@ from denkspiel.core.errors import Stopped, UnsuitableOpponent
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.opponents import advisor
-from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for, adviser_named
+from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for, adviser_for_any_game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.solver.analysis import analyse
 
@@ -25,7 +25,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def said(name: str, moves: str) -> tuple[str, list[str]]:
     """The move of the hint, and what is said about it."""
     position = replay(game(name), moves)
-    choice = adviser_named(BEST_KNOWN).choose(position, CHANCE)
+    choice = adviser_for_any_game(BEST_KNOWN).choose(position, CHANCE)
     assert choice.ratings.keys() == {*position.legal_moves}
     return position.game.geometry.cells[choice.move].move, list(map(str, choice.reasons[choice.move]))
 
@@ -34,8 +34,8 @@ def said(name: str, moves: str) -> tuple[str, list[str]]:
 @pytest.mark.parametrize(
     ("name", "moves", "reasons"),
     [
-        ("connect-four", "", ["proven: wins in 41", "no other move wins"]),
-        ("hexagon", "", ["proven: loses in 15", "every move loses, this one as late as possible"]),
+        ("connect-four", "", ["proven: wins in 41", "only this move wins"]),
+        ("hexagon", "", ["proven: loses in 15", "every move loses, but this one holds out longest"]),
         ("tic-tac-toe", "a1", ["proven: draw", "every other move loses"]),
         ("tic-tac-toe", "", ["proven: draw"]),
         ("tic-tac-toe", "a1a2b1b2", ["proven: wins in 1", "wins: completes a1 b1 c1"]),
@@ -55,7 +55,7 @@ def test_what_is_proven_is_said_with_what_sets_the_move_apart(name: str, moves: 
 def test_the_best_move_is_named_where_it_can_be_proven(name: str, moves: str) -> None:
     position = replay(game(name), moves)
     values = analyse(position)
-    choice = adviser_named(BEST_KNOWN).choose(position, CHANCE)
+    choice = adviser_for_any_game(BEST_KNOWN).choose(position, CHANCE)
     assert values[choice.move] == max(values.values())
     assert str(choice.reasons[choice.move][0]) == f"proven: {values[choice.move].message}"
 
@@ -63,8 +63,8 @@ def test_the_best_move_is_named_where_it_can_be_proven(name: str, moves: str) ->
 def test_what_cannot_be_proven_is_called_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advisor, "HINT_SECONDS", 1.0)
     kind, looked, *_ = said("score-four", "")[1]
-    assert re.fullmatch(r"estimated: looks (good|even|bad), about \d+ %", kind)
-    assert looked.endswith("choices ahead")
+    assert re.fullmatch(r"estimated: looks (good|even|bad), winning chance about \d+ %", kind)
+    assert re.fullmatch(r"search depth: \d+", looked)
 
 
 def test_a_proven_win_is_named_though_the_other_moves_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +75,7 @@ def test_a_proven_win_is_named_though_the_other_moves_are_not_proven(monkeypatch
 
 def test_it_can_be_stopped() -> None:
     with pytest.raises(Stopped):
-        adviser_named(BEST_KNOWN).choose(replay(game("qubic"), ""), CHANCE, Limit(stop=lambda: True))
+        adviser_for_any_game(BEST_KNOWN).choose(replay(game("qubic"), ""), CHANCE, Limit(stop=lambda: True))
 
 
 def test_unless_told_otherwise_strength_1_is_asked_as_in_the_original_r6() -> None:

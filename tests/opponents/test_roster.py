@@ -8,15 +8,16 @@ from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import (
-    adviser,
+    default_adviser,
     default_opponent,
+    menu_strategies,
     opponent,
     opponent_entries,
     opponent_for,
     opponent_names,
     opponent_title,
-    strategies,
 )
+from denkspiel.play.player import HUMAN, make_player
 from tools.originals import DEMANDS
 
 NAMES = {*opponent_names()}
@@ -38,10 +39,38 @@ def test_every_opponent_has_a_place_of_its_own() -> None:
 
 
 def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
-    with pytest.raises(UnknownName, match='no opponent "homberg"') as caught:
+    with pytest.raises(UnknownName, match='Unknown opponent: "homberg"') as caught:
         opponent("homberg")
     assert 'Did you mean "homburg"?' in str(caught.value)
     assert all(name in str(caught.value) for name in NAMES)
+
+
+@pytest.mark.parametrize(
+    ("alias", "name", "played"),
+    [
+        ("amiga", "ilaender-normal", "connect-four"),
+        ("AMIGA aggressive", "ilaender-aggressive", "connect-four"),
+        ("c64", "raumvier-1", "score-four"),
+        ("C64-2", "raumvier-2", "score-four"),
+        ("pc1360", "hexagon-1360", "hexagon"),
+        ("PC-1360", "hexagon-1360", "hexagon"),
+    ],
+)
+def test_the_players_of_originals_are_found_by_their_machine(alias: str, name: str, played: str) -> None:
+    assert opponent(alias).name == opponent_for(alias, game(played)).name == name
+    assert opponent_title(alias) == opponent_title(name)
+    for external in (False, True):
+        player = make_player(alias, game(played), "", external=external)
+        assert (player.name, player.kind) == (name, name)
+
+
+def test_every_alias_is_the_name_of_one_player_and_of_nothing_else() -> None:
+    for entry in opponent_entries():
+        for alias in entry.aliases:
+            assert opponent(alias).name == entry.name
+            assert alias not in {*opponent_names(), HUMAN}
+            with pytest.raises(UnknownName):
+                game(alias)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +111,7 @@ def test_the_usual_opponent_is_the_original_s_player_if_there_is_one(name: str, 
 
 
 def test_hints_come_from_raumvier_1_in_every_game() -> None:
-    assert {adviser(game(name)) for name in game_names()} == {"raumvier-1"}
+    assert {default_adviser(game(name)) for name in game_names()} == {"raumvier-1"}
 
 
 def test_the_usual_opponent_follows_from_the_data_not_from_the_name() -> None:
@@ -96,7 +125,7 @@ def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
         opponent_for("homburg", game("hexagon"))
     players = opponent_names(game("hexagon"))
     assert players[:3] == ("hexagon-1360", "raumvier-2", "raumvier-1")
-    assert str(caught.value) == f"homburg does not play hexagon. Allowed: {', '.join(players)}."
+    assert str(caught.value) == f"homburg does not play hexagon. Choose one of: {', '.join(players)}."
     assert not isinstance(caught.value, UnknownName)
 
 
@@ -121,7 +150,9 @@ def test_who_asks_the_solver_says_so() -> None:
 
 def test_only_the_opponent_asked_for_is_imported() -> None:
     loaded = modules_after("from denkspiel.opponents.roster import opponent; opponent('raumvier-2')")
-    names = ("entry", "levels", "opponent", "originals", "originals.raumvier", "roster")
+    names = (
+        *("decision", "entry", "levels", "opponent", "originals", "originals.quotes", "originals.raumvier", "roster"),
+    )
     assert {name for name in loaded if name.startswith("denkspiel.opponents.")} == {
         f"denkspiel.opponents.{name}" for name in names
     }
@@ -141,10 +172,10 @@ def test_every_opponent_has_a_title_in_every_language() -> None:
 
 
 def test_the_strategies_are_named_as_in_the_amigas_menu_a12() -> None:
-    german = [(name, Translator("de")(title)) for name, title in strategies(game("connect-four"))]
+    german = [(name, Translator("de")(title)) for name, title in menu_strategies(game("connect-four"))]
     assert german == [
         ("ilaender-defensive", "Strategie 1 (defensiv)"),
         ("ilaender-normal", "Strategie 2 (normal)"),
         ("ilaender-aggressive", "Strategie 3 (aggressiv)"),
     ]
-    assert strategies(game("score-four")) == ()
+    assert menu_strategies(game("score-four")) == ()

@@ -1,13 +1,13 @@
 from denkspiel.games.catalogue import game
-from denkspiel.play.action import Play
-from denkspiel.play.player import Player, human
+from denkspiel.play.action import TakeCell
+from denkspiel.play.player import Player, human_player
 from denkspiel.play.session import Session
 from tests.play.counting import Counting
 
 
 def session_of() -> Session:
     """Ada against such a player; she begins."""
-    session = Session(game("tic-tac-toe"), (human("Ada"), Player("counting", Counting())), seed="1")
+    session = Session(game("tic-tac-toe"), (human_player("Ada"), Player("counting", Counting())), seed="1")
     session.start()
     return session
 
@@ -53,9 +53,9 @@ def test_a_humans_own_move_is_no_choice_though_a_computer_made_the_same_one_befo
     session.think()
     move = session.moves[-1]
     session.swap_sides()
-    session.change_player(0, human("Bob"))
+    session.change_player(0, human_player("Bob"))
     session.take_back()
-    session.act(Play(move))
+    session.act(TakeCell(move))
     assert session.moves[-1] == move
     assert session.last_choice is None
 

@@ -9,8 +9,8 @@ import pytest
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
-from denkspiel.play.logbook import Logbook, PlotFile
-from denkspiel.play.player import human, seat
+from denkspiel.play.logbook import PlotFile, SessionFiles
+from denkspiel.play.player import human_player, make_player
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
 from tests.draw.hpgl_reader import read
@@ -20,21 +20,21 @@ RED, GREEN = 2, 3
 
 
 def test_record_and_plot_follow_every_step_and_every_game(tmp_path: Path) -> None:
-    session = Session(HEXAGON, (human("Ada"), human("Bob")), seed="1")
-    book = Logbook(RecordFile(tmp_path / "r.txt"), PlotFile(tmp_path / "p.svg"))
-    book.note(session, session.start())
+    session = Session(HEXAGON, (human_player("Ada"), human_player("Bob")), seed="1")
+    book = SessionFiles(RecordFile(tmp_path / "r.txt"), PlotFile(tmp_path / "p.svg"))
+    book.update(session, session.start())
     sizes = []
     for move in parse_moves(HEXAGON, "123413"):
-        book.note(session, session.play(move))
+        book.update(session, session.play(move))
         assert read_records(tmp_path / "r.txt")[-1].moves == session.moves
         ET.parse(tmp_path / "p.svg")
         sizes.append((tmp_path / "p.svg").stat().st_size)
     assert sizes == sorted(set(sizes))
-    book.note(session, session.take_back())
+    book.update(session, session.take_back())
     assert read_records(tmp_path / "r.txt")[-1].moves == session.moves
     assert (tmp_path / "p.svg").stat().st_size == sizes[-2]
     session.new_game()
-    book.note(session, session.answer(yes=True))
+    book.update(session, session.answer(yes=True))
     book.close()
     assert [len(record.moves) for record in read_records(tmp_path / "r.txt")] == [2, 0]
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["p-2.svg", "p.svg", "r.txt"]
@@ -53,7 +53,7 @@ def test_the_human_draws_in_red_and_the_computer_in_green_x3(
     tmp_path: Path, first: str, second: str, pens: list[int]
 ) -> None:
     plot = PlotFile(tmp_path / "p.hpgl")
-    seats = seat(first, HEXAGON, "Ada"), seat(second, HEXAGON, "Bob")
+    seats = make_player(first, HEXAGON, "Ada"), make_player(second, HEXAGON, "Bob")
     drawn = []
     for moves in ("", "12", "12 34"):
         plot.write(HEXAGON, parse_moves(HEXAGON, moves), seats)

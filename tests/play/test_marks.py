@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.play.marks import Judged, mark_of
+from denkspiel.play.marks import JudgedMove, mark_move
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from denkspiel.play.marks import Judged, mark_of
     ],
 )
 def test_a_proven_mark_counts_steps_of_the_outcome(before: float, after: float, in_time: bool, mark: str) -> None:
-    assert mark_of(Judged(before, after, None, proven=True, in_time=in_time)) == mark
+    assert mark_move(JudgedMove(before, after, None, proven=True, is_at_best_time=in_time)) == mark
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_proven_mark_counts_steps_of_the_outcome(before: float, after: float, 
     ],
 )
 def test_an_estimated_mark_goes_by_the_chance_given_away(after: float, mark: str) -> None:
-    assert mark_of(Judged(0.7, after, None, proven=False)) == mark
+    assert mark_move(JudgedMove(0.7, after, None, proven=False)) == mark
 
 
 @pytest.mark.parametrize(
@@ -51,4 +51,4 @@ def test_an_estimated_mark_goes_by_the_chance_given_away(after: float, mark: str
 def test_beside_an_only_move_every_other_one_gives_something_away(
     after: float, others: float | None, proven: bool, mark: str
 ) -> None:
-    assert mark_of(Judged(after, after, others, proven=proven)) == mark
+    assert mark_move(JudgedMove(after, after, others, proven=proven)) == mark

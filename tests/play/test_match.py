@@ -7,13 +7,15 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.event import GameEnded, GameStarted, MoveMade
 from denkspiel.play.match import Match
-from denkspiel.play.player import computer
+from denkspiel.play.player import computer_player
 
 CONNECT_FOUR = game("connect-four")
 
 
 def match_of(first: str, second: str, seed: str = "1", number: int = 0) -> Match:
-    return Match(CONNECT_FOUR, (computer(first, CONNECT_FOUR), computer(second, CONNECT_FOUR)), seed, number)
+    return Match(
+        CONNECT_FOUR, (computer_player(first, CONNECT_FOUR), computer_player(second, CONNECT_FOUR)), seed, number
+    )
 
 
 def test_a_match_is_a_whole_legal_game() -> None:

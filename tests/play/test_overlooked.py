@@ -4,7 +4,7 @@ from random import Random
 
 from denkspiel.core.position import Position, Reason
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.marks import Judged, mark_of, oversight
+from denkspiel.play.marks import JudgedMove, find_overlooked, mark_move
 from tests.cases import for_each
 
 _SIZES = ("connect-four:5x4", "hexagon:5", "score-four:3", "mnk:5,5,4")
@@ -34,11 +34,11 @@ def test_an_oversight_is_what_the_rules_say(name: str) -> None:
         while position.outcome is None:
             better = _better(position)
             for move in position.legal_moves:
-                found = oversight(position, move)
+                found = find_overlooked(position, move)
                 assert (found is None) == (not better or move in better)
                 if found is not None:
                     assert set(found.better) == better
-                    kinds.add(found.what)
+                    kinds.add(found.kind)
             position = position.play(rng.choice(position.legal_moves))
     assert kinds == ({"line"} if game(name).avoidance else {"win", "block"})
 
@@ -46,5 +46,5 @@ def test_an_oversight_is_what_the_rules_say(name: str) -> None:
 @for_each("proven", [True, False])
 def test_an_oversight_is_a_mistake_at_least_whatever_comes_of_it(proven: bool) -> None:
     for before, after in ((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (0.6, 0.57)):
-        assert mark_of(Judged(before, after, None, proven, overlooked=True)) == "mistake"
-    assert mark_of(Judged(1.0, 0.0, None, proven, overlooked=True)) == "blunder"
+        assert mark_move(JudgedMove(before, after, None, proven, overlooked=True)) == "mistake"
+    assert mark_move(JudgedMove(1.0, 0.0, None, proven, overlooked=True)) == "blunder"

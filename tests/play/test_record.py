@@ -12,8 +12,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.grid import grid
-from denkspiel.play.record import Record
-from denkspiel.play.record_reader import LONGEST_GAME, parse_last_record, parse_records
+from denkspiel.play.record import GameRecord
+from denkspiel.play.record_reader import MAX_GAME_LENGTH, parse_last_record, parse_records
 
 CONNECT_FOUR = game("connect-four")
 HAND_WRITTEN = """[Denkspiel "1"]
@@ -31,8 +31,8 @@ HAND_WRITTEN = """[Denkspiel "1"]
 """
 
 
-def record_of(moves: str) -> Record:
-    return Record(CONNECT_FOUR, parse_moves(CONNECT_FOUR, moves), ("Ada", "homburg"), ("human", "homburg"), "7")
+def record_of(moves: str) -> GameRecord:
+    return GameRecord(CONNECT_FOUR, parse_moves(CONNECT_FOUR, moves), ("Ada", "homburg"), ("human", "homburg"), "7")
 
 
 def test_the_format_to_the_letter() -> None:
@@ -65,7 +65,7 @@ def test_a_hand_written_record_is_read() -> None:
 @pytest.mark.parametrize("name", ["connect-four", "connect-four:12x5", "qubic"])
 def test_variations_are_written_and_read_back(name: str) -> None:
     lines = ((0, 1), (0, 1, 2, 3))
-    text = dataclasses.replace(Record(game(name), (0,)), variations=lines).to_text()
+    text = dataclasses.replace(GameRecord(game(name), (0,)), variations=lines).to_text()
     (found,) = parse_records(text, "x")
     assert (found.moves, found.variations) == ((0,), lines)
 
@@ -73,7 +73,7 @@ def test_variations_are_written_and_read_back(name: str) -> None:
 @pytest.mark.parametrize("name", [*game_names(), "connect-four:8x7", "mnk:5,5,4", "hexagon:11"])
 def test_every_game_is_written_and_read_back(name: str) -> None:
     played = game(name)
-    record = Record(played)
+    record = GameRecord(played)
     while not record.position.outcome and len(record.moves) < 9:
         record = dataclasses.replace(record, moves=(*record.moves, record.position.legal_moves[-1]))
         assert parse_records(record.to_text(), "x") == [record]
@@ -81,14 +81,14 @@ def test_every_game_is_written_and_read_back(name: str) -> None:
 
 def test_a_game_of_ones_own_is_in_the_record_whole() -> None:
     own = Game("mine", 'My "game" {x}', grid((3, 2), 2, gravity=True))
-    record = Record(own, parse_moves(own, "12"))
+    record = GameRecord(own, parse_moves(own, "12"))
     assert "[Definition " in record.to_text()
     assert parse_records(record.to_text(), "x") == [record]
 
 
 def test_a_changed_catalogue_game_is_not_mistaken_for_the_original() -> None:
     other = Game("tic-tac-toe", "Tic-Tac-Toe", game("tic-tac-toe").geometry, avoidance=True)
-    (read,) = parse_records(Record(other).to_text(), "x")
+    (read,) = parse_records(GameRecord(other).to_text(), "x")
     assert read.game.avoidance
 
 
@@ -134,25 +134,32 @@ def test_a_cut_record_is_refused_or_holds_the_first_moves() -> None:
 
 def test_the_line_that_does_not_fit_is_named() -> None:
     text = record_of("445").to_text()
-    with pytest.raises(FileFault, match="game 2: line 24 or one before it was changed"):
+    with pytest.raises(FileFault, match="game 2: line 24 or an earlier line was changed"):
         parse_records(text + "\n" + text.replace("   4", "   3"), "x")
-    with pytest.raises(FileFault, match="game 1: line 12 has no check sum"):
+    with pytest.raises(FileFault, match="game 1: line 12 has no checksum"):
         parse_records(text.replace("{crc 90400581}", ""), "x")
 
 
 @pytest.mark.parametrize("letter", ["x", r"\\", "["])
 def test_the_longest_tag_costs_no_more_than_its_length(letter: str) -> None:
-    name = letter * ((LONGEST_GAME - 100) // len(letter))
+    name = letter * ((MAX_GAME_LENGTH - 100) // len(letter))
     text = f'[Denkspiel "1"]\n[Game "hexagon"]\n[First "{name}"]\n\n1. 12\n'
     with _little_memory():
         (record,) = parse_records(text, "x")
     assert record.names[0] == name.replace(r"\\", "\\")
-    with pytest.raises(FileFault, match='"x" holds a game of more than 1 MiB'):
-        parse_records(text + " " * 100, "x")
+    for source, said in (("x", '"x"'), (None, "The text")):
+        with pytest.raises(
+            FileFault, match=rf"^{said} contains a game that is too large\. At most 1 MiB is allowed\.$"
+        ):
+            parse_records(text + " " * 100, source)
+    with pytest.raises(FileFault, match=r"^The text is not a game record: "):
+        parse_records("12 34", None)
+    with pytest.raises(FileFault, match=r"^Game 1: the tag \[Game\] is missing"):
+        parse_records('[Denkspiel "1"]\n\n1. 12\n', None)
 
 
 def test_a_long_row_of_moves_is_refused_without_effort() -> None:
-    text = f'[Denkspiel "1"]\n[Game "hexagon"]\n\n{"12 " * (LONGEST_GAME // 3 - 20)}'
+    text = f'[Denkspiel "1"]\n[Game "hexagon"]\n\n{"12 " * (MAX_GAME_LENGTH // 3 - 20)}'
     with _little_memory(), pytest.raises(FileFault, match="Move 2: "):
         parse_records(text, "x")
 
@@ -162,7 +169,7 @@ def _little_memory() -> Iterator[None]:
     tracemalloc.start()
     try:
         yield
-        assert tracemalloc.get_traced_memory()[1] < 20 * LONGEST_GAME
+        assert tracemalloc.get_traced_memory()[1] < 20 * MAX_GAME_LENGTH
     finally:
         tracemalloc.stop()
 

@@ -11,25 +11,25 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import FileFault
-from denkspiel.core.file_lock import Lock
+from denkspiel.core.file_lock import LockState
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play import record_file
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import RecordFile, last_record, read_records
 
 CONNECT_FOUR = game("connect-four")
 
 
-def record_of(moves: str, name: str = "Ada") -> Record:
-    return Record(CONNECT_FOUR, parse_moves(CONNECT_FOUR, moves), (name, "homburg"), ("human", "homburg"), "7")
+def record_of(moves: str, name: str = "Ada") -> GameRecord:
+    return GameRecord(CONNECT_FOUR, parse_moves(CONNECT_FOUR, moves), (name, "homburg"), ("human", "homburg"), "7")
 
 
 def write(path: Path, *games: str, continues: bool = False) -> None:
     """What a program writes in its life."""
     with closing(RecordFile(path, continues=continues)) as file:
         for moves in games:
-            file.begin() if moves == "new" else file.write(record_of(moves))
+            file.begin_game() if moves == "new" else file.write(record_of(moves))
 
 
 def test_the_file_is_whole_after_every_move_and_keeps_earlier_games(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_the_file_is_whole_after_every_move_and_keeps_earlier_games(tmp_path: Pa
         for moves in ("4", "44", "445"):
             file.write(record_of(moves))
             assert read_records(path) == [record_of(moves)]
-        file.begin()
+        file.begin_game()
         file.write(record_of("1"))
     write(path, "7")
     assert read_records(path) == [record_of("445"), record_of("1"), record_of("7")]
@@ -109,7 +109,7 @@ def test_a_file_that_is_no_record_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
     for text, fault in (
         ("Dear diary,\n", "is not a game record"),
-        (record_of("4").to_text()[:-9], "the last game: li"),
+        (record_of("4").to_text()[:-9], r"diary\.txt\", last game: line \d+ has no checksum"),
     ):
         path.write_text(text, encoding="utf-8")
         for continues in (True, False):
@@ -119,18 +119,18 @@ def test_a_file_that_is_no_record_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="cannot be read: there is no such file or folder"):
+    with pytest.raises(FileFault, match=r"Cannot read \".*missing\.txt\": no such file or folder\."):
         read_records(tmp_path / "missing.txt")
-    with pytest.raises(FileFault, match="cannot be read: it is a folder"):
+    with pytest.raises(FileFault, match=r"Cannot read \".*\": it is a folder\."):
         read_records(tmp_path)
-    with pytest.raises(FileFault, match="cannot be written: the name is too long"):
+    with pytest.raises(FileFault, match=r"Cannot write \".*\": the name is too long\."):
         RecordFile(tmp_path / ("x" * 300))
     path = tmp_path / "binary.txt"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FileFault, match="not a text in UTF-8"):
+    with pytest.raises(FileFault, match=r"binary\.txt\" is not a UTF-8 text file\."):
         read_records(path)
     path.write_text(record_of("4").to_text() + "\n" + record_of("4").to_text().replace("4 {", "5 {"), encoding="utf-8")
-    with pytest.raises(FileFault, match=r'binary.txt", the last game: line 21 or one before it was changed'):
+    with pytest.raises(FileFault, match=r'binary.txt", last game: line 21 or an earlier line was changed'):
         last_record(path)
 
 
@@ -140,7 +140,7 @@ def test_faults_of_other_games_do_not_stop_the_last_one(tmp_path: Path) -> None:
     path.write_text(f"{damaged}\n\n{record_of('4').to_text()}", encoding="utf-8")
     write(path, "45", continues=True)
     assert last_record(path) == record_of("45")
-    with pytest.raises(FileFault, match=r'games.txt", game 1: line 11 has no check sum'):
+    with pytest.raises(FileFault, match=r'games.txt", game 1: line 11 has no checksum'):
         read_records(path)
 
 
@@ -158,7 +158,7 @@ def test_a_second_program_is_told_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_where_there_are_no_locks_two_programs_add_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_file, "lock", lambda _: Lock.UNKNOWN)
+    monkeypatch.setattr(record_file, "try_lock", lambda _: LockState.UNSUPPORTED)
     path = tmp_path / "games.txt"
     with closing(RecordFile(path)) as file, closing(RecordFile(path)) as other:
         for moves in ("4", "45"):
@@ -204,7 +204,7 @@ def test_a_full_disk_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.Mon
         before = path.read_bytes()
         with monkeypatch.context() as full:
             full.setattr(os, "fsync", _no_room)
-            with pytest.raises(FileFault, match=r"games\.txt.*cannot be written: the disk is full"):
+            with pytest.raises(FileFault, match=r"Cannot write .*games\.txt\": the disk is full"):
                 file.write(record_of("44"))
         assert path.read_bytes() == before
         file.write(record_of("445"))

@@ -3,9 +3,9 @@ import pytest
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.play.action import Join
+from denkspiel.play.action import JoinPoints
 from denkspiel.play.event import Event, GameEnded
-from denkspiel.play.sentences import move_text, sentence
+from denkspiel.play.sentences import event_sentence, move_text
 from tests.tui.sessions import session_of
 
 
@@ -30,11 +30,11 @@ def test_every_event_has_a_sentence() -> None:
     events += [*session.switch_debug(), *session.switch_debug(), *session.change_player(1, session.players[0])]
     events += [*session.quit(), *session.answer(yes=False), *session.quit(), *session.answer(yes=True)]
     hexagon = session_of("hexagon", second="hexagon-1360")
-    events += hexagon.act(Join(0, 0))
+    events += hexagon.act(JoinPoints(0, 0))
     outcome = session_of("connect-four", moves="1212121").outcome
     assert outcome is not None
     events.append(GameEnded(outcome, session.players[0]))
     for event in events:
         said.add(type(event))
-        assert str(sentence(event, session.state))
+        assert str(event_sentence(event, session.state))
     assert said == {kind for kind in Event.__subclasses__() if kind.__module__ == Event.__module__}

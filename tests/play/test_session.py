@@ -18,19 +18,19 @@ from denkspiel.play.event import (
     QuestionAnswered,
     QuestionAsked,
     SessionQuit,
-    SidesSwapped,
+    StonesSwapped,
 )
-from denkspiel.play.player import LONGEST_NAME, Player, computer, human
-from denkspiel.play.seats import Begin
+from denkspiel.play.player import MAX_NAME_LENGTH, Player, computer_player, human_player
+from denkspiel.play.seats import WhoBegins
 from denkspiel.play.session import Session
 from denkspiel.play.state import Question
 
 CONNECT_FOUR = game("connect-four")
 
 
-def session_of(first: str, second: str, *, seed: str = "7", begin: Begin = Begin.FIRST) -> Session:
+def session_of(first: str, second: str, *, seed: str = "7", begin: WhoBegins = WhoBegins.FIRST) -> Session:
     def sit(name: str) -> Player:
-        return human(name) if name[0].isupper() else computer(name, CONNECT_FOUR)
+        return human_player(name) if name[0].isupper() else computer_player(name, CONNECT_FOUR)
 
     session = Session(CONNECT_FOUR, (sit(first), sit(second)), seed=seed, begin=begin)
     session.start()
@@ -111,7 +111,7 @@ def test_new_game_and_quit_stand_behind_a_question() -> None:
     assert session.moves == ()
     session.quit()
     assert session.answer(yes=True)[-1] == SessionQuit()
-    with pytest.raises(IllegalMove, match="Nothing was asked"):
+    with pytest.raises(IllegalMove, match="There is no question to answer"):
         session.answer(yes=True)
 
 
@@ -146,15 +146,15 @@ def test_a_hint_comes_from_strength_one_unless_told_otherwise_and_disturbs_nothi
 def test_sides_are_swapped_in_mid_game() -> None:
     session = session_of("Ada", "homburg")
     (swapped,) = session.swap_sides()
-    assert isinstance(swapped, SidesSwapped)
+    assert isinstance(swapped, StonesSwapped)
     assert [player.name for player in session.players] == ["homburg", "Ada"]
     assert session.waits_for_computer
 
 
 def test_the_opponent_is_changed_in_mid_game_and_kept_for_the_next_one() -> None:
-    session = session_of("Ada", "ilaender-defensive", begin=Begin.LOT)
+    session = session_of("Ada", "ilaender-defensive", begin=WhoBegins.LOT)
     side = next(side for side in (0, 1) if not session.players[side].is_human)
-    (changed,) = session.change_player(side, computer("ilaender-aggressive", CONNECT_FOUR))
+    (changed,) = session.change_player(side, computer_player("ilaender-aggressive", CONNECT_FOUR))
     assert isinstance(changed, PlayerChanged)
     for _ in range(6):
         session.start()
@@ -165,14 +165,14 @@ def test_a_changed_strategy_makes_the_very_next_move_a8() -> None:
     session = session_of("Ada", "ilaender-defensive")
     for number in range(2):
         session.play(session.position.legal_moves[0])
-        session.change_player(1, computer(("ilaender-aggressive", "ilaender-normal")[number], CONNECT_FOUR))
+        session.change_player(1, computer_player(("ilaender-aggressive", "ilaender-normal")[number], CONNECT_FOUR))
         (made,) = session.think()
         assert isinstance(made, MoveMade)
         assert made.player.kind == ("ilaender-aggressive", "ilaender-normal")[number]
 
 
 def test_a_computer_on_which_the_lot_falls_moves_at_once_a6() -> None:
-    session = session_of("Ada", "ilaender-normal", begin=Begin.LOT)
+    session = session_of("Ada", "ilaender-normal", begin=WhoBegins.LOT)
     due = set()
     for _ in range(20):
         (started,) = session.start()
@@ -183,7 +183,7 @@ def test_a_computer_on_which_the_lot_falls_moves_at_once_a6() -> None:
 
 
 def test_the_lot_lets_each_of_the_two_begin_about_as_often() -> None:
-    session = session_of("Ada", "Bob", begin=Begin.LOT)
+    session = session_of("Ada", "Bob", begin=WhoBegins.LOT)
     beginners = []
     for _ in range(200):
         (started,) = session.start()
@@ -223,31 +223,33 @@ def test_another_seed_another_game() -> None:
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:
     moves = parse_moves(CONNECT_FOUR, "4453")
-    session = Session(CONNECT_FOUR, (human("Ada"), human("Bob")))
+    session = Session(CONNECT_FOUR, (human_player("Ada"), human_player("Bob")))
     (started,) = session.resume(moves)
     assert isinstance(started, GameStarted)
     assert started.resumed
     assert session.moves == moves
     session.take_back()
     assert session.moves == moves[:-1]
-    (_, ended) = Session(CONNECT_FOUR, (human("Ada"), human("Bob"))).resume(parse_moves(CONNECT_FOUR, "1212121"))
+    (_, ended) = Session(CONNECT_FOUR, (human_player("Ada"), human_player("Bob"))).resume(
+        parse_moves(CONNECT_FOUR, "1212121")
+    )
     assert isinstance(ended, GameEnded)
 
 
-@pytest.mark.parametrize("name", ["A", "x" * LONGEST_NAME, "Jörg & Änne", " Ada "])
+@pytest.mark.parametrize("name", ["A", "x" * MAX_NAME_LENGTH, "Jörg & Änne", " Ada "])
 def test_names_of_up_to_twelve_characters(name: str) -> None:
-    assert human(name).name == name.strip()
+    assert human_player(name).name == name.strip()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * (LONGEST_NAME + 1), "a\x1b[2J", "two\nlines"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * (MAX_NAME_LENGTH + 1), "a\x1b[2J", "two\nlines"])
 def test_impossible_names(name: str) -> None:
     with pytest.raises(InvalidName, match="1 to 12 printable characters"):
-        human(name)
+        human_player(name)
 
 
 def test_the_first_game_can_have_another_beginner_than_the_lot_draws_later() -> None:
-    session = Session(CONNECT_FOUR, (human("Ada"), human("Bob")), begin=Begin.LOT, seed="3")
-    (first,) = session.start(Begin.SECOND)
+    session = Session(CONNECT_FOUR, (human_player("Ada"), human_player("Bob")), begin=WhoBegins.LOT, seed="3")
+    (first,) = session.start(WhoBegins.SECOND)
     assert isinstance(first, GameStarted)
     assert (first.by_lot, first.players[0].name) == (False, "Bob")
     beginners = set()
@@ -260,7 +262,9 @@ def test_the_first_game_can_have_another_beginner_than_the_lot_draws_later() -> 
 
 
 def test_what_was_proven_in_a_session_is_handed_to_every_task() -> None:
-    session = Session("tic-tac-toe", (computer("master", game("tic-tac-toe")), human("Ann")), limit=Limit(nodes=100))
+    session = Session(
+        "tic-tac-toe", (computer_player("master", game("tic-tac-toe")), human_player("Ann")), limit=Limit(nodes=100)
+    )
     session.start()
     limits = [task.limit for task in (session.move_task, session.hint_task()) if task]
     assert [limit.nodes for limit in limits if limit] == [100, 100]

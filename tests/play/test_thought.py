@@ -11,8 +11,8 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.play.event import HintGiven, MoveMade
-from denkspiel.play.state import hint_source, move_source
-from denkspiel.play.thought import Task, Thought
+from denkspiel.play.state import hint_rng, move_rng
+from denkspiel.play.thought import ThinkingTask, ThinkingThread
 from tests.play.thinkers import Slow, session_with, task_of
 
 PATIENCE = 50.0
@@ -21,21 +21,21 @@ PATIENCE = 50.0
 
 def test_a_thought_ends_with_the_choice_that_the_same_random_numbers_lead_to_at_once() -> None:
     slow = Slow()
-    thought = Thought(task_of(slow))
+    thought = ThinkingThread(task_of(slow))
     assert slow.begun.wait(PATIENCE)
-    assert not thought.ended
+    assert not thought.has_ended
     assert not thought.wait(0.0)
     assert thought.choice is None
     slow.go.set()
     assert thought.wait()
-    assert thought.ended
+    assert thought.has_ended
     position = session_with(None).position
-    assert thought.result() == thought.choice == slow.choose(position, move_source("7", 0, 0), Limit())
+    assert thought.result() == thought.choice == slow.choose(position, move_rng("7", 0, 0), Limit())
 
 
 def test_a_stopped_thought_ends_and_says_so() -> None:
     slow = Slow()
-    with Thought(task_of(slow)) as thought:
+    with ThinkingThread(task_of(slow)) as thought:
         assert slow.begun.wait(PATIENCE)
     assert thought.wait(PATIENCE)
     assert slow.stops == 1
@@ -61,7 +61,7 @@ def test_an_opponent_has_one_thought_at_a_time() -> None:
                 self.at_work -= 1
 
     watched = Watched()
-    thoughts = [Thought(task_of(watched, seed)) for seed in "abcd"]
+    thoughts = [ThinkingThread(task_of(watched, seed)) for seed in "abcd"]
     assert watched.begun.wait(PATIENCE)
     thoughts[3].stop()
     watched.go.set()
@@ -75,7 +75,7 @@ def test_an_opponent_has_one_thought_at_a_time() -> None:
 def test_the_limits_own_sign_to_stop_counts_too_and_the_other_limits_are_handed_on() -> None:
     slow, sign = Slow(), Event()
     limit = Limit(seconds=3.5, nodes=12, stop=sign.is_set)
-    thought = Thought(Task(slow, session_with(None).position, move_source, "7", 0, limit))
+    thought = ThinkingThread(ThinkingTask(slow, session_with(None).position, move_rng, "7", 0, limit))
     assert slow.begun.wait(PATIENCE)
     sign.set()
     assert thought.wait(PATIENCE)
@@ -89,7 +89,7 @@ def test_a_thought_is_waited_for_until_it_is_that_old(monkeypatch: pytest.Monkey
     times = count(100.0, 0.25)
     monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: next(times))
     slow = Slow()
-    with Thought(task_of(slow)) as thought:
+    with ThinkingThread(task_of(slow)) as thought:
         assert thought.seconds == 0.25
         assert not thought.wait(1.0)
         assert thought.seconds == 1.25
@@ -129,11 +129,11 @@ def test_a_new_game_is_another_task_though_its_board_is_the_same() -> None:
 def test_what_there_is_to_think_about() -> None:
     slow = Slow()
     session = session_with(slow, None, Limit(nodes=5))
-    assert session.move_task == Task(slow, session.position, move_source, "7", 0, Limit(nodes=5))
-    assert session.rating_task == Task(slow, session.position, hint_source, "7", 0, Limit(nodes=5))
+    assert session.move_task == ThinkingTask(slow, session.position, move_rng, "7", 0, Limit(nodes=5))
+    assert session.rating_task == ThinkingTask(slow, session.position, hint_rng, "7", 0, Limit(nodes=5))
     session.quit()
     assert session.move_task is not None
-    with Thought(session.move_task) as thought, pytest.raises(IllegalMove, match="question"):
+    with ThinkingThread(session.move_task) as thought, pytest.raises(IllegalMove, match="question"):
         session.make_choice(thought)
     session.answer(yes=True)
     assert session.move_task is None
@@ -142,9 +142,9 @@ def test_what_there_is_to_think_about() -> None:
     assert humans.rating_task is not None
     assert humans.rating_task == humans.rating_task
     hint = humans.hint_task("random")
-    assert isinstance(hint.chooser, RandomPlayer)
+    assert isinstance(hint.opponent, RandomPlayer)
     assert humans.concerns(hint)
-    (given,) = humans.give_hint(Thought(hint))
+    (given,) = humans.give_hint(ThinkingThread(hint))
     assert isinstance(given, HintGiven)
     assert [given] == humans.hint("random")
     humans.play(given.choice.move)

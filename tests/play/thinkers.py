@@ -12,10 +12,10 @@ from denkspiel.core.registry import Registry
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.play.player import Player, human
+from denkspiel.play.player import Player, human_player
 from denkspiel.play.session import Session
-from denkspiel.play.state import move_source
-from denkspiel.play.thought import Task
+from denkspiel.play.state import move_rng
+from denkspiel.play.thought import ThinkingTask
 
 __all__ = ["Failing", "Slow", "enlist", "session_with", "task_of"]
 
@@ -66,7 +66,7 @@ class Failing(Opponent):
 def session_with(first: Opponent | None, second: Opponent | None = None, limit: Limit | None = None) -> Session:
     """A game of Connect Four that has begun, between these opponents; `None` is a human."""
     one, other = (
-        human(name) if opponent is None else Player(opponent.name, opponent)
+        human_player(name) if opponent is None else Player(opponent.name, opponent)
         for name, opponent in (("Ada", first), ("Bob", second))
     )
     session = Session(game("connect-four"), (one, other), seed="7", limit=limit)
@@ -86,6 +86,6 @@ def enlist(put: Callable[..., None] = setattr, name: str = Slow.name, make: Call
     put(Registry, "find", found)
 
 
-def task_of(slow: Slow, seed: str = "7") -> Task:
+def task_of(slow: Slow, seed: str = "7") -> ThinkingTask:
     """What such an opponent has to think about at the beginning of a game."""
-    return Task(slow, session_with(None).position, move_source, seed, 0)
+    return ThinkingTask(slow, session_with(None).position, move_rng, seed, 0)

@@ -9,7 +9,13 @@ import pytest
 
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
-from denkspiel.puzzles.collection import FOLDER, NoPuzzle, collection_for, read_collection, write_collection
+from denkspiel.puzzles.collection import (
+    COLLECTIONS_FOLDER,
+    PuzzleNotFound,
+    collection_for,
+    read_collection,
+    write_collection,
+)
 from tests.cases import for_each
 
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "qubic")
@@ -18,7 +24,7 @@ GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "qubic")
 @for_each("name", GAMES)
 def test_there_is_something_for_everybody(name: str) -> None:
     collection = collection_for(game(name))
-    grades = Counter({grade: len(collection.of_grade(grade)) for grade in range(1, 10)})
+    grades = Counter({grade: len(collection.numbers_of_grade(grade)) for grade in range(1, 10)})
     assert sum(grades[grade] for grade in (1, 2, 3)) >= 20
     assert sum(grades[grade] for grade in (6, 7, 8, 9)) >= 60
 
@@ -39,7 +45,7 @@ def test_a_puzzle_a_day_of_middling_grade_and_all_of_these_have_their_turn() -> 
         collection = collection_for(game(name))
         half = len(collection) - 2 * (len(collection) // 4)
         first = date.fromordinal(date(2026, 11, 24).toordinal() // half * half)
-        numbers = [collection.number_of_day(first + timedelta(days=each)) for each in range(2 * half)]
+        numbers = [collection.number_for_day(first + timedelta(days=each)) for each in range(2 * half)]
         middle = [*range(len(collection) // 4 + 1, len(collection) - len(collection) // 4 + 1)]
         assert sorted(numbers[:half]) == sorted(numbers[half:]) == middle
         assert numbers[:half] != numbers[half:]
@@ -54,23 +60,23 @@ def test_a_small_collection_has_puzzles_of_the_day_too(tmp_path: Path) -> None:
         path = tmp_path / f"{count}.jsonl"
         write_collection(path, game("hexagon"), {"seed": "x", "scale": {}}, map(collection.puzzle, range(1, count + 1)))
         small = read_collection(path, game("hexagon"))
-        assert small.number_of_day(date(2026, 11, 24)) in range(1, count + 1)
+        assert small.number_for_day(date(2026, 11, 24)) in range(1, count + 1)
 
 
 def test_the_nearest_by_strength() -> None:
     collection = collection_for(game("connect-four"))
-    number = collection.nearest(1000)
+    number = collection.nearest_number(1000)
     distance = abs(collection.ratings[number - 1] - 1000)
     assert distance == min(abs(rating - 1000) for rating in collection.ratings)
-    assert collection.nearest(1000, [number]) != number
-    assert collection.nearest(1000, range(1, len(collection) + 1)) == number
+    assert collection.nearest_number(1000, [number]) != number
+    assert collection.nearest_number(1000, range(1, len(collection) + 1)) == number
 
 
 def test_faults_are_named() -> None:
-    with pytest.raises(NoPuzzle, match=r"puzzle 0\. Allowed: 1 to"):
+    with pytest.raises(PuzzleNotFound, match=r"puzzle 0\. Allowed: 1 to"):
         collection_for(game("hexagon")).puzzle(0)
-    with pytest.raises(NoPuzzle, match=r"no puzzles for connect-four:8x7\. Allowed: connect-four, "):
+    with pytest.raises(PuzzleNotFound, match=r"no puzzles for connect-four:8x7\. Allowed: connect-four, "):
         collection_for(game("connect-four:8x7"))
-    path = FOLDER / "hexagon.jsonl.xz"
-    with pytest.raises(FileFault, match="has puzzles of hexagon, not of qubic"):
+    path = COLLECTIONS_FOLDER / "hexagon.jsonl.xz"
+    with pytest.raises(FileFault, match="contains puzzles for hexagon, not for qubic"):
         read_collection(path, game("qubic"))

@@ -7,8 +7,8 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.lesson.step import forces_a_win
 from denkspiel.puzzles.collection import collection_for
-from denkspiel.puzzles.finder import Finder, is_trivial
-from denkspiel.puzzles.puzzle import Kind, Puzzle, follow
+from denkspiel.puzzles.finder import PuzzleFinder, is_trivial
+from denkspiel.puzzles.puzzle import Puzzle, PuzzleKind, position_after
 
 
 def value(position: Position) -> int:
@@ -20,7 +20,7 @@ def value(position: Position) -> int:
 
 
 def found(name: str, games: int) -> list[Puzzle]:
-    finder = Finder(game(name), "test")
+    finder = PuzzleFinder(game(name), "test")
     return [puzzle for number in range(games) for puzzle in finder.puzzles(number)]
 
 
@@ -32,36 +32,36 @@ def test_one_move_keeps_the_value_and_a_natural_one_does_not(name: str) -> None:
     for puzzle in puzzles:
         position = puzzle.position
         values = {move: -value(position.play(move)) for move in position.legal_moves}
-        claimed = {wrong.move: wrong.value for wrong in puzzle.wrong}
-        assert {move: worth for move, worth in values.items() if move != puzzle.move} == claimed
-        assert values[puzzle.move] == (1 if puzzle.kind is Kind.WIN else 0) > max(claimed.values())
-        assert puzzle.natural
-        for wrong in puzzle.wrong:
-            end = follow(position, (wrong.move, *wrong.line))
+        claimed = {wrong.move: wrong.value for wrong in puzzle.wrong_moves}
+        assert {move: worth for move, worth in values.items() if move != puzzle.solution} == claimed
+        assert values[puzzle.solution] == (1 if puzzle.kind is PuzzleKind.WIN else 0) > max(claimed.values())
+        assert puzzle.tempting_moves
+        for wrong in puzzle.wrong_moves:
+            end = position_after(position, (wrong.move, *wrong.refutation))
             if wrong.value < 0:
                 assert end.outcome is not None
                 assert end.outcome.winner == 1 - position.side_to_move
 
 
 def test_the_same_game_gives_the_same_puzzles_whatever_was_looked_at_before() -> None:
-    finder = Finder(game("hexagon"), "test")
+    finder = PuzzleFinder(game("hexagon"), "test")
     first, second = finder([6, 7])
     assert first
     assert second
     assert first != second
     assert [second, first] == finder([7, 6])
-    assert finder([6]) != Finder(game("hexagon"), "other")([6])
+    assert finder([6]) != PuzzleFinder(game("hexagon"), "other")([6])
 
 
 def test_of_several_moves_that_win_one_wins_soonest() -> None:
     """Told by the rules: after one move alone every answer leaves a line to complete."""
     collection = collection_for(game("tic-tac-toe-3d"))
     puzzles = [collection.puzzle(number) for number in range(1, len(collection) + 1)]
-    soon = [puzzle for puzzle in puzzles if puzzle.kind is Kind.SOONEST and puzzle.plies == 3]
-    assert any(wrong.value > 0 for puzzle in soon for wrong in puzzle.wrong)
+    soon = [puzzle for puzzle in puzzles if puzzle.kind is PuzzleKind.SOONEST and puzzle.plies == 3]
+    assert any(wrong.value > 0 for puzzle in soon for wrong in puzzle.wrong_moves)
     for puzzle in soon[::10]:
         position = puzzle.position
-        assert [move for move in position.legal_moves if forces_a_win(position, move)] == [puzzle.move]
+        assert [move for move in position.legal_moves if forces_a_win(position, move)] == [puzzle.solution]
 
 
 def test_what_is_trivial() -> None:

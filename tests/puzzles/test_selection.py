@@ -5,7 +5,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for, has_puzzles
 from denkspiel.puzzles.finder import is_trivial
 from denkspiel.puzzles.puzzle import Puzzle
-from denkspiel.puzzles.selection import marks, selected
+from denkspiel.puzzles.selection import select_puzzles, similarity_keys
 from tests.cases import for_each
 
 
@@ -20,8 +20,10 @@ def mirrored(puzzle: Puzzle) -> Puzzle:
     def other(cells: tuple[int, ...]) -> tuple[int, ...]:
         return tuple((6 - cell // 6) * 6 + cell % 6 for cell in cells)
 
-    wrong = tuple(replace(each, move=other((each.move,))[0], line=other(each.line)) for each in puzzle.wrong)
-    return replace(puzzle, moves=other(puzzle.moves), line=other(puzzle.line), wrong=wrong)
+    wrong = tuple(
+        replace(each, move=other((each.move,))[0], refutation=other(each.refutation)) for each in puzzle.wrong_moves
+    )
+    return replace(puzzle, moves=other(puzzle.moves), line=other(puzzle.line), wrong_moves=wrong)
 
 
 def test_mirror_images_are_twins() -> None:
@@ -29,13 +31,13 @@ def test_mirror_images_are_twins() -> None:
     image = mirrored(puzzle)
     assert image.position != puzzle.position
     assert image.position.canonical == puzzle.position.canonical
-    assert marks(image) == marks(puzzle)
-    assert len(selected([puzzle, image], 2)) == 1
+    assert similarity_keys(image) == similarity_keys(puzzle)
+    assert len(select_puzzles([puzzle, image], 2)) == 1
 
 
 def test_grades_are_served_in_turn_and_trivial_ones_are_few() -> None:
     every = puzzles("connect-four")
-    chosen = selected(reversed(every), 90)
+    chosen = select_puzzles(reversed(every), 90)
     counts = Counter(puzzle.grade for puzzle in chosen)
     assert set(counts.values()) == {10}
     assert sum(is_trivial(puzzle.position) for puzzle in chosen) <= 4
@@ -44,17 +46,17 @@ def test_grades_are_served_in_turn_and_trivial_ones_are_few() -> None:
 
 def test_no_place_is_the_answer_so_often_that_one_could_guess_it() -> None:
     every = puzzles("connect-four")
-    middle = [puzzle for puzzle in every if puzzle.move // 6 == 3]
-    chosen = selected(every, 100)
-    columns = Counter(puzzle.move // 6 for puzzle in chosen)
+    middle = [puzzle for puzzle in every if puzzle.solution // 6 == 3]
+    chosen = select_puzzles(every, 100)
+    columns = Counter(puzzle.solution // 6 for puzzle in chosen)
     assert columns[3] == 15
     assert max(columns.values()) <= 15
-    assert len(selected(middle, 100)) == min(100, len(middle)) > 15, "unless there are no others"
+    assert len(select_puzzles(middle, 100)) == min(100, len(middle)) > 15, "unless there are no others"
 
 
 @for_each("name", [name for name in game_names() if has_puzzles(game(name))])
 def test_nor_is_it_in_a_collection_that_comes_with_the_program(name: str) -> None:
     every = puzzles(name)
-    answers = Counter(next(stack for stack in game(name).geometry.stacks if each.move in stack) for each in every)
+    answers = Counter(next(stack for stack in game(name).geometry.stacks if each.solution in stack) for each in every)
     most = 0.25 if name == "tic-tac-toe-3d" else 0.17  # there are too few without the centre as their answer
     assert max(answers.values()) <= most * len(every)

@@ -107,7 +107,7 @@ def _constant(definition: Callable[..., Any]) -> Callable[..., Any]:
     if "written" in names:
         return _BY_LINES[names["written"]]
     value, word = names["value"], names["kind"] is types.uint64
-    return lambda game: np.uint64(value(game.layout)) if word else value(game.layout)
+    return lambda game: np.uint64(value(game)) if word else value(game)
 
 
 @lru_cache

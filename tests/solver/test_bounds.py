@@ -9,7 +9,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.levels.levels import Level
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.solver.bounds import Bounds, ProvenPositions, no_bounds
+from denkspiel.solver.bounds import Bounds, ProvenPositions, widest_bounds
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import WON, Estimator
 from denkspiel.solver.score import Score
@@ -56,19 +56,19 @@ def test_what_follows_from_proofs_is_true(name: str) -> None:
             seen.append(position)
             scores = solver.analyse(position)
             some = {move: score for move, score in scores.items() if rng.random() < 0.5}
-            nothing = no_bounds(position)
-            proven.learn(
+            nothing = widest_bounds(position)
+            proven.add_moves(
                 position,
                 {move: Bounds(some[move], some[move]) if move in some else nothing for move in position.legal_moves},
             )
             position = position.play(rng.choice(position.legal_moves))
     for position in seen:
         scores = solver.analyse(position)
-        found = proven.moves(position)
+        found = proven.move_bounds(position)
         assert all(found[move].low <= scores[move] <= found[move].high for move in scores)
         assert not proven.is_won(position) or max(scores.values()).value > 0
-        sent = proven.about(position)
-        assert sent.moves(position) == found
+        sent = proven.relevant_to(position)
+        assert sent.move_bounds(position) == found
         tight += sum(bounds.exact is not None for bounds in found.values())
     assert tight > len(seen)
 
@@ -83,13 +83,13 @@ def test_a_forced_move_that_soon_loses_is_rated_as_lost(name: str) -> None:
         rng, position = Random(f"{name} {number}"), Position.start(estimator.game)
         while position.outcome is None:
             alone = estimator.estimate(position, nodes=300, margin=0)
-            if alone.forced is not None and len(alone.values) > 1:
-                known = solver.search(position.play(alone.forced), nodes=20_000)
+            if alone.forced_move is not None and len(alone.values) > 1:
+                known = solver.search(position.play(alone.forced_move), nodes=20_000)
                 if known.exact and known.low.value > 0 and known.low.plies <= 3:
                     checked += 1
                     shown = estimator.estimate(position, nodes=20_000, margin=0, proven=ProvenPositions())
-                    assert shown.scores[alone.forced].value == -1
-                    assert str(shown.reason(alone.forced)).startswith("loses in")
+                    assert shown.scores[alone.forced_move].value == -1
+                    assert str(shown.move_reason(alone.forced_move)).startswith("loses in")
             position = position.play(rng.choice(position.legal_moves))
 
 
@@ -99,7 +99,7 @@ def test_with_nodes_what_was_proven_before_changes_what_is_said_and_not_what_is_
     child = position.play(position.legal_moves[0])
     proven, size = ProvenPositions(), position.game.geometry.size
     lost = Score(-1, size - 1, size, 1)
-    proven.learn(child, {move: Bounds(no_bounds(child).low, lost) for move in child.legal_moves})
+    proven.add_moves(child, {move: Bounds(widest_bounds(child).low, lost) for move in child.legal_moves})
     limit = Limit(nodes=200)
     plain, shown = (
         player.choose(position, Random(1), limit),

@@ -15,7 +15,7 @@ class Endless:
 
     def __call__(self) -> None:
         self.at_work += 1
-        while not self.memory.stopped:
+        while not self.memory.is_stopped:
             pass
         self.at_work -= 1
 
@@ -36,13 +36,13 @@ def test_who_watches_is_told_of_the_nodes_and_can_stop(memory: Memory) -> None:
 
     with pytest.raises(TimeoutError):
         run_interruptible(memory, work, work, watch=watch, spent=11)
-    assert (seen, work.at_work, memory.stopped) == ([11], 0, True)
+    assert (seen, work.at_work, memory.is_stopped) == ([11], 0, True)
 
 
 def test_a_deadline_stops_all_work(memory: Memory) -> None:
     work = Endless(memory)
     run_interruptible(memory, work, work, deadline=-1.0)
-    assert (work.at_work, memory.stopped) == (0, True)
+    assert (work.at_work, memory.is_stopped) == (0, True)
 
 
 def test_errors_come_out(memory: Memory) -> None:

@@ -1,8 +1,10 @@
 """The site of the documentation: links to files outside it, and a page for every public name."""
 
 import re
+from importlib import import_module
 
 import denkspiel
+from denkspiel import originals
 from tools.docs_site import DOCS, rewritten
 
 
@@ -27,5 +29,15 @@ def test_code_and_addresses_stay_as_they_are() -> None:
 def test_every_public_name_has_its_entry() -> None:
     pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference" / "api").glob("*.md"))
     entries = re.findall(r"^::: ([\w.]+)$", pages, re.MULTILINE)
-    public = [getattr(denkspiel, name) for name in denkspiel.__all__]
-    assert sorted(entries) == sorted(f"{found.__module__}.{found.__qualname__}" for found in public)
+    described = [getattr(import_module(entry.rpartition(".")[0]), entry.rpartition(".")[2]) for entry in entries]
+    assert len(described) == len({*described})
+    assert {getattr(denkspiel, name) for name in denkspiel.__all__} <= {*described}
+    assert {getattr(originals, name) for name in originals.__all__} <= {*described}
+
+
+def test_every_name_that_the_library_page_imports_has_its_entry_or_is_a_public_name() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference" / "api").glob("*.md"))
+    library = (DOCS / "reference" / "library.md").read_text(encoding="utf-8")
+    for module, names in re.findall(r"^>>> from (denkspiel\.[\w.]+) import ([\w, ]+)$", library, re.MULTILINE):
+        for name in names.split(", "):
+            assert f"\n::: {module}.{name}\n" in pages

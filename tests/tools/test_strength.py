@@ -26,7 +26,7 @@ def one_thread(_cluster: str | None, **_options: object) -> Iterator[Executor]:
 
 @pytest.fixture(autouse=True)
 def _without_processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(strength, "executor", one_thread)
+    monkeypatch.setattr(strength, "open_executor", one_thread)
     monkeypatch.setattr(strength, "JOURNAL", tmp_path / "strength.journal")  # somebody may be playing for the page
 
 

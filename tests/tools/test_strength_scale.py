@@ -5,14 +5,14 @@ from math import log10
 
 import pytest
 
-from denkspiel.arena.elo import GAMES_BEFORE
+from denkspiel.arena.elo import PRIOR_GAMES
 from denkspiel.arena.table import SeriesResult
 from tools.pairings import LADDER, Pairing, Played
-from tools.strength import PAGE
+from tools.strength import RESULTS
 from tools.strength_page import read_page
 from tools.strength_scale import plain_strengths, scale
 
-TABLE = read_page(PAGE.read_text(encoding="utf-8"))[0]
+TABLE = read_page(RESULTS.read_text(encoding="utf-8"))[0]
 GAMES = tuple(dict.fromkeys(played.pairing.game for played in TABLE))
 
 
@@ -28,7 +28,7 @@ def of_game(name: str) -> list[Played]:
 def test_two_players_stand_apart_as_their_games_say() -> None:
     """With the same share won by either beginner the first move is worth nothing, and the odds are the distance."""
     found = scale([met("random", "level-1", (10, 0, 30), (10, 0, 30))])
-    won, lost = 20 + GAMES_BEFORE / 2, 60 + GAMES_BEFORE / 2
+    won, lost = 20 + PRIOR_GAMES / 2, 60 + PRIOR_GAMES / 2
     numbers = {name: rating.value for name, rating in found.numbers.items()}
     assert numbers == pytest.approx({"level-1": 400 * log10(lost / won), "random": 0})
     assert list(numbers) == ["level-1", "random"]

@@ -5,8 +5,8 @@ from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Limit
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import computer, human
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.player import computer_player, human_player
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
 
@@ -23,7 +23,7 @@ def session_of(name: str, first: str = "human", second: str = "human", moves: st
 def session_in(played: Game, first: str = "human", second: str = "human", moves: str = "", seed: str = "1") -> Session:
     """The same in any game."""
     one, other = (
-        human(called) if kind == "human" else computer(kind, played)
+        human_player(called) if kind == "human" else computer_player(kind, played)
         for called, kind in zip(NAMES, (first, second), strict=True)
     )
     session = Session(played, (one, other), seed=seed, limit=Limit(nodes=2000))
@@ -39,10 +39,10 @@ def screen_of(
     *,
     seed: str = "1",
     language: str = "en",
-    logbook: Logbook | None = None,
+    logbook: SessionFiles | None = None,
 ) -> Screen:
     """A screen for such a session."""
-    return Screen(session_of(name, first, second, moves, seed), logbook or Logbook(), Translator(language))
+    return Screen(session_of(name, first, second, moves, seed), logbook or SessionFiles(), Translator(language))
 
 
 def typed(screen: Screen, *keys: str) -> Screen:

@@ -11,10 +11,10 @@ from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.state import Debug, Phase
-from denkspiel.play.thought import Thought
-from denkspiel.tui.page import Look, page
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.state import DebugView, Phase
+from denkspiel.play.thought import ThinkingThread
+from denkspiel.tui.page import ScreenStyle, render_screen
 from denkspiel.tui.screen import Screen
 from tests.play.thinkers import Failing, Slow, enlist, session_with
 
@@ -30,7 +30,7 @@ def slow() -> Iterator[Slow]:
 
 
 def screen_with(first: Opponent | None, second: Opponent | None = None) -> Screen:
-    return Screen(session_with(first, second), Logbook(), Translator("en"))
+    return Screen(session_with(first, second), SessionFiles(), Translator("en"))
 
 
 def press(screen: Screen, keys: str) -> None:
@@ -40,14 +40,14 @@ def press(screen: Screen, keys: str) -> None:
         screen.think(0.0)
 
 
-def thought_of(screen: Screen) -> Thought:
+def thought_of(screen: Screen) -> ThinkingThread:
     thought = screen.background.move.thought
     assert thought is not None
     return thought
 
 
 def shown(screen: Screen) -> list[str]:
-    return page(screen, Look(colours=False))
+    return render_screen(screen, ScreenStyle(colours=False))
 
 
 def moves(screen: Screen) -> str:
@@ -187,7 +187,7 @@ def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPa
     press(screen, "v")
     asked = screen.background.hint.thought
     clock[0] = 53.0
-    assert "slow is looking for a move to suggest ... 3 s" in shown(screen)
+    assert "slow is looking for a suggestion ... 3 s" in shown(screen)
     press(screen, "right v ? x")
     assert screen.background.hint.thought is asked
     slow.go.set()
@@ -242,7 +242,7 @@ def test_an_opponent_that_cannot_choose_waits_and_another_may_take_its_place() -
     assert screen.session.state.paused
     press(screen, "d d")
     screen.think()
-    assert screen.session.debug is Debug.OFF
+    assert screen.session.debug is DebugView.OFF
     assert [str(remark) for remark in screen.remarks] == ["No room."]
     press(screen, "d o 1 p")
     screen.think()

@@ -7,7 +7,7 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.action import Join
+from denkspiel.play.action import JoinPoints
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor, cursor_for
 from tests.cases import for_each
 
@@ -157,11 +157,11 @@ def test_both_points_default_to_point_1() -> None:
     cursor = edge_cursor("hexagon")
     assert (cursor.start, cursor.plan.names[cursor.at]) == (None, "1")
     cursor.press("4")
-    assert cursor.chosen(Position.start(game("hexagon"))) is None
+    assert cursor.chosen_action(Position.start(game("hexagon"))) is None
     assert cursor.plan.names[cursor.at] == "1"
     assert cursor.points == (3, 0)
     assert cursor.cell(Position.start(game("hexagon"))) == parse_move(Position.start(game("hexagon")), "14")
-    assert cursor.chosen(Position.start(game("hexagon"))) == Join(3, 0)
+    assert cursor.chosen_action(Position.start(game("hexagon"))) == JoinPoints(3, 0)
     assert (cursor.start, cursor.at) == (None, 0)
 
 
@@ -180,7 +180,7 @@ def test_points_go_round_with_up_and_down() -> None:
 def test_backspace_goes_back_to_the_first_point() -> None:
     cursor = edge_cursor("hexagon")
     cursor.press("3")
-    cursor.chosen(Position.start(game("hexagon")))
+    cursor.chosen_action(Position.start(game("hexagon")))
     assert cursor.press("backspace")
     assert (cursor.start, cursor.at) == (None, 0)
 

@@ -1,10 +1,10 @@
 import re
 
-from denkspiel.draw.figures import figures_of
+from denkspiel.draw.figures import line_examples
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.tui.figures import figures_beside
-from denkspiel.tui.paint import Look
+from denkspiel.tui.figures import examples_side_by_side
+from denkspiel.tui.paint import ScreenStyle
 from tests.cases import for_each
 
 WIDTHS = (30, 40, 80)
@@ -17,9 +17,9 @@ HIGH = 100
 @for_each("width", WIDTHS)
 def test_examples_stand_below_their_names_and_within_the_width(name: str, language: str, width: int) -> None:
     say = Translator(language)
-    pictures = {say(one.name): one.picture().plain().split("\n") for one in figures_of(game(name))}
+    pictures = {say(one.name): one.text_picture().plain_text().split("\n") for one in line_examples(game(name))}
     found = []
-    for names, *rows in figures_beside(figures_of(game(name)), say, Look(colours=False), width, HIGH):
+    for names, *rows in examples_side_by_side(line_examples(game(name)), say, ScreenStyle(colours=False), width, HIGH):
         assert max(map(len, (names, *rows))) <= width
         for head in re.finditer(r"\S+(?: \S+)*", names):
             found.append(head[0])
@@ -31,7 +31,7 @@ def test_examples_stand_below_their_names_and_within_the_width(name: str, langua
 @for_each("name", game_names())
 def test_painted_examples_stand_where_the_others_do(name: str) -> None:
     painted, bare = (
-        figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80, HIGH)
+        examples_side_by_side(line_examples(game(name)), Translator("en"), ScreenStyle(colours=colours), 80, HIGH)
         for colours in (True, False)
     )
     assert painted != bare
@@ -40,10 +40,10 @@ def test_painted_examples_stand_where_the_others_do(name: str) -> None:
 
 @for_each("width", (12, 20, 24))
 def test_an_example_wider_than_the_room_is_told(width: int) -> None:
-    figures = figures_of(game("score-four"))
-    rows = figures_beside(figures, Translator("en"), Look(colours=False), width, HIGH)
+    figures = line_examples(game("score-four"))
+    rows = examples_side_by_side(figures, Translator("en"), ScreenStyle(colours=False), width, HIGH)
     assert max(len(line) for row in rows for line in row) <= width
     told = " ".join(line for row in rows for line in row)
-    too_wide = [one for one in figures if max(one.picture().width, len(str(one.name))) > width]
+    too_wide = [one for one in figures if max(one.text_picture().width, len(str(one.name))) > width]
     assert too_wide
-    assert all(f"{figure.name}: {figure.places}" in told for figure in too_wide)
+    assert all(f"{figure.name}: {figure.cell_names}" in told for figure in too_wide)

@@ -9,12 +9,12 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import seat
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.player import make_player
 from denkspiel.play.record_file import read_records
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
-from denkspiel.tui.page import Look, page
+from denkspiel.tui.page import ScreenStyle, render_screen
 from denkspiel.tui.screen import Screen
 from tests.tui.real_terminal import RealTerminal
 from tests.tui.sessions import screen_of, typed
@@ -29,8 +29,8 @@ class Twin:
     def __init__(self, name: str, opponent: str, language: str) -> None:
         self.say = Translator(language)
         game = screen_of(name).session.game
-        session = Session(game, (seat("human", game, "Ada"), seat(opponent, game, "")), seed="7")
-        self.screen = Screen(session, Logbook(), self.say)
+        session = Session(game, (make_player("human", game, "Ada"), make_player(opponent, game, "")), seed="7")
+        self.screen = Screen(session, SessionFiles(), self.say)
         self.screen.start(session.start())
 
     def press(self, key: str) -> None:
@@ -40,8 +40,8 @@ class Twin:
 
     def is_shown(self, text: str) -> bool:
         """Whether the screen is the right one, with blinking things on or off."""
-        looks = (Look(lit=lit, colours=False) for lit in (True, False))
-        return any(text.rstrip() == "\n".join(page(self.screen, look)).rstrip() for look in looks)
+        looks = (ScreenStyle(blink_on=lit, colours=False) for lit in (True, False))
+        return any(text.rstrip() == "\n".join(render_screen(self.screen, look)).rstrip() for look in looks)
 
 
 RIVALS = {
@@ -66,7 +66,7 @@ def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
             for key, typed in keys.items():
                 twin.press(key)
                 terminal.send(typed)
-                terminal.wait_until(twin.is_shown, "\n".join(page(twin.screen, Look(colours=False))))
+                terminal.wait_until(twin.is_shown, "\n".join(render_screen(twin.screen, ScreenStyle(colours=False))))
         winner = twin.screen.session.outcome.winner
         assert winner is not None
         heading = terminal.sheet.text().splitlines()[1]
@@ -88,11 +88,11 @@ def _check_restored(terminal: RealTerminal) -> None:
 def test_two_computers_play_to_the_end_and_the_melody_is_played() -> None:
     words = ("play", "hexagon", "--first", "raumvier-1", "--second", "raumvier-2", "--seed", "3", "--delay", "0")
     with RealTerminal(*words, "--melody", "bell") as terminal:
-        terminal.wait_for("starts a new game")
+        terminal.wait_for("any other key: new game")
         terminal.wait_until(lambda _: terminal.sheet.bells == 6, "six strokes of the bell")
         terminal.send("n")
         terminal.wait_until(lambda _: terminal.sheet.bells == 12, "the melody of the second game")
-        terminal.wait_for("starts a new game")
+        terminal.wait_for("any other key: new game")
         terminal.send("q")
         assert terminal.end()[0] == 0
         _check_restored(terminal)
@@ -101,11 +101,11 @@ def test_two_computers_play_to_the_end_and_the_melody_is_played() -> None:
 def test_winning_stones_blink_and_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
     with RealTerminal("play", "connect-four", *HUMANS, "--begin", "first", "--mute") as terminal:
         terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\rnqn")
-        terminal.wait_for("wins with", "starts a new game", "[●]")
+        terminal.wait_for("wins with", "any other key: new game", "[●]")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
         terminal.wait_for("[●]", "wins with")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
-        terminal.send("x")
+        terminal.send("k")
         terminal.wait_for("New game: Connect Four.", "Player 1, your move:")
 
 
@@ -117,7 +117,7 @@ def test_another_size_is_noticed_and_even_a_tiny_window_is_lived_through() -> No
             terminal.resize(*size)
             terminal.wait_until(lambda screen: bool(screen.strip()), "anything at all")
         terminal.resize(40, 12)
-        terminal.wait_for("this one has 40 and")
+        terminal.wait_for("yours has 40 and")
         terminal.resize(120, 40)
         terminal.wait_until(lambda screen: screen.rstrip() == large.rstrip(), "the first picture")
         terminal.send("23\r")
@@ -148,9 +148,9 @@ def test_the_screen_stays_awake_while_the_computer_thinks() -> None:
         terminal.send("4\r")
         terminal.wait_for("slow: I am thinking ...", "(●)")
         terminal.send("?")
-        terminal.wait_for("[Operation]", "other keys play on")
+        terminal.wait_for("[How to play]", "? closes it; other keys go to the game")
         terminal.send("?")
-        terminal.wait_until(lambda screen: "other keys play on" not in screen, "the closed help")
+        terminal.wait_until(lambda screen: "other keys go to the game" not in screen, "the closed help")
         terminal.resize(100, 30)
         terminal.wait_for("slow: I am thinking ...", "q quit")
         terminal.send("v")
@@ -228,8 +228,8 @@ def test_noise_changes_nothing_and_the_escape_key_alone_opens_the_menu() -> None
         terminal.wait_for("Player 1, your move:")
         terminal.send(f"{NOISE}4")
         terminal.wait_for("▸4◂", "Player 1, your move:")
-        terminal.send("x")
-        terminal.wait_for('"x" means nothing here; ? shows the keys.')
+        terminal.send("y")
+        terminal.wait_for('"y" does nothing here; ? shows the keys.')
         terminal.send("\x0c\r")
         terminal.wait_for("Player 2, your move:")
         terminal.send("\x1b")
@@ -263,10 +263,16 @@ def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
         terminal.wait_for("Which game?")
         terminal.send("\r")
         terminal.wait_for("Connect Four", "└───┴───┴", "Who plays?")
-        for question in ("Who plays?", "Against which opponent?", "name", "Who begins, ", "rules?"):
+        for question in (
+            "Who plays?",
+            "Which opponent?",
+            "name",
+            "Who moves first, in this game and the next ones?",
+            "rules?",
+        ):
             terminal.wait_for(question)
             terminal.send("\r")
-        terminal.wait_for("With plotter? <Y/N>")
+        terminal.wait_for("Use a plotter? <Y/N>")
         terminal.send("\r")
         terminal.wait_for("Connect Four   ", "Homburg", "q quit")
 
@@ -291,7 +297,7 @@ def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
         terminal.wait_for("(○)", "Player 1, your move:")
         assert len(read_records(path)[0].moves) == 2
         terminal.send("qy")
-        assert f'The game is saved in "{path}"; --resume goes on with it.' in terminal.end()[1]
+        assert f'Your game is saved in "{path}". Use --resume to continue it.' in terminal.end()[1]
     with RealTerminal("play", "--resume", str(path)) as terminal:
         terminal.wait_for("(○)", "Player 1, your move:")
         terminal.send("4\r")

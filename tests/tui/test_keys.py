@@ -11,7 +11,7 @@ NAMES = {
 
 def decoded(text: str) -> list[str]:
     decoder = KeyDecoder()
-    return [*decoder.feed(text), *decoder.give_up()]
+    return [*decoder.feed(text), *decoder.flush()]
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,8 @@ def decoded(text: str) -> list[str]:
         ("\x1b[5~\x1b[6~\x1b[5;3~", ["page-up", "page-down", "page-up"]),
         ("\x1b[Z\x1b[3~", ["back-tab", "backspace"]),
         ("\x1bOp\x1bOu\x1bOy\x1bOM", ["0", "5", "9", "enter"]),
+        ("\x1bOP\x1b[11~\x1b[[A\x1bOR\x1b[13~\x1b[[C", ["f1"] * 3 + ["f3"] * 3),
+        ("\x1b[<0;12;5M\x1b[<0;12;5m", ["click 12 5"]),
         ("\x1b", ["escape"]),
         ("\x1b\x1b", ["escape", "escape"]),
         ("\x1b\x1b[A", ["up"]),
@@ -44,12 +46,12 @@ def test_keys(text: str, keys: list[str]) -> None:
     "noise",
     [
         "\x1b[15~",  # F5
-        "\x1bOP",  # F1
-        "\x1b[[A",  # F1 of the Linux console
+        "\x1bOQ",  # F2
+        "\x1b[[B",  # F2 of the Linux console
         "\x1b[H\x1b[F\x1b[2~",  # home, end, insert
         "\x1b[99~",
         "\x1b[M !!",  # a click as of old
-        "\x1b[<0;10;10M\x1b[<0;10;10m",  # a click as of today
+        "\x1b[<2;10;10M\x1b[<2;10;10m\x1b[<64;10;10M\x1b[<35;10;10M",  # other buttons, the wheel, moves
         "\x1b[I\x1b[O",  # focus comes and goes
         "\x1b[12;40R",  # where the cursor is
         "\x1b[?62;22c",  # what the terminal is
@@ -75,23 +77,23 @@ def test_a_sequence_may_come_in_pieces(sequence: str) -> None:
     pieces = KeyDecoder()
     keys = [key for character in sequence for key in pieces.feed(character)]
     assert keys == decoded(sequence)
-    assert not pieces.waits
+    assert not pieces.is_incomplete
 
 
 def test_the_decoder_waits_for_the_rest_of_a_sequence_only() -> None:
     decoder = KeyDecoder()
     assert decoder.feed("4") == ["4"]
-    assert not decoder.waits
+    assert not decoder.is_incomplete
     assert decoder.feed("\x1b") == []
-    assert decoder.waits
-    assert decoder.give_up() == ["escape"]
-    assert not decoder.waits
+    assert decoder.is_incomplete
+    assert decoder.flush() == ["escape"]
+    assert not decoder.is_incomplete
 
 
 def test_pasted_text_ends_when_it_says_so_and_not_before() -> None:
     decoder = KeyDecoder()
     assert decoder.feed("\x1b[200~qy") == []
-    assert decoder.give_up() == []
+    assert decoder.flush() == []
     assert decoder.feed("\r4\x1b[201~5") == ["5"]
 
 
@@ -99,6 +101,6 @@ def test_pasted_text_ends_when_it_says_so_and_not_before() -> None:
 def test_any_garbage_becomes_keys_or_nothing(text: str) -> None:
     decoder = KeyDecoder()
     keys = [key for piece in (text[: len(text) // 2], text[len(text) // 2 :]) for key in decoder.feed(piece)]
-    keys += decoder.give_up()
+    keys += decoder.flush()
     assert all(key in NAMES or (len(key) == 1 and key.isprintable()) for key in keys)
-    assert not decoder.waits or "\x1b[200~" in text
+    assert not decoder.is_incomplete or "\x1b[200~" in text

@@ -1,9 +1,9 @@
 import pytest
 
 from denkspiel.core.message import Message
-from denkspiel.opponents.roster import opponent, opponent_names, opponent_title, strategies
-from denkspiel.play.state import Debug
-from denkspiel.tui.menu import Item, Menu
+from denkspiel.opponents.roster import menu_strategies, opponent, opponent_names, opponent_title
+from denkspiel.play.state import DebugView
+from denkspiel.tui.menu import Menu, MenuItem
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import choose, screen_of, typed
 
@@ -11,8 +11,10 @@ from tests.tui.sessions import choose, screen_of, typed
 def menu_of(count: int) -> tuple[Menu, list[int]]:
     chosen: list[int] = []
 
-    def item(number: int) -> Item:
-        return Item(Message.literal(f"item {number}"), lambda: chosen.append(number), Message.literal(f"note {number}"))
+    def item(number: int) -> MenuItem:
+        return MenuItem(
+            Message.literal(f"item {number}"), lambda: chosen.append(number), Message.literal(f"note {number}")
+        )
 
     return Menu(Message("Control"), [item(number) for number in range(count)]), chosen
 
@@ -32,9 +34,9 @@ def test_item_5_of_the_first_menu_switches_the_debug_mode() -> None:
     screen.press("m")
     assert screen.menu is not None
     for text, debug in (
-        ("Debug mode: ratings of the last move", Debug.LAST),
-        ("Debug mode: ratings of the next move", Debug.NEXT),
-        ("Debug mode off", Debug.OFF),
+        ("Debug mode: ratings of the last move", DebugView.LAST),
+        ("Debug mode: ratings of the next move", DebugView.NEXT),
+        ("Debug mode off", DebugView.OFF),
     ):
         assert screen.menu is not None
         assert str(screen.menu.items[4].text) == text
@@ -60,10 +62,10 @@ def test_every_item_of_the_control_menu_does_what_it_says() -> None:
     assert after("New game") == "new-game, 2 stones, human homburg, paused: False"
     assert after("Change strategy or opponent") == "menu: Who plays?"
     assert after("Swap sides") == "-, 2 stones, homburg human, paused: False"
-    assert after("Suggest a move") == "menu: Whose suggestion?"
+    assert after("Suggest a move") == "menu: Who should suggest a move?"
     assert after("Undo") == "-, 0 stones, human homburg, paused: False"
     assert after("Redo") == "-, 2 stones, human homburg, paused: False"
-    assert after("Let the computer wait") == "-, 2 stones, human homburg, paused: True"
+    assert after("Pause the computer") == "-, 2 stones, human homburg, paused: True"
     assert after("Quit the game") == "quit, 2 stones, human homburg, paused: False"
 
 
@@ -81,7 +83,7 @@ def test_the_control_menu_has_the_items_of_the_amiga_in_its_words_a12() -> None:
     assert offered[:4] == ["Strategie 1 (defensiv)", "Strategie 2 (normal)", "Strategie 3 (aggressiv)", "Neues Spiel"]
     assert offered[-1] == "Spiel beenden"
     assert screen.menu is not None
-    assert [item.on for item in screen.menu.items] == [False, True] + [False] * (len(offered) - 2)
+    assert [item.is_active for item in screen.menu.items] == [False, True] + [False] * (len(offered) - 2)
 
 
 @pytest.mark.parametrize(("first", "second"), [("ilaender-aggressive", "human"), ("human", "ilaender-aggressive")])
@@ -89,14 +91,14 @@ def test_the_strategy_that_is_played_is_marked_whichever_side_plays_it(first: st
     screen = screen_of("connect-four", first, second)
     screen.press("m")
     assert screen.menu is not None
-    assert [str(item.text) for item in screen.menu.items if item.on] == ["Strategy 3 (aggressive)"]
+    assert [str(item.text) for item in screen.menu.items if item.is_active] == ["Strategy 3 (aggressive)"]
 
 
 def test_strategies_and_advisers_are_offered_with_their_characters() -> None:
     screen = screen_of("connect-four")
     screen.press("m")
     assert screen.menu is not None
-    characters = [str(opponent(name).character) for name, _ in strategies(screen.session.game)]
+    characters = [str(opponent(name).character) for name, _ in menu_strategies(screen.session.game)]
     assert [str(item.note) for item in screen.menu.items[:3]] == characters
     screen = choose(screen_of("connect-four"), "Suggest a move")
     assert screen.menu is not None
@@ -105,8 +107,8 @@ def test_strategies_and_advisers_are_offered_with_their_characters() -> None:
 
 
 def test_a_pause_is_ended_by_an_item_that_says_so() -> None:
-    screen = choose(screen_of("connect-four", second="homburg"), "Let the computer wait")
-    choose(screen, "Let the computer go on")
+    screen = choose(screen_of("connect-four", second="homburg"), "Pause the computer")
+    choose(screen, "Resume the computer")
     assert not screen.session.state.paused
 
 
@@ -147,7 +149,7 @@ def test_strategies_are_offered_where_an_original_has_some() -> None:
         screen = screen_of(name, second="raumvier-1")
         screen.press("m")
         assert sum(text.startswith("Strategy ") for text in texts(screen)) == count, name
-        assert texts(screen)[4].startswith("Debug mode"), name
+        assert texts(screen)[4] == "Debug mode: ratings of the last move", name
 
 
 def test_where_no_one_computer_plays_it_is_asked_who_gives_way_to_a_strategy() -> None:
@@ -160,7 +162,7 @@ def test_after_the_end_the_menus_hold_only_what_remains() -> None:
     screen.press("m")
     assert texts(screen) == ["New game", "Quit the game"]
     screen.press("right")
-    assert texts(screen) == ["Operation", "Rules", "Info"]
+    assert texts(screen) == ["How to play", "Rules", "About"]
 
 
 def test_a_suggestion_comes_from_strength_1_unless_another_is_chosen() -> None:
@@ -190,7 +192,7 @@ def test_the_strategy_is_changed_in_mid_game() -> None:
     screen.press("4")
     assert [player.kind for player in screen.session.players] == ["human", "ilaender-aggressive"]
     assert screen.session.position.ply == 2
-    assert str(screen.remarks[0]) == "Ilaender aggressive takes over the second player's stones."
+    assert str(screen.remarks[0]) == "Ilaender aggressive is now the second player."
 
 
 @pytest.mark.parametrize(("side", "kinds"), [("1", ["raumvier-2", "human"]), ("2", ["human", "raumvier-2"])])
@@ -214,7 +216,7 @@ def test_a_human_who_sits_down_is_not_called_like_the_other() -> None:
     screen = screen_of("score-four", first="raumvier-1", second="raumvier-1")
     for side in "12":
         screen.press("o")
-        if screen.menu is not None and str(screen.menu.title) == "Whose place?":
+        if screen.menu is not None and str(screen.menu.title) == "Change which player?":
             screen.press(side)
         assert screen.menu is not None
         screen.menu.pointed = len(screen.menu.items) - 1

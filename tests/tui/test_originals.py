@@ -10,17 +10,17 @@ from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.seats import Begin
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.seats import WhoBegins
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
-from denkspiel.tui.dialogue import Answers, Dialogue
-from denkspiel.tui.page import Look, page
-from denkspiel.tui.plain import PlainFront
+from denkspiel.tui.dialogue import SetupAnswers, SetupDialogue
+from denkspiel.tui.page import ScreenStyle, render_screen
+from denkspiel.tui.plain import PlainFrontEnd
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import screen_of, session_of
 
-LIT = Look(colours=False)
+LIT = ScreenStyle(colours=False)
 
 
 def german(second: str = "human", moves: str = "") -> Screen:
@@ -35,23 +35,23 @@ def press(screen: Screen, keys: str) -> Screen:
 
 def test_the_move_is_asked_for_from_point_to_point_in_the_words_of_the_original_x4_x5() -> None:
     screen = german(second="hexagon-1360")
-    assert "Ihr Zug: von: 1" in page(screen, LIT)
-    assert "Ihr Zug: von: 4" in page(press(screen, "4"), LIT)
-    assert "Ihr Zug: von: 4 nach: 1" in page(press(screen, "enter"), LIT)
-    assert "Ihr Zug: von: 4 nach: 2" in page(press(screen, "up"), LIT)
+    assert "Ihr Zug: von: 1" in render_screen(screen, LIT)
+    assert "Ihr Zug: von: 4" in render_screen(press(screen, "4"), LIT)
+    assert "Ihr Zug: von: 4 nach: 1" in render_screen(press(screen, "enter"), LIT)
+    assert "Ihr Zug: von: 4 nach: 2" in render_screen(press(screen, "up"), LIT)
 
 
 def test_the_computer_thinks_and_draws_in_the_words_of_the_original_x4() -> None:
     screen = press(german(second="hexagon-1360"), "1 enter 2 enter")
-    assert "Hexagon 1360: ich denke ..." in page(screen, LIT)
+    assert "Hexagon 1360: ich denke ..." in render_screen(screen, LIT)
     screen.think()
     ends = "-".join(screen.session.game.geometry.cells[screen.session.moves[-1]].name)
-    assert any(line.endswith(f"ich denke ... und ziehe {ends}.") for line in page(screen, LIT))
+    assert any(line.endswith(f"ich denke ... und ziehe {ends}.") for line in render_screen(screen, LIT))
 
 
 def test_a_faulty_line_is_answered_in_the_words_of_the_original_x6() -> None:
     for keys in ("3 enter 3 enter", "2 enter 1 enter"):
-        said = page(press(german(moves="12"), keys), LIT)
+        said = render_screen(press(german(moves="12"), keys), LIT)
         assert any(line.startswith("FEHLEINGABE!") for line in said)
 
 
@@ -63,7 +63,7 @@ class Terminal(StringIO):
 def plainly(session: Session, typed: str) -> str:
     """What a terminal shows line by line when this is typed (the slashes are line feeds)."""
     written = Terminal()
-    PlainFront(session, Logbook(), Translator("de"), Terminal(typed.replace("/", "\n")), written).run(())
+    PlainFrontEnd(session, SessionFiles(), Translator("de"), Terminal(typed.replace("/", "\n")), written).run(())
     return written.getvalue()
 
 
@@ -87,7 +87,7 @@ def test_line_by_line_too_a_faulty_line_is_answered_in_the_words_of_the_original
     assert "FEHLEINGABE! " in shown
     assert shown.splitlines()[-2] == "Weiter mit Enter "
     again = plainly(session, "/3/4/")
-    assert again.startswith("Weiter mit Enter Bob, Ihr Zug: von: [1] Bob, Ihr Zug: von: 3 nach: [1] Bob zieht 3-4.\n")
+    assert again.startswith("Weiter mit Enter Bob, dein Zug: von: [1] Bob, dein Zug: von: 3 nach: [1] Bob zieht 3-4.\n")
 
 
 def test_line_by_line_too_the_computers_line_is_acknowledged_x8() -> None:
@@ -102,7 +102,9 @@ def test_line_by_line_a_point_acknowledges_as_well_so_that_moves_may_be_piped() 
     session = session_of("hexagon", second="hexagon-1360")
     for _ in range(2):
         free = session.game.geometry.cells[session.position.legal_moves[0]].move
-        PlainFront(session, Logbook(), Translator("de"), StringIO(f"{free[0]}\n{free[1]}\n"), StringIO()).run(())
+        PlainFrontEnd(session, SessionFiles(), Translator("de"), StringIO(f"{free[0]}\n{free[1]}\n"), StringIO()).run(
+            ()
+        )
     assert session.position.ply == 4
 
 
@@ -123,8 +125,8 @@ def test_any_answer_but_j_goes_on_from_the_question_for_the_rules_x2() -> None:
         ("", False),
     ):
         written = StringIO()
-        Dialogue(Translator("de"), StringIO(f"{answer}\nN\n"), written).complete(
-            Answers(game("hexagon"), ("human", "hexagon-1360"), ("Ada",), Begin.LOT)
+        SetupDialogue(Translator("de"), StringIO(f"{answer}\nN\n"), written).ask_missing(
+            SetupAnswers(game("hexagon"), ("human", "hexagon-1360"), ("Ada",), WhoBegins.LOT)
         )
         asked = written.getvalue().partition("Spielregeln zeigen? <J/N> [N] ")[2]
         assert ("Dreieck" in asked) is shows, answer
@@ -134,8 +136,8 @@ def test_any_answer_but_j_goes_on_from_the_question_for_the_rules_x2() -> None:
 def test_rules_and_plotter_are_asked_for_in_the_words_of_the_original_x2_x3(tmp_path: Path) -> None:
     plot = tmp_path / "spiel.hpgl"
     written = StringIO()
-    answers = Dialogue(Translator("de"), StringIO(f"J\nJ\n{plot}\n"), written).complete(
-        Answers(game("hexagon"), ("human", "hexagon-1360"), ("Ada",), Begin.LOT)
+    answers = SetupDialogue(Translator("de"), StringIO(f"J\nJ\n{plot}\n"), written).ask_missing(
+        SetupAnswers(game("hexagon"), ("human", "hexagon-1360"), ("Ada",), WhoBegins.LOT)
     )
     assert "Mit Plotter? <J/N> [N] " in written.getvalue()
     rules = written.getvalue().partition("Spielregeln zeigen? <J/N> [N] ")[2].partition("Mit Plotter?")[0]
@@ -144,8 +146,8 @@ def test_rules_and_plotter_are_asked_for_in_the_words_of_the_original_x2_x3(tmp_
 
 
 def test_the_chosen_points_blink_x5() -> None:
-    dark = replace(LIT, lit=False)
+    dark = replace(LIT, blink_on=False)
     for keys, marks in (("", "▸1◂"), ("4", "▸4◂"), ("4 enter 2", "▸4◂ ▸2◂")):
-        lit_text, dark_text = ("\n".join(page(press(german(), keys), look)) for look in (LIT, dark))
+        lit_text, dark_text = ("\n".join(render_screen(press(german(), keys), look)) for look in (LIT, dark))
         assert all(mark in lit_text for mark in marks.split())
         assert "▸" not in dark_text

@@ -9,20 +9,20 @@ import pytest
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents import advisor
-from denkspiel.play.action import Join
+from denkspiel.play.action import JoinPoints
 from denkspiel.play.event import Event
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.plan import plan_of
-from denkspiel.play.player import computer, human
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.plan import board_keys
+from denkspiel.play.player import computer_player, human_player
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
-from denkspiel.tui.melody import Voice, melody
-from denkspiel.tui.plain import PlainFront
+from denkspiel.tui.melody import MelodyVoice, melody
+from denkspiel.tui.plain import PlainFrontEnd
 from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
 
@@ -36,7 +36,7 @@ def lines_of(session: Session, typed: str, language: str = "en", opening: tuple[
     """What is printed when these lines are typed (the slashes are line feeds)."""
     writer = StringIO()
     reader = StringIO(typed.replace("/", "\n"))
-    PlainFront(session, Logbook(), Translator(language), reader, writer).run(opening)
+    PlainFrontEnd(session, SessionFiles(), Translator(language), reader, writer).run(opening)
     return writer.getvalue().splitlines()
 
 
@@ -50,8 +50,8 @@ def session_in(phase: Phase, name: str) -> Session:
     if phase is Phase.ANSWER:
         session.play(session.position.legal_moves[0])
         session.new_game()
-    elif phase is Phase.ACKNOWLEDGE and kind_of(session.game.geometry) is Kind.GRAPH:
-        session.act(Join(0, 0))
+    elif phase is Phase.ACKNOWLEDGE and picture_kind(session.game.geometry) is PictureKind.GRAPH:
+        session.act(JoinPoints(0, 0))
     elif phase is Phase.OVER:
         rng = Random(1)
         moves = []
@@ -72,14 +72,15 @@ def test_nothing_that_is_typed_at_one_prompt_is_used_for_another(name: str, phas
         assert phase is Phase.ACKNOWLEDGE
         return
     moves = [session.game.geometry.cells[stack[0]].move for stack in session.game.geometry.stacks][:3]
-    typed = (*moves, *plan_of(session.game).addresses[:3])
+    typed = (*moves, *board_keys(session.game).addresses[:3])
     before, writer = session.state, StringIO()
     reader = Terminal("".join(f"{text}\n" for text in typed))
-    front = PlainFront(session, Logbook(), Translator("en"), reader, writer, voice=None)
+    front = PlainFrontEnd(session, SessionFiles(), Translator("en"), reader, writer, voice=None)
     front.run(())
     assert session.state == before
     if phase is Phase.ACKNOWLEDGE:
-        assert writer.getvalue().count("was not used.") == len(typed)
+        assert writer.getvalue().count("Just press Enter to continue; ") == len(typed)
+        assert writer.getvalue().count("was ignored.") == len(typed)
 
 
 def test_a_whole_game_between_humans() -> None:
@@ -121,19 +122,19 @@ def test_every_word_in_one_sitting() -> None:
         Undone: a1.
         Redone: a1.
         There is no move to redo.
-        Sides swapped: Bob has the first stones now, Ada the second.
+        Sides swapped: Bob is now the first player, Ada the second.
         Row 3: - - -
         Row 2: - X -
         Row 1: O - -
         Last move: a1
-        The first player (X) is to move.
-        Debug mode: the ratings of the next move.
+        It is the first player's turn (X).
+        Debug mode: the ratings of all possible next moves.
         Debug mode off.
-        Begin a new game? <Y/N>
+        Start a new game? <Y/N>
         No. The game goes on.
-        Begin a new game? <Y/N>
+        Start a new game? <Y/N>
         Yes.
-        New game: Tic-Tac-Toe. Ada begins against Bob.
+        New game: Tic-Tac-Toe. Ada moves first against Bob.
         Really quit the program? <Y/N>
         No. The game goes on.
         Really quit the program? <Y/N>
@@ -147,13 +148,13 @@ def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
     lines = lines_of(session_of("connect-four"), "suggestion/suggestion homburg/suggestion nobody/")
     assert lines[0].startswith("Raumvier 1 suggests ")
     assert lines[1].startswith("Homburg suggests ")
-    assert lines[2].startswith('There is no opponent "nobody".')
+    assert lines[2].startswith('Unknown opponent: "nobody". Choose one of: homburg, ')
 
 
 def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advisor, "HINT_SECONDS", 60.0)
     lines = lines_of(session_of("tic-tac-toe-3d", moves="111222112"), "hint/h/")
-    assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
+    assert lines[:2] == ["Hint: 113, proven: wins in 7; only this move wins; blocks 111 112 113"] * 2
 
 
 @pytest.mark.parametrize(
@@ -180,7 +181,7 @@ def test_bad_input_is_answered_with_what_is_allowed(typed: str, answer: str) -> 
 
 def test_a_taken_edge_is_told() -> None:
     lines = lines_of(session_of("hexagon", moves="25"), "5-2/")
-    assert lines[0] == "INPUT ERROR! The line 2-5 is drawn already."
+    assert lines[0] == "INPUT ERROR! The line 2-5 has already been drawn."
 
 
 @pytest.mark.parametrize(
@@ -204,11 +205,11 @@ def test_coordinates_may_be_written_apart(name: str, typed: str, move: str) -> N
 def test_after_the_end_help_new_game_and_quit_remain() -> None:
     session = session_of("connect-four", moves="1212121")
     lines = lines_of(session, "4/undo/hint/swap/help/")
-    over = "The game is over; only help, a new game and quitting are left."
-    assert lines[:4] == ["The game is over; no further move is allowed.", over, over, over]
-    assert lines[4] == "Operation"
+    over = "The game is over. You can still open the help, start a new game or quit."
+    assert lines[:4] == ["The game is over; no more moves are allowed.", over, over, over]
+    assert lines[4] == "How to play"
     assert lines_of(session_of("connect-four", moves="1212121"), "/4/")[:2] == [
-        "New game: Connect Four. Ada begins against Bob.",
+        "New game: Connect Four. Ada moves first against Bob.",
         "Ada plays 4.",
     ]
     assert lines_of(session_of("connect-four", moves="1212121"), "q/")[0] == "Goodbye."
@@ -218,8 +219,8 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
     session = session_of("connect-four", second="homburg")
     lines = lines_of(session, "ratings/4/ratings/ratings/ratings/")
     assert lines[:2] == [
-        "Debug mode: the ratings by which the computer chose its last move.",
-        "The ratings come with the computer's next move.",
+        "Debug mode: the ratings behind the computer's last move.",
+        "The ratings appear with the computer's next move.",
     ]
     assert [line.split(":")[0] for line in lines[2:]] == [
         "Ada plays 4.", "Ratings", "Reasons", "Homburg",
@@ -234,7 +235,7 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
 def test_prompts_and_the_bell_are_for_terminals() -> None:
     session = session_of("connect-four", second="homburg")
     writer = Terminal()
-    PlainFront(session, Logbook(), Translator("en"), Terminal("q\nn\n"), writer).run(())
+    PlainFrontEnd(session, SessionFiles(), Translator("en"), Terminal("q\nn\n"), writer).run(())
     assert writer.getvalue() == (
         "Ada, your move: Really quit the program? <Y/N>\n"
         "Really quit the program? <Y/N> No. The game goes on.\n"
@@ -243,15 +244,17 @@ def test_prompts_and_the_bell_are_for_terminals() -> None:
     )
 
 
-@pytest.mark.parametrize(("voice", "notes"), [(Voice.BELL, 6), (Voice.TONES, 6), (Voice.CONSOLE, 6), (None, 0)])
-def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | None, notes: int) -> None:
+@pytest.mark.parametrize(
+    ("voice", "notes"), [(MelodyVoice.BELL, 6), (MelodyVoice.TONES, 6), (MelodyVoice.CONSOLE, 6), (None, 0)]
+)
+def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: MelodyVoice | None, notes: int) -> None:
     writer, waits = Terminal(), list[float]()
     session = session_of("connect-four", moves="121212")
     say = Translator("en")
-    PlainFront(session, Logbook(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
+    PlainFrontEnd(session, SessionFiles(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
     said = "Ada wins with the column 1.1 1.2 1.3 1.4.\n"
     played = "".join(text for _, text in melody(session.state, voice)) if voice else ""
-    assert f"{said}{played}Enter starts a new game, q quits: " in writer.getvalue()
+    assert f"{said}{played}Press Enter for a new game, q to quit: " in writer.getvalue()
     assert played.count("\a") + played.count(",~") == notes
     assert len(waits) == max(0, notes - 1)
     assert all(0.1 < seconds < 0.6 for seconds in waits)
@@ -260,7 +263,7 @@ def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | Non
 def test_what_is_said_is_in_the_record_by_then(tmp_path: Path) -> None:
     path = tmp_path / "r.txt"
     connect_four = game("connect-four")
-    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
+    session = Session(connect_four, (human_player("Ada"), computer_player("homburg", connect_four)), seed="1")
 
     class Witness(StringIO):
         """Looks into the record whenever a move is told."""
@@ -271,14 +274,14 @@ def test_what_is_said_is_in_the_record_by_then(tmp_path: Path) -> None:
             return super().write(text)
 
     told: list[str] = []
-    with closing(Logbook(RecordFile(path))) as book:
-        PlainFront(session, book, Translator("en"), StringIO("4\n4\n3\n"), Witness()).run(session.start())
+    with closing(SessionFiles(RecordFile(path))) as book:
+        PlainFrontEnd(session, book, Translator("en"), StringIO("4\n4\n3\n"), Witness()).run(session.start())
     assert len(told) == 6
 
 
 def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     connect_four = game("connect-four")
-    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
+    session = Session(connect_four, (human_player("Ada"), computer_player("homburg", connect_four)), seed="1")
     session.start()
     say = Translator("de")
     german = "/".join(say(word).lower() for word in (Message("undo"), Message("board"), Message("suggestion")))
@@ -290,7 +293,7 @@ def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
 def test_rows_that_win_stand_in_the_rules_as_pictures_in_plain_characters_a4() -> None:
     lines = lines_of(session_of("connect-four"), "help/")
     at = lines.index("row: 1.1 2.1 3.1 4.1")
-    assert lines[at - 1] == "This wins:"
+    assert lines[at - 1] == "You win like this:"
     assert lines[at + 6] == "X X X X . . ."
     assert {line.split(":")[0] for line in lines} >= {"column", "rising diagonal", "falling diagonal"}
 
@@ -307,7 +310,7 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("denkspiel.tui.plain.PATIENCE_SECONDS", 0.0)
     slow, writer = Slow(), Impatient()
     session = session_with(None, slow)
-    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, voice=None).run(())
+    PlainFrontEnd(session, SessionFiles(), Translator("en"), Terminal("4\nquit\ny\n"), writer, voice=None).run(())
     lines = writer.getvalue().splitlines()
     assert lines[1] == "slow: I am thinking ..."
     assert lines[2].startswith("slow: I am thinking ... and play ")

@@ -1,14 +1,14 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.tui.help_pages import Reader, help_pages
+from denkspiel.tui.help_pages import HelpReader, help_pages
 
 LINES = [[str(number)] for number in range(10)]
 """Ten parts of one line each."""
 
 
-def reader() -> Reader:
-    made = Reader(help_pages(game("hexagon")))
+def reader() -> HelpReader:
+    made = HelpReader(help_pages(game("hexagon")))
     made.open()
     return made
 

@@ -6,14 +6,14 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.games.toml_file import described_game
+from denkspiel.games.toml_file import game_from_description
 from denkspiel.locale import Translator
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import computer, human
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.player import computer_player, human_player
 from denkspiel.play.record_file import RecordFile, read_records
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import WhoBegins
 from denkspiel.play.session import Session
-from denkspiel.play.state import Debug, Phase
+from denkspiel.play.state import DebugView, Phase
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import screen_of, session_in, typed
@@ -57,7 +57,7 @@ def test_enter_after_half_a_coordinate_does_not_play_somewhere_else() -> None:
     screen = screen_of("score-four")
     press(screen, "b 3 h 3 E")
     assert played(screen) == ""
-    assert remarks(screen) == ['After "3" a character is missing.']
+    assert remarks(screen) == ['Type one more character after "3".']
     press(screen, "2 E")
     assert played(screen) == "c2"
 
@@ -76,10 +76,10 @@ def test_a_full_column_is_refused_and_the_move_asked_again() -> None:
 @pytest.mark.parametrize(
     ("moves", "keys", "fault"),
     [
-        ("", "E E", "Both points are the same."),
-        ("", "3 E 3 E", "Both points are the same."),
-        ("25", "2 E 5 E", "The line 2-5 is drawn already."),
-        ("25", "5 E 2 E", "The line 2-5 is drawn already."),
+        ("", "E E", "Choose two different points."),
+        ("", "3 E 3 E", "Choose two different points."),
+        ("25", "2 E 5 E", "The line 2-5 has already been drawn."),
+        ("25", "5 E 2 E", "The line 2-5 has already been drawn."),
     ],
 )
 def test_equal_points_and_drawn_lines_are_input_errors(moves: str, keys: str, fault: str) -> None:
@@ -150,7 +150,7 @@ def test_yes_quits_or_begins_anew(yes: str) -> None:
     assert screen.session.has_quit
 
 
-@pytest.mark.parametrize("key", ["E", " ", "x", "left", "4", "n"])
+@pytest.mark.parametrize("key", ["E", " ", "y", "left", "4", "n"])
 def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
     screen = screen_of("connect-four", moves="1212121")
     assert phase(screen) is Phase.OVER
@@ -226,7 +226,7 @@ def test_in_german_keys_fit_the_german_words_too() -> None:
     assert phase(screen) is Phase.ANSWER
     english = screen_of("connect-four", second="homburg", moves="44")
     typed(english, "z")
-    assert remarks(english) == ['"z" means nothing here; ? shows the keys.']
+    assert remarks(english) == ['"z" does nothing here; ? shows the keys.']
 
 
 _BY_NAME = [*game_names(), "score-four:3", "tic-tac-toe-3d:4", "hexagon:5", "mnk:8,8,5", "mnk:3,20,3", "mnk:64,1,3"]
@@ -237,7 +237,7 @@ def _named(name: str) -> Game:
     if name != "own":
         return game(name)
     cells = [{"name": one, "place": [at, 0, 0]} for at, one in enumerate(("nw", "ne", "q", "2", "1", "u-1"))]
-    return described_game("own.toml", {"cells": cells, "lines": [["nw", "ne", "q"]]})
+    return game_from_description("own.toml", {"cells": cells, "lines": [["nw", "ne", "q"]]})
 
 
 @pytest.mark.long
@@ -253,7 +253,7 @@ def test_every_move_is_made_by_typing_its_text(name: str) -> None:
         for move in position.legal_moves if position.outcome is None else ():
             session = session_in(tried)
             session.resume(cells)
-            screen = Screen(session, Logbook(), Translator("de"))  # more letters are commands there
+            screen = Screen(session, SessionFiles(), Translator("de"))  # more letters are commands there
             text = tried.geometry.cells[move].move
             points = tried.geometry.cells[move].end is not None
             for key in [key for point in text for key in (point, "enter")] if points else [*text, "enter"]:
@@ -265,11 +265,11 @@ def test_every_move_is_made_by_typing_its_text(name: str) -> None:
 def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(key: str) -> None:
     screen = screen_of("score-four")
     press(screen, key)
-    waits = ['"d" begins a move. Press Enter to use it as a command; ? shows the keys.'] if key == "d" else []
+    waits = ['"d" is the start of a move. Press Enter to use it as a command; ? shows the keys.'] if key == "d" else []
     assert remarks(screen) == waits
-    assert screen.session.debug is Debug.OFF
+    assert screen.session.debug is DebugView.OFF
     press(screen, "E")
-    assert screen.session.debug is (Debug.NEXT if key == "d" else Debug.OFF)
+    assert screen.session.debug is (DebugView.NEXT if key == "d" else DebugView.OFF)
     press(screen, f"{key} h {key} 2 E")
     assert played(screen) == f"{key}2"
 
@@ -303,7 +303,7 @@ def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
     moves = "265776251752776145445473656613"
     screen = screen_of("connect-four", moves=moves)
     press(screen, "h")
-    assert remarks(screen) == ["Hint 2, proven: draw; every other move loses"]
+    assert remarks(screen) == ["Hint: 2, proven: draw; every other move loses"]
     press(screen, "E")
     assert played(screen) == moves + "2"
 
@@ -311,18 +311,18 @@ def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
 def test_swapping_hands_the_move_to_the_computer() -> None:
     screen = screen_of("connect-four", second="homburg")
     press(screen, "s")
-    assert remarks(screen) == ["Sides swapped: Homburg has the first stones now, Ada the second."]
+    assert remarks(screen) == ["Sides swapped: Homburg is now the first player, Ada the second."]
     assert screen.computer_is_due
 
 
 def test_an_unknown_key_is_named_but_changes_nothing() -> None:
     screen = screen_of("connect-four")
-    press(screen, "x")
-    assert remarks(screen) == ['"x" means nothing here; ? shows the keys.']
+    press(screen, "y")
+    assert remarks(screen) == ['"y" does nothing here; ? shows the keys.']
     press(screen, "right")
     assert remarks(screen) == []
     press(screen, "9")
-    assert remarks(screen) == ['"9" means nothing here; ? shows the keys.']
+    assert remarks(screen) == ['"9" does nothing here; ? shows the keys.']
     screen.press("f1")
     screen.press("")
     assert played(screen) == ""
@@ -332,8 +332,10 @@ def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tm
     folder = tmp_path / "records"
     folder.mkdir()
     connect_four = screen_of("connect-four").session.game
-    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), begin=Begin.FIRST, seed="1")
-    screen = Screen(session, Logbook(RecordFile(folder / "r.txt")), Translator("en"))
+    session = Session(
+        connect_four, (human_player("Ada"), computer_player("homburg", connect_four)), begin=WhoBegins.FIRST, seed="1"
+    )
+    screen = Screen(session, SessionFiles(RecordFile(folder / "r.txt")), Translator("en"))
     screen.start(session.start())
     press(screen, "4 E")
     assert format_moves(connect_four, read_records(folder / "r.txt")[0].moves) == "4"
@@ -342,7 +344,6 @@ def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tm
     screen.think()
     told = remarks(screen)
     assert told[0].startswith("Homburg: I am thinking ... and play ")
-    assert "r.txt" in told[1]
-    assert "cannot be written" in told[1]
+    assert told[1] == f'Cannot write "{folder / "r.txt"}": no such file or folder.'
     assert screen.session.position.ply == 2
     assert phase(screen) is Phase.MOVE

@@ -5,10 +5,10 @@ import pytest
 
 from denkspiel.games.catalogue import game_names
 from denkspiel.tui import terminal
-from denkspiel.tui.falling import Seen
-from denkspiel.tui.melody import Voice
-from denkspiel.tui.page import page
-from denkspiel.tui.paint import Look
+from denkspiel.tui.falling import FallingCells
+from denkspiel.tui.melody import MelodyVoice
+from denkspiel.tui.page import render_screen
+from denkspiel.tui.paint import ScreenStyle
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.terminal import Display, run_terminal
 from tests.tui.sessions import screen_of
@@ -47,7 +47,7 @@ class _FakeKeyboard:
         self.now = max(self.now, at)
         return self._keys.pop(0)[1]
 
-    def forget(self) -> None:
+    def discard_typed(self) -> None:
         pass
 
 
@@ -60,16 +60,16 @@ def _played(
     monkeypatch.setattr(terminal, "MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
     monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
-    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL, motion=motion)
+    run_terminal(screen, (), style=ScreenStyle(colours=False), delay=2.0, voice=MelodyVoice.BELL, motion=motion)
     return keyboard
 
 
 def test_for_a_moment_after_the_end_only_deliberate_keys_count(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, screen, (0.1, "enter"), (0.2, "enter"), (0.9, "x"), (1.0, "left"), (1.05, "q"))
+    _played(monkeypatch, screen, (0.1, "enter"), (0.2, "enter"), (0.9, "k"), (1.0, "left"), (1.05, "q"))
     assert len(screen.session.moves) == 7
     later = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, later, (0.1, "enter"), (1.3, "x"), (1.4, "q"), (1.5, "y"))
+    _played(monkeypatch, later, (0.1, "enter"), (1.3, "k"), (1.4, "q"), (1.5, "y"))
     assert later.session.moves == ()
     deliberate = screen_of("connect-four", moves="121212")
     _played(monkeypatch, deliberate, (0.1, "enter"), (0.15, "n"), (0.2, "q"), (0.3, "n"), (0.4, "q"), (0.5, "y"))
@@ -90,15 +90,15 @@ def test_computers_take_their_time_and_the_bell_keeps_its_rhythm(
 
 def _frames(
     monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float, str], motion: bool = True
-) -> list[tuple[Seen, int]]:
+) -> list[tuple[FallingCells, int]]:
     """Where stones were seen to fall, and how many moves had been made, in each picture."""
-    frames: list[tuple[Seen, int]] = []
+    frames: list[tuple[FallingCells, int]] = []
 
-    def recording(screen: Screen, look: Look) -> list[str]:
+    def recording(screen: Screen, look: ScreenStyle) -> list[str]:
         frames.append((look.falling, len(screen.session.moves)))
-        return page(screen, look)
+        return render_screen(screen, look)
 
-    monkeypatch.setattr(terminal, "page", recording)
+    monkeypatch.setattr(terminal, "render_screen", recording)
     _played(monkeypatch, screen, *keys, (90.0, "q"), (90.0, "y"), motion=motion)
     return frames
 

@@ -10,12 +10,12 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.external.dialect import dialect_of
-from denkspiel.opponents.levels.master import masters_estimator
-from denkspiel.opponents.levels.strength import numbers
+from denkspiel.opponents.external.dialect import engine_dialect
+from denkspiel.opponents.levels.master import master_estimator
+from denkspiel.opponents.levels.strength import measured_ratings
 from denkspiel.uci import preparation, server
-from denkspiel.uci.order import Order, elo_range, level_near, order_of
-from denkspiel.uci.preparation import Settings
+from denkspiel.uci.order import GoCommand, elo_range, nearest_level, parse_go
+from denkspiel.uci.preparation import EngineSettings
 from denkspiel.uci.server import UciServer
 from tests.cases import for_each
 
@@ -97,9 +97,9 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
         assert not any(line.startswith("bestmove") for line in answers)
         yield "stop"
 
-    monkeypatch.setattr(preparation.Preparation, "begin", lambda *_: None)
-    monkeypatch.setattr(server, "awaited", lambda *_: None)
-    monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
+    monkeypatch.setattr(preparation.EstimatorPreparation, "begin", lambda *_: None)
+    monkeypatch.setattr(server, "wait_for_estimator", lambda *_: None)
+    monkeypatch.setattr(server, "search_and_report", lambda *_arguments, **_others: "bestmove P@a1")
     monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait, monotonic=time.monotonic))
     UciServer(TIC_TAC_TOE, answers.append).serve(lines())
     assert answers[-1] == "bestmove P@a1"
@@ -108,13 +108,13 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
 @for_each(
     "line, told",
     [
-        ("setoption name UCI_Variant value chess", 'There is no game "chess"'),
-        ("setoption name OwnBook value maybe", 'OwnBook cannot be "maybe". Allowed: true or false.'),
-        ("setoption name Hash value 1", 'Hash cannot be "1". Allowed: 2 to 16384.'),
-        ("setoption name Style value wild", 'there is no option "Style"'),
-        ("position", 'behind "position"'),
+        ("setoption name UCI_Variant value chess", 'Unknown game: "chess". Choose one of: '),
+        ("setoption name OwnBook value maybe", 'invalid value for OwnBook: "maybe". Allowed: true or false.'),
+        ("setoption name Hash value 1", 'invalid value for Hash: "1". Allowed: 2 to 16384.'),
+        ("setoption name Style value wild", 'unknown option: "Style".'),
+        ("position", '"position" must be followed by "startpos" or "fen".'),
         ("position startpos moves P@b2 P@b2", "b2"),
-        ("position fen nonsense", '"nonsense" is no position of this game'),
+        ("position fen nonsense", '"nonsense" is not a position of this game'),
     ],
 )
 def test_bad_input_is_told(line: str, told: str) -> None:
@@ -125,7 +125,7 @@ def test_bad_input_is_told(line: str, told: str) -> None:
 
 def test_what_is_unknown_is_ignored_or_told_to_who_debugs() -> None:
     assert said("", "xyzzy", "ponderhit", "isready", "debug on", "debug off", "xyzzy") == ["readyok"]
-    assert said("debug on", "xyzzy") == ['info string "xyzzy" is unknown and ignored.']
+    assert said("debug on", "xyzzy") == ['info string ignored the unknown command "xyzzy".']
 
 
 def infos(answers: list[str]) -> list[dict[str, str]]:
@@ -147,22 +147,22 @@ def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> No
     assert depths[:-1] == list(range(1, len(depths)))
     assert len(depths) >= 7
     assert [int(info["nodes"]) for info in told] == sorted(int(info["nodes"]) for info in told)
-    dialect = dialect_of(game("connect-four"))
+    dialect = engine_dialect(game("connect-four"))
     for info in told:
         position = replay(dialect.game, "44")
         for word in info["pv"].split():
-            position = position.play(dialect.read(position, word))
+            position = position.play(dialect.parse_move(position, word))
     assert answers[-1] == last_word(told[-1]["pv"])
     assert max(len(info["pv"].split()) for info in told) >= 6
 
 
 def test_an_exact_mate_is_shown_to_its_end() -> None:
-    hexagon = dialect_of(game("hexagon"))
+    hexagon = engine_dialect(game("hexagon"))
     (*_, last) = infos(said("position startpos moves 12 13", "go nodes 3000000", name="hexagon"))
     position = replay(hexagon.game, "1213")
     words = last["pv"].split()
     for word in words:
-        position = position.play(hexagon.read(position, word))
+        position = position.play(hexagon.parse_move(position, word))
     assert position.outcome is not None
     assert position.outcome.winner == 1
     assert (last["depth"], last["mate"]) == (str(len(words)), str(-(len(words) + 1) // 2))
@@ -208,11 +208,11 @@ def test_who_ponders_goes_on_for_its_time_after_the_expected_move() -> None:
 
 @for_each("name", [*game_names(), "mnk:4,4,4"])
 def test_a_limited_strength_is_that_of_the_nearest_level(name: str) -> None:
-    measured, levels = numbers(game(name)), [f"level-{number}" for number in range(1, 9)]
+    measured, levels = measured_ratings(game(name)), [f"level-{number}" for number in range(1, 9)]
     for level in levels:
-        assert not measured or level_near(game(name), measured[level] + 3) == level
+        assert not measured or nearest_level(game(name), measured[level] + 3) == level
     least, most = elo_range()
-    assert (level_near(game(name), least), level_near(game(name), most)) == ("level-1", "level-9")
+    assert (nearest_level(game(name), least), nearest_level(game(name), most)) == ("level-1", "level-9")
 
 
 def test_a_weak_engine_plays_as_its_level_does() -> None:
@@ -223,7 +223,7 @@ def test_a_weak_engine_plays_as_its_level_does() -> None:
     assert sum(line.startswith("bestmove P@") for line in answers) == 2
     assert answers == said(*play, name="connect-four")
     assert said(*words, "position startpos", "go searchmoves P@c3")[-1] == "bestmove P@c3"
-    assert "UCI_Elo cannot be" in said("setoption name UCI_Elo value 99999")[0]
+    assert 'invalid value for UCI_Elo: "99999". Allowed: ' in said("setoption name UCI_Elo value 99999")[0]
 
 
 def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
@@ -237,9 +237,9 @@ def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
     def made(*settings: Any, **others: Any) -> Any:
         assert ready.wait(PATIENCE), "it was waited for"
-        return masters_estimator(*settings, **others)
+        return master_estimator(*settings, **others)
 
-    monkeypatch.setattr(preparation, "masters_estimator", made)
+    monkeypatch.setattr(preparation, "master_estimator", made)
     return ready
 
 
@@ -251,7 +251,7 @@ def test_while_code_is_compiled_the_engine_listens_and_stop_brings_a_move(monkey
     def lines() -> Iterator[str]:
         yield from ("ucinewgame", "position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite", "isready", "stop")
         assert [line.split()[0] for line in answers] == ["readyok", "info", "bestmove"]
-        assert "not ready yet" in answers[1]
+        assert "stopped before the search could start: its compiled code is not ready yet." in answers[1]
         assert answers[2] == "bestmove P@b3"
         assert speaker.is_preparing
         ready.set()
@@ -274,9 +274,9 @@ def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) ->
 def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, asked = never_ready(monkeypatch), iter((False, False, True))
     monkeypatch.setattr(preparation, "SOON_SECONDS", 0)
-    job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1, True))
+    job = preparation.EstimatorPreparation().begin(EngineSettings(TIC_TAC_TOE, 2, 1, True))
     with pytest.raises(Stopped):
-        preparation.awaited(job, lambda: next(asked), list)
+        preparation.wait_for_estimator(job, lambda: next(asked), list)
     ready.set()
 
 
@@ -292,8 +292,8 @@ def test_who_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch
     UciServer(TIC_TAC_TOE, hear).serve(["go nodes 100"])
     told = [line for line in answers if line.startswith("info string")]
     assert told == [
-        "info string preparing the search for tic-tac-toe: "
-        "loading takes seconds, compiling 5 to 30 s, once on this machine."
+        "info string preparing the search for tic-tac-toe. Loading takes a few seconds. Compiling happens only once "
+        "on this machine and takes 5 to 30 s."
     ]
     assert answers[0] == told[0]
     assert answers[-1].startswith("bestmove ")
@@ -313,7 +313,7 @@ def test_the_search_is_prepared_before_it_is_asked_for(monkeypatch: pytest.Monke
 def test_a_table_for_which_there_is_no_room_is_told_and_a_move_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("denkspiel.solver.memory.free_megabytes", lambda: 1)
     answers = said("position startpos", "go nodes 10")
-    assert answers[0].startswith("info string There is no room for a table")
+    assert answers[0].startswith("info string Not enough memory for a table of ")
     assert answers[-1] == "bestmove P@b2"
 
 
@@ -327,21 +327,21 @@ def test_a_listener_who_has_gone_ends_the_search() -> None:
 @for_each(
     "words, order",
     [
-        ("movetime 250", Order(seconds=0.25)),
-        ("nodes 7 depth 3", Order(nodes=7, depth=3)),
-        ("infinite", Order(infinite=True)),
-        ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True, hit_seconds=2.0)),
-        ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=Budget(2.8, 7.0))),
-        ("wtime 60000 btime 20000 movestogo 5", Order(seconds=Budget(4.0, 10.0))),
-        ("wtime 1 btime 1000 binc 5000", Order(seconds=Budget(0.5, 0.5))),
-        ("", Order(seconds=2.0)),
-        ("searchmoves P@a1 P@b1", Order(seconds=2.0, moves=("P@a1", "P@b1"))),
-        ("searchmoves P@a1 nodes 9", Order(nodes=9, moves=("P@a1",))),
-        ("infinite searchmoves P@a1", Order(infinite=True, moves=("P@a1",))),
+        ("movetime 250", GoCommand(seconds=0.25)),
+        ("nodes 7 depth 3", GoCommand(nodes=7, depth=3)),
+        ("infinite", GoCommand(infinite=True)),
+        ("ponder wtime 60000 btime 20000", GoCommand(infinite=True, is_ponder=True, ponderhit_seconds=2.0)),
+        ("wtime 60000 btime 20000 winc 0 binc 1000", GoCommand(seconds=Budget(2.8, 7.0))),
+        ("wtime 60000 btime 20000 movestogo 5", GoCommand(seconds=Budget(4.0, 10.0))),
+        ("wtime 1 btime 1000 binc 5000", GoCommand(seconds=Budget(0.5, 0.5))),
+        ("", GoCommand(seconds=2.0)),
+        ("searchmoves P@a1 P@b1", GoCommand(seconds=2.0, moves=("P@a1", "P@b1"))),
+        ("searchmoves P@a1 nodes 9", GoCommand(nodes=9, moves=("P@a1",))),
+        ("infinite searchmoves P@a1", GoCommand(infinite=True, moves=("P@a1",))),
     ],
 )
-def test_what_go_asks_for(words: str, order: Order) -> None:
-    assert order_of(words.split(), 1, 30) == (order, [])
+def test_what_go_asks_for(words: str, order: GoCommand) -> None:
+    assert parse_go(words.split(), 1, 30) == (order, [])
 
 
 def test_only_the_moves_asked_for_are_told_and_played() -> None:

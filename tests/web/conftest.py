@@ -12,7 +12,7 @@ from tests.web.asking import Ask
 @pytest.fixture(scope="module")
 def page() -> Iterator[TestClient]:
     """The service without workers: solvers stay unloaded for ever."""
-    with TestClient(create_app(Settings(workers=0, share=0))) as client:
+    with TestClient(create_app(Settings(workers=0, client_share=0))) as client:
         yield client
 
 

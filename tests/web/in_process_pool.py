@@ -1,4 +1,4 @@
-"""Workers for tests: a desk in this process."""
+"""Workers for tests: requests are answered in this process."""
 
 import asyncio
 from collections.abc import Container
@@ -13,18 +13,18 @@ __all__ = ["InProcessPool"]
 class InProcessPool:
     """Does requests at once, in another thread if wanted; the solvers of these games are said to be loading."""
 
-    def __init__(self, desk: WorkerExecutor, loading: Container[str] = (), *, in_thread: bool = False) -> None:
-        self._desk, self._loading, self._in_thread = desk, loading, in_thread
+    def __init__(self, executor: WorkerExecutor, loading: Container[str] = (), *, in_thread: bool = False) -> None:
+        self._executor, self._loading, self._in_thread = executor, loading, in_thread
 
     def start(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    def state_of(self, name: str) -> str:
+    def solver_state(self, name: str) -> str:
         return "loading" if name in self._loading else "ready"
 
-    async def do(self, request: SearchRequest, _client: str) -> Any:
-        job = self._desk.job(request)
+    async def run(self, request: SearchRequest, _client: str) -> Any:
+        job = self._executor.make_job(request)
         if self._in_thread:
             await asyncio.to_thread(job.run)
         else:

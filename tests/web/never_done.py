@@ -15,8 +15,8 @@ class NeverDone:
 
     async def close(self) -> None: ...
 
-    def state_of(self, _name: str) -> str:
+    def solver_state(self, _name: str) -> str:
         return "ready"
 
-    async def do(self, *_: Any) -> Any:
+    async def run(self, *_: Any) -> Any:
         await asyncio.Event().wait()

@@ -14,11 +14,11 @@ __all__ = ["PATIENCE", "Asked", "asked", "sent", "serving"]
 _SERVE = """
 import sys
 {before}
-from denkspiel.web.app.server import listen, serve
+from denkspiel.web.app.server import open_socket, serve
 from denkspiel.web.app.settings import Settings
-with listen("127.0.0.1", 0) as listening:
+with open_socket("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
-    serve(Settings(workers=0, share=0, {more}), listening, sys.stderr)
+    serve(Settings(workers=0, client_share=0, {more}), listening, sys.stderr)
 assert "numba" not in sys.modules, "workers search, the service does not: it starts in half the time"
 print("ended", flush=True)
 """

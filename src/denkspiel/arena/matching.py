@@ -6,13 +6,13 @@ of them the bits of a number.
 
 from collections.abc import Iterator, Mapping
 
-__all__ = ["Graph", "Matching", "set_of"]
+__all__ = ["Graph", "Matching", "bit_set"]
 
 Graph = Mapping[int, int]
 """For each thing the set of those that it goes together with; each of the two knows the other one."""
 
 
-def set_of(*things: int) -> int:
+def bit_set(*things: int) -> int:
     """The set of these."""
     return sum(1 << thing for thing in {*things})
 
@@ -44,7 +44,7 @@ class Matching:
         """As many pairs as there can be of the things without these two."""
         gone = {one, other, self._partner.get(one), self._partner.get(other)}
         partner = {thing: to for thing, to in self._partner.items() if thing not in gone}
-        return Matching(self._graph, self._things & ~set_of(one, other), partner)
+        return Matching(self._graph, self._things & ~bit_set(one, other), partner)
 
 
 class _Search:
@@ -52,8 +52,8 @@ class _Search:
 
     def __init__(self, graph: Graph, things: int, partner: dict[int, int], root: int) -> None:
         self._graph, self._partner, self._root = graph, partner, root
-        self._unseen = things & ~set_of(root)
-        self._outer = set_of(root)
+        self._unseen = things & ~bit_set(root)
+        self._outer = bit_set(root)
         """To these an even number of steps leads."""
         self._queue = [root]
         self._parent: dict[int, int] = {}
@@ -74,7 +74,7 @@ class _Search:
                 if other not in self._partner:
                     self._change(other)
                     return True
-                self._unseen &= ~set_of(other, self._partner[other])
+                self._unseen &= ~bit_set(other, self._partner[other])
                 self._visit(self._partner[other])
         return False
 

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.foreign_file import read_foreign
+from denkspiel.core.foreign_file import read_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import check_no_scores, follow_moves
+from denkspiel.core.notation import check_no_scores, parse_game
 from denkspiel.core.position import Position
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
 
-__all__ = ["Opening", "different", "opening_file", "random_openings"]
+__all__ = ["Opening", "distinct_openings", "random_openings", "read_opening_file"]
 
 _MOST_BYTES = 64 << 20
 """Of a file of openings."""
@@ -26,7 +26,7 @@ _TRIALS_WITHOUT_NEW = 1000
 """After so many games in a row that lead to nothing new there is taken to be no more."""
 
 
-def different(
+def distinct_openings(
     game: Game, openings: Iterable[Opening], keep: Callable[[Position], bool] = lambda _: True
 ) -> Iterator[Opening]:
     """Those openings after which the game goes on, the first one of each that are equal or symmetric twins.
@@ -46,22 +46,29 @@ def different(
 
 
 def random_openings(
-    game: Game, plies: int, number: int, seed: str, keep: Callable[[Position], bool] = lambda _: True
+    game: Game, plies: int, count: int, seed: str, keep: Callable[[Position], bool] = lambda _: True
 ) -> list[Opening]:
-    """Openings of random moves, see `different`; fewer than `number` where there are no more.
+    """Return openings of random moves that lead to different positions; fewer than `count` if there are no more.
 
     Args:
-        game: what is played.
-        plies: how many moves each has.
-        number: how many are wanted.
-        seed: the source of chance; the first ones are the same whatever `number` is.
-        keep: see `different`.
+        game: the game.
+        plies: the number of moves of each opening.
+        count: the number of openings.
+        seed: the seed of all random choices. A larger `count` adds openings and keeps the first ones.
+        keep: a function that returns whether to use a position.
+
+    Examples:
+        >>> from denkspiel import format_moves, game
+        >>> from denkspiel.arena.openings import random_openings
+        >>> openings = random_openings(game("connect-four"), plies=2, count=3, seed="1")
+        >>> len(openings), len(format_moves("connect-four", openings[0]))
+        (3, 2)
     """
     rng = Random(f"{seed}/openings {plies}")
     found: list[Opening] = []
     known: set[int] = set()
     since = 0
-    while len(found) < number and since < _TRIALS_WITHOUT_NEW:
+    while len(found) < count and since < _TRIALS_WITHOUT_NEW:
         opening, position = _drawn(game, plies, rng)
         since += 1
         if position.outcome is not None or (key := position.canonical.key) in known:
@@ -73,7 +80,7 @@ def random_openings(
     return found
 
 
-def opening_file(game: Game, path: Path) -> list[Opening]:
+def read_opening_file(game: Game, path: Path) -> list[Opening]:
     """The openings of a file: the games of a record file, or moves as text, one opening on each line.
 
     Empty lines count for nothing.
@@ -83,14 +90,18 @@ def opening_file(game: Game, path: Path) -> list[Opening]:
             allowed, or all games are finished; the sentence names the file and the line.
     """
     try:
-        text = "\n".join(read_foreign(path, _MOST_BYTES).decode().splitlines())
+        text = "\n".join(read_untrusted(path, _MOST_BYTES).decode().splitlines())
     except UnicodeDecodeError as error:
-        raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
+        raise FileFault(Message('"{file}" is not a UTF-8 text file.', file=str(path))) from error
     except (OSError, ValueError) as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
+        raise FileFault(
+            Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
+        ) from error
     found = _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path)
     if found and all(_after(game, opening).outcome is not None for opening in found):
-        raise FileFault(Message('All games in "{file}" are finished.', file=str(path)))
+        raise FileFault(
+            Message('All games in "{file}" are finished, so they cannot serve as openings.', file=str(path))
+        )
     return found
 
 
@@ -103,7 +114,7 @@ def _in_lines(game: Game, text: str, path: Path) -> list[Opening]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             check_no_scores(game, line)
-            found += [follow_moves(game, line)[0]] if line.strip() else []
+            found += [parse_game(game, line)[0]] if line.strip() else []
         except DenkspielError as error:
             raise FileFault(
                 Message('"{file}", line {line}: {fault}', file=str(path), line=number, fault=error.message)
@@ -111,11 +122,14 @@ def _in_lines(game: Game, text: str, path: Path) -> list[Opening]:
     return found
 
 
-def _moves_of(record: Record, game: Game, path: Path) -> Opening:
+def _moves_of(record: GameRecord, game: Game, path: Path) -> Opening:
     if record.game != game:
         raise FileFault(
             Message(
-                '"{file}" holds a game of {other}, not of {game}.', file=str(path), other=record.game.id, game=game.id
+                '"{file}" contains a game of {other}, not of {game}.',
+                file=str(path),
+                other=record.game.id,
+                game=game.id,
             )
         )
     return record.moves

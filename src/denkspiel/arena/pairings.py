@@ -7,21 +7,29 @@ need no balancing; only `circle`, for games that are played once, says who begin
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from denkspiel.arena.matching import Graph, Matching, set_of
+from denkspiel.arena.matching import Graph, Matching, bit_set
 
-__all__ = ["Pair", "Round", "bracket", "circle", "gauntlet", "round_robin", "swiss_round"]
+__all__ = [
+    "Pairing",
+    "Round",
+    "gauntlet_pairings",
+    "knockout_bracket",
+    "pair_swiss_round",
+    "round_robin_pairings",
+    "round_robin_rounds",
+]
 
-Pair = tuple[int, int]
-Round = tuple[list[Pair], int | None]
+Pairing = tuple[int, int]
+Round = tuple[list[Pairing], int | None]
 """Who meets whom, and who has a bye, if anybody: a point for every game that the others play."""
 
 
-def round_robin(players: int) -> list[Pair]:
+def round_robin_pairings(players: int) -> list[Pairing]:
     """Everybody against everybody else, once."""
     return list(combinations(range(players), 2))
 
 
-def circle(players: int) -> list[Round]:
+def round_robin_rounds(players: int) -> list[Round]:
     """Everybody against everybody else, once, in as few rounds as possible, where each plays one game in a round.
 
     Whoever is named first in a pair is to begin. Everybody begins in half of the games, or in one more or less.
@@ -42,12 +50,12 @@ def _turned(players: int, around: int, number: int) -> Round:
     return [(number, middle) if number % 2 else (middle, number), *pairs], None
 
 
-def gauntlet(players: int) -> list[Pair]:
+def gauntlet_pairings(players: int) -> list[Pairing]:
     """The first against all others."""
     return [(0, other) for other in range(1, players)]
 
 
-def swiss_round(scores: Sequence[float], met: Iterable[Pair], byes: Iterable[int] = ()) -> Round:
+def pair_swiss_round(scores: Sequence[float], earlier_pairings: Iterable[Pairing], byes: Iterable[int] = ()) -> Round:
     """The next round of a Swiss tournament.
 
     From the top down everybody meets the one nearest in score whom he has not met, such that it still works out for all
@@ -55,18 +63,18 @@ def swiss_round(scores: Sequence[float], met: Iterable[Pair], byes: Iterable[int
 
     Args:
         scores: everybody's points; who comes first in the list stands higher among equals.
-        met: who has met already, in either order.
+        earlier_pairings: the pairs that have met already, in either order.
         byes: who has had a bye. With an odd number of players the last one who had none has it.
     """
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
     bye = _bye(order, set(byes)) if len(order) % 2 else None
     left = [player for player in order if player != bye]
-    everybody = set_of(*left)
-    graph = {player: everybody & ~set_of(player) for player in left}
-    for one, other in met:
+    everybody = bit_set(*left)
+    graph = {player: everybody & ~bit_set(player) for player in left}
+    for one, other in earlier_pairings:
         if one in graph and other in graph:
-            graph[one] &= ~set_of(other)
-            graph[other] &= ~set_of(one)
+            graph[one] &= ~bit_set(other)
+            graph[other] &= ~bit_set(one)
     return _matched(left, graph), bye
 
 
@@ -74,10 +82,10 @@ def _bye(order: Sequence[int], had: set[int]) -> int:
     return next((player for player in reversed(order) if player not in had), order[-1])
 
 
-def _matched(left: Sequence[int], graph: Graph) -> list[Pair]:
+def _matched(left: Sequence[int], graph: Graph) -> list[Pairing]:
     """Pairs of all who are left, an even number; as few as can be of players who do not go together."""
     others = [*left]
-    best = Matching(graph, set_of(*left))
+    best = Matching(graph, bit_set(*left))
     repeats = best.alone // 2  # whoever would be alone meets somebody of the same kind again
     pairs = []
     while others:
@@ -99,7 +107,7 @@ def _partner(
     raise AssertionError("there are as many repeats as it takes")
 
 
-def bracket(players: int) -> list[int | None]:
+def knockout_bracket(players: int) -> list[int | None]:
     """The places of a knockout from top to bottom; neighbours meet, then the winners of neighbours, and so on.
 
     The seeds, 0 being the strongest, are laid out so that the two strongest can meet in the last round only, the four

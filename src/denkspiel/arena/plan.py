@@ -5,26 +5,26 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from denkspiel.arena.openings import Opening
-from denkspiel.arena.pairings import Pair
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.pairings import Pairing
+from denkspiel.arena.playing import GameLimits
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 
-__all__ = ["FORMATS", "Bout", "ImpossiblePlan", "Plan"]
+__all__ = ["FORMATS", "ImpossiblePlan", "ScheduledGame", "TournamentPlan"]
 
 FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 """Everybody meets everybody; the first meets all others; equals in score meet; or who loses is out."""
 
 
 class ImpossiblePlan(DenkspielError, ValueError):
-    """A tournament that cannot be: too few players, one of them twice, or no openings."""
+    """The tournament has too few players, the same player twice, or no openings."""
 
     kind = "impossible-plan"
 
 
 @dataclass(frozen=True)
-class Bout:
+class ScheduledGame:
     """A game to be played.
 
     Attributes:
@@ -41,17 +41,34 @@ class Bout:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """All that decides how a tournament goes, but for the clock.
+class TournamentPlan:
+    """The plan of a tournament. With the same plan, you get the same games, except for players with a time limit.
 
     Attributes:
-        game: what is played.
-        players: as `external.specification.player_for` reads them.
-        format: one of `FORMATS`.
-        games: how many two players play when they meet.
-        openings: from where games begin, in this order; each is played twice in a row, with colours changed.
-        seed: the source of all random choices.
-        terms: what moves may cost.
+        game: the game.
+        players: the players, in the form that commands use, such as "level-3" or "master?nodes=500".
+        format: "round-robin" (all players meet each other), "gauntlet" (the first player meets all others), "swiss"
+            (players with equal scores meet) or "knockout" (the loser leaves).
+        games: the number of games for each pair of players that meet.
+        openings: the moves from which games start, in this order. Each opening is played twice in a row, with the
+            players exchanged.
+        seed: the seed of all random choices.
+        limits: the limits for moves.
+
+    Raises:
+        ImpossiblePlan: there are fewer than two players, the same player twice, or no openings.
+
+    Examples:
+        >>> from denkspiel import game
+        >>> from denkspiel.arena.openings import random_openings
+        >>> from denkspiel.arena.plan import TournamentPlan
+        >>> from denkspiel.arena.playing import GameLimits
+        >>> board = game("connect-four")
+        >>> openings = tuple(random_openings(board, plies=2, count=5, seed="1"))
+        >>> players = ("homburg", "random")
+        >>> plan = TournamentPlan(board, players, "round-robin", 10, openings, seed="1", limits=GameLimits())
+        >>> plan.format, len(plan.openings)
+        ('round-robin', 5)
     """
 
     game: Game
@@ -60,7 +77,7 @@ class Plan:
     games: int
     openings: tuple[Opening, ...]
     seed: str
-    terms: Terms
+    limits: GameLimits
 
     def __post_init__(self) -> None:
         """Check it.
@@ -70,10 +87,12 @@ class Plan:
         """
         if len(self.players) < 2:
             raise ImpossiblePlan(
-                Message("A tournament has at least two players; given: {number}.", number=len(self.players))
+                Message("A tournament needs at least two players, not {number}.", number=len(self.players))
             )
         if not self.openings:
-            raise ImpossiblePlan(Message("There is no such opening from which a game could go on."))
+            raise ImpossiblePlan(
+                Message("None of the openings leaves moves to play. Choose shorter openings or another file.")
+            )
 
     @property
     def data(self) -> dict[str, Any]:
@@ -85,10 +104,12 @@ class Plan:
             "games": self.games,
             "openings": [[*opening] for opening in self.openings],
             "seed": self.seed,
-            **asdict(self.terms),
+            **asdict(self.limits),
         }
 
-    def bouts(self, meetings: Sequence[Pair], before: Sequence[int], number: int) -> Iterator[Bout]:
+    def scheduled_games(
+        self, meetings: Sequence[Pairing], before: Sequence[int], number: int
+    ) -> Iterator[ScheduledGame]:
         """The games of a round.
 
         Args:
@@ -99,5 +120,5 @@ class Plan:
         for (one, other), played in zip(meetings, before, strict=True):
             for game in range(played, played + self.games):
                 first, second = (other, one) if game % 2 else (one, other)
-                yield Bout(number, first, second, self.openings[game // 2 % len(self.openings)])
+                yield ScheduledGame(number, first, second, self.openings[game // 2 % len(self.openings)])
                 number += 1

@@ -9,14 +9,14 @@ from time import monotonic
 
 from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.core.time_budget import Clocks, budget_of
-from denkspiel.opponents.external.line_process import NoStart
+from denkspiel.core.time_budget import Clocks, budget_for_move
+from denkspiel.opponents.external.line_process import PlayerNotStarted
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.play.state import move_source
+from denkspiel.play.state import move_rng
 
-__all__ = ["TOLERANCE_SECONDS", "Clock", "Fault", "PlayedGame", "Terms", "play_game"]
+__all__ = ["TOLERANCE_SECONDS", "Clock", "GameLimits", "PlayedGame", "PlayerFault", "play_game"]
 
 TOLERANCE_SECONDS = 0.25
 """So much longer than allowed a move may take: for what passes between a player's move and the look at the clock."""
@@ -36,13 +36,18 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What the moves of a game may cost.
+class GameLimits:
+    """Limits for the moves of a game.
 
     Attributes:
-        seconds: for a move; `None` for any time.
-        nodes: positions looked at for a move; `None` for any number.
-        clock: for the game, instead of `seconds`; `None` for none.
+        seconds: the time for a move; `None` for no limit.
+        nodes: the number of positions that a player may search for a move; `None` for no limit.
+        clock: the clock for the whole game, instead of `seconds`; `None` for no clock.
+
+    Examples:
+        >>> from denkspiel.arena.playing import GameLimits
+        >>> GameLimits(nodes=500).seconds is None
+        True
     """
 
     seconds: float | None = None
@@ -51,7 +56,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Fault:
+class PlayerFault:
     """Why a player lost without being beaten.
 
     Attributes:
@@ -77,7 +82,7 @@ class PlayedGame:
 
     moves: tuple[int, ...]
     winner: int | None
-    fault: Fault | None = None
+    fault: PlayerFault | None = None
 
 
 def play_game(
@@ -87,7 +92,7 @@ def play_game(
     seed: str,
     number: int,
     *,
-    terms: Terms | None = None,
+    limits: GameLimits | None = None,
     now: Callable[[], float] = monotonic,
 ) -> PlayedGame:
     """Play one game to its end.
@@ -98,20 +103,20 @@ def play_game(
         opening: moves that are made before they choose their own.
         seed: the source of all random choices.
         number: the game's number in its tournament; games of the same seed and number are equal unless time counts.
-        terms: what the moves may cost.
+        limits: what the moves may cost.
         now: the seconds of a clock; another one for tests.
 
     Raises:
         IllegalMove: the opening is not possible.
         Stopped: a player was told to stop.
     """
-    table = _Table(players, terms or Terms(), seed, number, now)
+    table = _Table(players, limits or GameLimits(), seed, number, now)
     position, moves = Position.start(game), list(opening)
     for move in opening:
         position = position.play(move)
     while (outcome := position.outcome) is None:
         found = table.move(position)
-        if isinstance(found, Fault):
+        if isinstance(found, PlayerFault):
             return PlayedGame(tuple(moves), 1 - found.side, found)
         move, position = found
         moves.append(move)
@@ -122,20 +127,20 @@ class _Table:
     """Two players and their clocks."""
 
     def __init__(
-        self, players: tuple[Opponent, Opponent], terms: Terms, seed: str, number: int, now: Callable[[], float]
+        self, players: tuple[Opponent, Opponent], limits: GameLimits, seed: str, number: int, now: Callable[[], float]
     ) -> None:
         self._players = players
-        self._terms = terms
+        self._limits = limits
         self._source = seed, number
         self._now = now
-        self._left = [terms.clock.seconds] * 2 if terms.clock else []
+        self._left = [limits.clock.seconds] * 2 if limits.clock else []
 
-    def move(self, position: Position) -> tuple[int, Position] | Fault:
+    def move(self, position: Position) -> tuple[int, Position] | PlayerFault:
         """The next move and where it leads, or what was wrong with it."""
         side, begun = position.side_to_move, self._now()
         limit = self._limit(position)
         allowed = limit.most_seconds
-        rng = move_source(*self._source, position.ply)
+        rng = move_rng(*self._source, position.ply)
         try:
             move = self._players[side].choose(position, rng, limit).move
             taken = self._now() - begun
@@ -143,25 +148,27 @@ class _Table:
         except Stopped:
             raise
         except DenkspielError as error:
-            return Fault(side, error.message, isinstance(error, NoStart))
+            return PlayerFault(side, error.message, isinstance(error, PlayerNotStarted))
         except Exception as error:  # whatever a player breaks, he alone loses by it
-            return Fault(side, Message("It broke off: {fault}.", fault=echo(repr(error), 200)))
+            return PlayerFault(side, Message("The player crashed: {fault}.", fault=quote_input(repr(error), 200)))
         if allowed is not None and taken > allowed + TOLERANCE_SECONDS:
-            return Fault(
+            return PlayerFault(
                 side,
                 Message(
-                    "It took {taken} s for a move and had {allowed} s.", taken=f"{taken:.2f}", allowed=f"{allowed:.2f}"
+                    "The move took {taken} s; the player had {allowed} s.",
+                    taken=f"{taken:.2f}",
+                    allowed=f"{allowed:.2f}",
                 ),
             )
-        if self._terms.clock:
-            self._left[side] = max(0.0, self._left[side] - taken) + self._terms.clock.increment
+        if self._limits.clock:
+            self._left[side] = max(0.0, self._left[side] - taken) + self._limits.clock.increment
         return move, after
 
     def _limit(self, position: Position) -> Limit:
         """What the next move may cost."""
-        if self._terms.clock is None:
-            return Limit(self._terms.seconds, self._terms.nodes)
+        if self._limits.clock is None:
+            return Limit(self._limits.seconds, self._limits.nodes)
         side = position.side_to_move
-        clocks = Clocks(self._left[side], self._left[1 - side], self._terms.clock.increment)
-        usual = budget_of(clocks, position.game.geometry.size - position.ply).usual
-        return Limit(usual, self._terms.nodes, clocks=clocks)
+        clocks = Clocks(self._left[side], self._left[1 - side], self._limits.clock.increment)
+        usual = budget_for_move(clocks, position.game.geometry.size - position.ply).usual
+        return Limit(usual, self._limits.nodes, clocks=clocks)

@@ -15,51 +15,51 @@ from enum import Enum
 from math import inf, log, log1p, log10, sqrt
 from pathlib import Path
 
-from denkspiel.arena.elo import QUANTILE
-from denkspiel.arena.plan import Plan
+from denkspiel.arena.elo import NORMAL_QUANTILE
+from denkspiel.arena.plan import TournamentPlan
 from denkspiel.arena.table import CrossTable, SeriesResult
-from denkspiel.arena.tournament import PlayedBout, Tournament
+from denkspiel.arena.tournament import GameResult, Tournament
 
-__all__ = ["Duel", "Sprt", "Verdict", "elo_of", "estimate", "score_of"]
+__all__ = ["SequentialMatch", "Sprt", "SprtVerdict", "elo_from_score", "estimate_elo", "expected_score"]
 
 
 _STEPS = 200
 """Halvings of an interval of 64-bit numbers; it ends long before."""
 
 
-class Verdict(Enum):
+class SprtVerdict(Enum):
     """How the test stands."""
 
-    OPEN = "open"
+    UNDECIDED = "open"
     STRONGER = "stronger"
     NOT_STRONGER = "not stronger"
 
 
-def score_of(elo: float) -> float:
+def expected_score(elo: float) -> float:
     """The share of points that is expected of somebody who is so much stronger."""
     return float(1.0 / (1.0 + 10.0 ** (-elo / 400.0)))
 
 
-def elo_of(score: float) -> float:
+def elo_from_score(score: float) -> float:
     """How much stronger somebody is who gets this share of the points; plus or minus infinity for 1 and 0."""
     if not 0 < score < 1:
         return inf if score >= 1 else -inf
     return -400 * log10(1 / score - 1)
 
 
-def estimate(pairs: Sequence[float]) -> tuple[float, float, float]:
+def estimate_elo(pair_scores: Sequence[float]) -> tuple[float, float, float]:
     """How much stronger the new player is, and the ends of the 95 % interval, from a fixed number of pairs.
 
     Of a test that has just ended it is a little too far from the middle: the test ends when luck has helped.
 
     Args:
-        pairs: as `Sprt.ratio` takes them, at least one.
+        pair_scores: as `Sprt.ratio` takes them, at least one.
     """
-    number = sum(pairs)
-    score = sum(count * end / 4 for end, count in enumerate(pairs)) / number
-    variance = sum(count * (end / 4 - score) ** 2 for end, count in enumerate(pairs)) / number
-    margin = QUANTILE * sqrt(variance / number)
-    return elo_of(score), elo_of(score - margin), elo_of(score + margin)
+    number = sum(pair_scores)
+    score = sum(count * end / 4 for end, count in enumerate(pair_scores)) / number
+    variance = sum(count * (end / 4 - score) ** 2 for end, count in enumerate(pair_scores)) / number
+    margin = NORMAL_QUANTILE * sqrt(variance / number)
+    return elo_from_score(score), elo_from_score(score - margin), elo_from_score(score + margin)
 
 
 @dataclass(frozen=True)
@@ -86,29 +86,29 @@ class Sprt:
             raise ValueError("elo0 has to be below elo1, and alpha and beta between 0 and 1/2")
 
     @property
-    def bounds(self) -> tuple[float, float]:
+    def decision_bounds(self) -> tuple[float, float]:
         """The logarithms of the likelihood ratio at which the test ends, after Wald."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def ratio(self, pairs: Sequence[float]) -> float:
+    def log_likelihood_ratio(self, pair_scores: Sequence[float]) -> float:
         """The logarithm of the generalised likelihood ratio of `elo1` against `elo0`.
 
         Args:
-            pairs: five counts: how many pairs of games gave the new player 0, 1/2, 1, 3/2 and 2 points.
+            pair_scores: five counts: how many pairs of games gave the new player 0, 1/2, 1, 3/2 and 2 points.
         """
-        number = sum(pairs)
+        number = sum(pair_scores)
         if not number:
             return 0.0
-        low, high = score_of(self.elo0), score_of(self.elo1)
-        return number * (_loss(pairs, number, low) - _loss(pairs, number, high))
+        low, high = expected_score(self.elo0), expected_score(self.elo1)
+        return number * (_loss(pair_scores, number, low) - _loss(pair_scores, number, high))
 
-    def verdict(self, pairs: Sequence[float]) -> Verdict:
-        """How the test stands after these pairs, see `ratio`."""
-        low, high = self.bounds
-        ratio = self.ratio(pairs)
+    def verdict(self, pair_scores: Sequence[float]) -> SprtVerdict:
+        """How the test stands after these pairs, see `log_likelihood_ratio`."""
+        low, high = self.decision_bounds
+        ratio = self.log_likelihood_ratio(pair_scores)
         if ratio >= high:
-            return Verdict.STRONGER
-        return Verdict.NOT_STRONGER if ratio <= low else Verdict.OPEN
+            return SprtVerdict.STRONGER
+        return SprtVerdict.NOT_STRONGER if ratio <= low else SprtVerdict.UNDECIDED
 
 
 def _loss(pairs: Sequence[float], number: float, score: float) -> float:
@@ -142,7 +142,7 @@ def _slope(seen: Sequence[tuple[float, float]], theta: float) -> float:
 NEW, OLD = 0, 1
 
 
-class Duel:
+class SequentialMatch:
     """A sequential test as it goes.
 
     Attributes:
@@ -152,7 +152,7 @@ class Duel:
         verdict: how it stands.
     """
 
-    def __init__(self, plan: Plan, test: Sprt, folder: Path | None = None, *, resume: bool = False) -> None:
+    def __init__(self, plan: TournamentPlan, test: Sprt, folder: Path | None = None, *, resume: bool = False) -> None:
         """Prepare; nobody plays yet.
 
         Args:
@@ -165,43 +165,43 @@ class Duel:
             FileFault: as `Tournament` raises it.
             DenkspielError: there is no such player, or it does not play the game.
         """
-        self.tournament = Tournament(plan, folder, resume=resume, about={"test": asdict(test)})
+        self.tournament = Tournament(plan, folder, resume=resume, description={"test": asdict(test)})
         self.test = test
         self.pairs = [0, 0, 0, 0, 0]
-        self.verdict = Verdict.OPEN
+        self.verdict = SprtVerdict.UNDECIDED
 
     @property
-    def counted(self) -> list[PlayedBout]:
+    def counted_games(self) -> list[GameResult]:
         """The games behind the verdict, in their order."""
         return [self.tournament.played[number] for number in range(2 * sum(self.pairs))]
 
     @property
     def result(self) -> SeriesResult:
         """Those games, as the new player sees them."""
-        return self._table.between(NEW, OLD)
+        return self._table.results_between(NEW, OLD)
 
     @property
-    def different(self) -> int:
+    def distinct_game_count(self) -> int:
         """How many of those games differ in their moves."""
-        return self._table.different(NEW, OLD)
+        return self._table.distinct_game_count(NEW, OLD)
 
-    def play(self, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+    def play(self, executor: Executor, on_game: Callable[[GameResult], object]) -> None:
         """Play until it is decided or the most games have been played; takes and raises what `Tournament.play` does."""
 
-        def note(bout: PlayedBout) -> None:
+        def note(bout: GameResult) -> None:
             self._count()
             on_game(bout)
 
-        self.tournament.play(executor, note, lambda: self.verdict is not Verdict.OPEN)
+        self.tournament.play(executor, note, lambda: self.verdict is not SprtVerdict.UNDECIDED)
 
     @property
     def _table(self) -> CrossTable:
-        return CrossTable(bout.entry for bout in self.counted)
+        return CrossTable(bout.game for bout in self.counted_games)
 
     def _count(self) -> None:
         """Count the pairs that are complete now, one after the other, until one of them decides it."""
         played = self.tournament.played
-        while self.verdict is Verdict.OPEN:
+        while self.verdict is SprtVerdict.UNDECIDED:
             number = 2 * sum(self.pairs)
             if number not in played or number + 1 not in played:
                 return
@@ -209,9 +209,9 @@ class Duel:
             self.verdict = self.test.verdict(self.pairs)
 
 
-def _halves(bout: PlayedBout) -> int:
+def _halves(bout: GameResult) -> int:
     """The half points of the new player."""
-    entry = bout.entry
+    entry = bout.game
     if entry.winner is None:
         return 1
     return 2 if (entry.first, entry.second)[entry.winner] == NEW else 0

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
-from denkspiel.arena.elo import Rating, Ratings, Unconnected, rate
-from denkspiel.arena.table import CrossTable, Entry, SeriesResult
-from denkspiel.arena.tournament import PlayedBout, Tournament
+from denkspiel.arena.elo import EloRating, EloRatings, PlayersNotConnected, fit_ratings
+from denkspiel.arena.table import CrossTable, CrossTableGame, SeriesResult
+from denkspiel.arena.tournament import GameResult, Tournament
 from denkspiel.core.message import Message
 
-__all__ = ["Standing", "Standings", "further_column", "ranked_by", "worth"]
+__all__ = ["PlayerStanding", "TournamentStandings", "extra_column", "first_move_sentence", "ranking_sentences"]
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayerStanding:
     """How one player did.
 
     Attributes:
@@ -41,25 +41,40 @@ class Standing:
     rank: int = 0
 
 
-class Standings:
-    """The results of a tournament.
+class TournamentStandings:
+    """The results and ratings of a tournament.
 
     Attributes:
-        tournament: whose results.
-        ratings: of all players in the order of the plan; `None` where some have not met, even through others.
-        first_move: how many points it is worth to begin, as the games that no fault has ended say; `None` if none does.
-        course: how the rounds went.
-        players: from the best to the worst: in a knockout by rounds, then by points; in a Swiss tournament by points,
-            then by rating; otherwise by rating, or else by score. Equals stand in the order of the plan.
+        tournament: the tournament.
+        ratings: the Elo ratings of all players, in the order of the plan; `None` if some players cannot be compared.
+        first_move: the value of the first move in Elo, from the games without faults; `None` without such games.
+        course: the course of the rounds.
+        players: the players from best to worst: in a knockout by rounds, in a Swiss tournament by points, otherwise by
+            rating. Equal players keep the order of the plan.
+
+    Examples:
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from denkspiel import game
+        >>> from denkspiel.arena.plan import TournamentPlan
+        >>> from denkspiel.arena.playing import GameLimits
+        >>> from denkspiel.arena.standings import TournamentStandings
+        >>> from denkspiel.arena.tournament import Tournament
+        >>> board, players = game("tic-tac-toe"), ("random", "level-5")
+        >>> plan = TournamentPlan(board, players, "round-robin", 8, ((0,), (4,)), seed="1", limits=GameLimits())
+        >>> tournament = Tournament(plan)
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     tournament.play(executor, on_game=lambda finished: None)
+        >>> [standing.player for standing in TournamentStandings(tournament).players]
+        ['level-5', 'random']
     """
 
     def __init__(self, tournament: Tournament) -> None:
         """Count and rate."""
         self.tournament = tournament
-        self._table = tournament.table
-        self.course = tournament.course
+        self._table = tournament.cross_table
+        self.course = tournament.round_history
         self.ratings = _rated(len(tournament.plan.players), self._table)
-        self.first_move = _first_move(bout.entry for bout in tournament.played.values() if bout.loser is None)
+        self.first_move = _first_move(bout.game for bout in tournament.played.values() if bout.loser is None)
         names = tournament.plan.players
         found = [self._standing(number) for number in range(len(names))]
         keys = [self._key(one) for one in found]
@@ -67,24 +82,25 @@ class Standings:
         self.players = [replace(found[number], rank=sorted(keys).index(keys[number]) + 1) for number in self._order]
 
     @property
-    def faults(self) -> list[PlayedBout]:
-        """The games that were lost by a fault, in their order."""
+    def faults(self) -> list[GameResult]:
+        """The games that a player has lost by a fault, in order."""
         return [bout for _, bout in sorted(self.tournament.played.items()) if bout.loser is not None]
 
     @property
     def winner(self) -> str | None:
-        """Who won a knockout; `None` in other formats."""
+        """The winner of a knockout; `None` in other formats."""
         return None if self.course.winner is None else self.tournament.plan.players[self.course.winner]
 
     def cross_table(self) -> list[list[SeriesResult | None]]:
-        """For each player, from the best to the worst, its results against all in that order; `None` for itself."""
+        """Return the results of each player against each other, from best to worst; `None` against itself."""
         return [
-            [None if one == other else self._table.between(one, other) for other in self._order] for one in self._order
+            [None if one == other else self._table.results_between(one, other) for other in self._order]
+            for one in self._order
         ]
 
     @property
     def data(self) -> dict[str, Any]:
-        """All of it as JSON."""
+        """All results as data for JSON."""
         plan = self.tournament.plan
         return {
             **{key: value for key, value in plan.data.items() if key not in ("game", "openings")},
@@ -107,10 +123,10 @@ class Standings:
 
     @property
     def meetings(self) -> list[dict[str, Any]]:
-        """What came of each two players that have met, the better ones first, as the better one of the two sees it.
+        """The results of each pair of players that have met, from the better player's point of view.
 
-        Beside the results stands how many games differ in their moves, and how likely it is, 0 to 1, that the better
-        one is the stronger one.
+        `different` is the number of different games, and `superiority` is the probability (0 to 1) that the better
+        player is the stronger one.
         """
         names = [one.player for one in self.players]
         return [
@@ -118,7 +134,7 @@ class Standings:
                 "first": names[row],
                 "second": names[column],
                 **_counts(result),
-                "different": self._table.different(self._order[row], self._order[column]),
+                "different": self._table.distinct_game_count(self._order[row], self._order[column]),
                 "superiority": self._superiority(row, column),
             }
             for row, results in enumerate(self.cross_table())
@@ -127,27 +143,27 @@ class Standings:
         ]
 
     def csv(self) -> str:
-        """A line for each player, from the best to the worst, under a line of heads."""
+        """Return a line of headings, then a line for each player from best to worst."""
         return _csv([self._row(one) for one in self.players])
 
     def meetings_csv(self) -> str:
-        """A line for each of `meetings`, under a line of heads; empty where nobody has met anybody."""
+        """Return a line of headings, then a line for each of `meetings`; empty if no players have met."""
         return _csv(self.meetings)
 
-    def moves(self, bout: PlayedBout) -> str:
-        """The moves of a game as they are written."""
-        return " ".join(self.tournament.plan.game.geometry.cells[move].move for move in bout.entry.moves)
+    def moves(self, bout: GameResult) -> str:
+        """Return the moves of a game as text."""
+        return " ".join(self.tournament.plan.game.geometry.cells[move].move for move in bout.game.moves)
 
-    def _standing(self, number: int) -> Standing:
+    def _standing(self, number: int) -> PlayerStanding:
         rating = None if self.ratings is None else self.ratings.players[number]
         lost = sum(bout.loser == number for bout in self.tournament.played.values())
         value, margin = (None, None) if rating is None else (rating.value, rating.margin)
-        plan, result = self.tournament.plan, self._table.of(number)
+        plan, result = self.tournament.plan, self._table.results_of(number)
         byes, advances = self.course.byes.count(number), self.course.advances.count(number)
         points = result.wins + result.draws / 2 + plan.games * byes
-        return Standing(plan.players[number], result, value, margin, lost, points, byes, advances)
+        return PlayerStanding(plan.players[number], result, value, margin, lost, points, byes, advances)
 
-    def _key(self, one: Standing) -> tuple[float, float]:
+    def _key(self, one: PlayerStanding) -> tuple[float, float]:
         """The smaller, the better; numbers count as they are told, for the last digits of equal ones differ."""
         strength = one.result.score if one.elo is None else round(one.elo, 1)
         if self.tournament.plan.format == "knockout":
@@ -156,7 +172,7 @@ class Standings:
             return -one.points, -strength
         return -strength, -one.points
 
-    def _row(self, one: Standing) -> dict[str, Any]:
+    def _row(self, one: PlayerStanding) -> dict[str, Any]:
         return {
             "rank": one.rank,
             "player": one.player,
@@ -177,24 +193,24 @@ class Standings:
         """How likely it is, 0 to 1, that the one at this rank is stronger than the other; `None` without ratings."""
         if self.ratings is None:
             return None
-        return round(self.ratings.superiority(self._order[row], self._order[column]), 4)
+        return round(self.ratings.probability_stronger(self._order[row], self._order[column]), 4)
 
 
-def _rated(players: int, table: CrossTable) -> Ratings | None:
+def _rated(players: int, table: CrossTable) -> EloRatings | None:
     try:
-        return rate(players, table.counts)
-    except Unconnected:
+        return fit_ratings(players, table.counts)
+    except PlayersNotConnected:
         return None
 
 
-def _first_move(games: Iterable[Entry]) -> Rating | None:
+def _first_move(games: Iterable[CrossTableGame]) -> EloRating | None:
     """What these games say of it; who has played none of them counts for nothing."""
     table = CrossTable(games)
     numbers = {player: place for place, player in enumerate(sorted({one for pair in table.counts for one in pair}))}
     try:
         counts = {(numbers[first], numbers[second]): ended for (first, second), ended in table.counts.items()}
-        return rate(len(numbers), counts).first_move if counts else None
-    except Unconnected:
+        return fit_ratings(len(numbers), counts).first_move_advantage if counts else None
+    except PlayersNotConnected:
         return None
 
 
@@ -229,7 +245,7 @@ def _counts(result: SeriesResult) -> dict[str, Any]:
     }
 
 
-def ranked_by(standings: Standings, names: Mapping[str, str]) -> Iterator[Message]:
+def ranking_sentences(standings: TournamentStandings, names: Mapping[str, str]) -> Iterator[Message]:
     """By what the table is ranked, and what is behind that; in a knockout who won.
 
     Args:
@@ -243,16 +259,16 @@ def ranked_by(standings: Standings, names: Mapping[str, str]) -> Iterator[Messag
     for one in standings.players:
         if one.byes:
             points = f"{one.byes * standings.tournament.plan.games:g}"
-            yield Message("{player} had a bye, which counts {points} points.", player=names[one.player], points=points)
-    for winner, loser in standings.course.level:
+            yield Message("{player} had a bye. Points for it: {points}.", player=names[one.player], points=points)
+    for winner, loser in standings.course.drawn_pairings:
         yield Message(
-            "{one} and {other} parted level; {one} went on, being named first.",
+            "{one} and {other} finished level; {one} advanced because it was listed first.",
             one=names[players[winner]],
             other=names[players[loser]],
         )
 
 
-def further_column(standings: Standings) -> tuple[Message, list[int]] | None:
+def extra_column(standings: TournamentStandings) -> tuple[Message, list[int]] | None:
     """The head of a column that this format alone has, and its numbers from the best player to the worst."""
     if standings.winner is not None:
         return Message("rounds won"), [one.advances for one in standings.players]
@@ -261,16 +277,16 @@ def further_column(standings: Standings) -> tuple[Message, list[int]] | None:
     return None
 
 
-def worth(standings: Standings) -> Message | None:
+def first_move_sentence(standings: TournamentStandings) -> Message | None:
     """How much it was worth to begin; `None` if the games do not say."""
     first = standings.first_move
     if first is None:
         return None
     elo, margin = round(first.value), round(first.margin)
-    return Message("The first move is worth {elo} Elo, 95 % interval ± {margin}.", elo=elo, margin=margin)
+    return Message("Moving first is worth {elo} Elo (95 % interval: ± {margin}).", elo=elo, margin=margin)
 
 
-def _ranked_by(standings: Standings) -> Message:
+def _ranked_by(standings: TournamentStandings) -> Message:
     format_ = standings.tournament.plan.format
     if format_ == "knockout":
         return Message("Ranked by rounds won, then by points.")

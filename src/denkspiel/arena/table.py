@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
-__all__ = ["Counts", "CrossTable", "Entry", "SeriesResult"]
+__all__ = ["Counts", "CrossTable", "CrossTableGame", "SeriesResult"]
 
 
 _QUANTILE = 1.959964
@@ -64,7 +64,7 @@ Counts = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Entry:
+class CrossTableGame:
     """A game that is over.
 
     Attributes:
@@ -83,7 +83,7 @@ class Entry:
 class CrossTable:
     """The results of everybody against everybody."""
 
-    def __init__(self, games: Iterable[Entry]) -> None:
+    def __init__(self, games: Iterable[CrossTableGame]) -> None:
         """Count these games; their order does not matter."""
         self._ended: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         self._lines: dict[frozenset[int], set[tuple[int, ...]]] = defaultdict(set)
@@ -97,17 +97,17 @@ class CrossTable:
         """By who began and who did not: games won by the one who began, drawn, and lost; see `elo.rate`."""
         return {pair: (wins, draws, losses) for pair, (wins, draws, losses) in self._ended.items()}
 
-    def between(self, one: int, other: int) -> SeriesResult:
+    def results_between(self, one: int, other: int) -> SeriesResult:
         """How the games of these two went, as the first named sees it."""
         began, followed = (self._ended.get(pair, [0, 0, 0]) for pair in ((one, other), (other, one)))
         return SeriesResult(began[0] + followed[2], began[1] + followed[1], began[2] + followed[0])
 
-    def different(self, one: int, other: int) -> int:
+    def distinct_game_count(self, one: int, other: int) -> int:
         """How many games of these two differed in their moves."""
         return len(self._lines.get(frozenset((one, other)), ()))
 
-    def of(self, player: int) -> SeriesResult:
+    def results_of(self, player: int) -> SeriesResult:
         """How all games of a player went."""
         others = {number for pair in self._ended if player in pair for number in pair} - {player}
-        met = [self.between(player, other) for other in others]
+        met = [self.results_between(player, other) for other in others]
         return SeriesResult(*(sum(getattr(one, name) for one in met) for name in ("wins", "draws", "losses")))

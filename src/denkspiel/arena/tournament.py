@@ -15,36 +15,36 @@ from random import Random
 from secrets import token_hex
 from typing import Any
 
-from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
+from denkspiel.arena.plan import ImpossiblePlan, ScheduledGame, TournamentPlan
 from denkspiel.arena.playing import play_game
-from denkspiel.arena.rounds import RoundHistory, rounds
-from denkspiel.arena.table import CrossTable, Entry
-from denkspiel.core.cause import cause
+from denkspiel.arena.rounds import RoundHistory, generate_rounds
+from denkspiel.arena.table import CrossTable, CrossTableGame
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.spreading import in_stretches
-from denkspiel.opponents.external.line_process import NoStart
-from denkspiel.opponents.external.specification import closing as ending
-from denkspiel.opponents.external.specification import player_for
+from denkspiel.executors.spreading import map_in_chunks
+from denkspiel.opponents.external.line_process import PlayerNotStarted
+from denkspiel.opponents.external.specification import closing_opponent as ending
+from denkspiel.opponents.external.specification import opponent_from_text
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.play.record import LOSERS, Record
+from denkspiel.play.record import LOSING_SIDES, GameRecord
 
-__all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Starters", "Tournament", "play_bouts"]
+__all__ = ["JOURNAL_FILE", "RESULT_FILES", "GameResult", "StartFailures", "Tournament", "play_scheduled_games"]
 
 
 _MOST_TRIES = 2
 
 
-class Starters:
+class StartFailures:
     """Who has failed to start in a run."""
 
     def __init__(self) -> None:
         self._failed: Counter[int] = Counter()
         self._faults: dict[int, Message] = {}
 
-    def note(self, player: int, fault: Message | None) -> None:
+    def record(self, player: int, fault: Message | None) -> None:
         """A player has played: without a fault at its start, or with that one."""
         if fault is None:
             self._failed[player] = 0
@@ -52,7 +52,7 @@ class Starters:
             self._failed[player] += 1
             self._faults[player] = fault
 
-    def given_up(self, player: int) -> Opponent | None:
+    def replacement_for(self, player: int) -> Opponent | None:
         """Who plays in the place of a player that is not tried any more; `None` as long as it is."""
         return _GivenUp(self._faults[player]) if self._failed[player] >= _MOST_TRIES else None
 
@@ -68,55 +68,74 @@ class _GivenUp(Opponent):
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Raise `NoStart`."""
-        raise NoStart(self._fault)
+        raise PlayerNotStarted(self._fault)
 
 
-JOURNAL = "tournament.journal"
+JOURNAL_FILE = "tournament.journal"
 """The name of the journal in the folder of a tournament."""
-RESULTS = ("results.html", "results.txt", "results.json", "results.csv", "meetings.csv", "games.txt")
+RESULT_FILES = ("results.html", "results.txt", "results.json", "results.csv", "meetings.csv", "games.txt")
 """The names of the files that are written there when it is over."""
 
 
 @dataclass(frozen=True)
-class PlayedBout:
+class GameResult:
     """A game that is over.
 
     Attributes:
         number: which one of the tournament, from 0.
-        entry: who played, what, and who won.
+        game: who played, what, and who won.
         loser: the number of the player who lost by a fault; `None` if the rules ended the game.
         fault: what that player did; `None` if nothing.
     """
 
     number: int
-    entry: Entry
+    game: CrossTableGame
     loser: int | None = None
     fault: Message | None = None
 
     @property
     def data(self) -> list[Any]:
-        """As JSON; `of_data` reads it."""
-        entry, fault = self.entry, None if self.fault is None else self.fault.data
+        """As JSON; `from_data` reads it."""
+        entry, fault = self.game, None if self.fault is None else self.fault.data
         return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault]
 
     @classmethod
-    def of_data(cls, data: list[Any]) -> "PlayedBout":
+    def from_data(cls, data: list[Any]) -> "GameResult":
         """What `data` was made of."""
         number, first, second, winner, moves, loser, fault = data
-        told = None if fault is None else Message.of_data(fault)
-        return cls(number, Entry(first, second, winner, tuple(moves)), loser, told)
+        told = None if fault is None else Message.from_data(fault)
+        return cls(number, CrossTableGame(first, second, winner, tuple(moves)), loser, told)
 
 
 class Tournament:
-    """A tournament and what has been played of it.
+    """A tournament and its games.
 
     Attributes:
-        plan: what it is.
-        played: the games that are over, by their numbers.
+        plan: the plan.
+        played: the finished games by their numbers.
+
+    Examples:
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from denkspiel import game
+        >>> from denkspiel.arena.plan import TournamentPlan
+        >>> from denkspiel.arena.playing import GameLimits
+        >>> from denkspiel.arena.tournament import Tournament
+        >>> board, players = game("tic-tac-toe"), ("level-1", "random")
+        >>> plan = TournamentPlan(board, players, "round-robin", 4, ((0,), (4,)), seed="1", limits=GameLimits())
+        >>> tournament = Tournament(plan)
+        >>> with ThreadPoolExecutor(1) as executor:
+        ...     tournament.play(executor, on_game=lambda finished: None)
+        >>> len(tournament.played)
+        4
     """
 
     def __init__(
-        self, plan: Plan, folder: Path | None = None, *, resume: bool = False, about: Mapping[str, Any] | None = None
+        self,
+        plan: TournamentPlan,
+        folder: Path | None = None,
+        *,
+        resume: bool = False,
+        description: Mapping[str, Any] | None = None,
     ) -> None:
         """Prepare; nobody plays yet.
 
@@ -124,7 +143,7 @@ class Tournament:
             plan: what it is.
             folder: where to keep what was played; made if it is not there. `None` keeps nothing.
             resume: go on with what was played there.
-            about: what else tells this tournament from others, as JSON: only one alike is resumed.
+            description: what else tells this tournament from others, as JSON: only one alike is resumed.
 
         Raises:
             ImpossiblePlan: a player is named twice.
@@ -134,24 +153,26 @@ class Tournament:
         """
         for place, player in enumerate(plan.players):
             if player in plan.players[:place]:
-                raise ImpossiblePlan(Message('"{player}" is named twice.', player=echo(player)))
+                raise ImpossiblePlan(
+                    Message('The player "{player}" is listed twice. List each player once.', player=quote_input(player))
+                )
         self.plan = plan
-        self.played: dict[int, PlayedBout] = {}
-        self._about = {**plan.data, **(about or {})}
-        self._path = None if folder is None else folder / JOURNAL
+        self.played: dict[int, GameResult] = {}
+        self._about = {**plan.data, **(description or {})}
+        self._path = None if folder is None else folder / JOURNAL_FILE
         for name in plan.players:
-            with ending(player_for(name, plan.game)):
+            with ending(opponent_from_text(name, plan.game)):
                 pass
         if folder is not None:
             _make(folder, resume=resume)
 
     @property
-    def table(self) -> CrossTable:
+    def cross_table(self) -> CrossTable:
         """The results so far."""
-        return CrossTable(bout.entry for bout in self.played.values())
+        return CrossTable(bout.game for bout in self.played.values())
 
     @property
-    def course(self) -> RoundHistory:
+    def round_history(self) -> RoundHistory:
         """How its rounds went, as its results say; of a tournament that was stopped, as far as it came."""
         course = RoundHistory()
         for bouts in self._rounds(course):
@@ -160,164 +181,173 @@ class Tournament:
         return course
 
     def records(self) -> Iterator[str]:
-        """Every game as a record, in their order; one that ended by a fault stops there and names loser and fault."""
+        """Yield every game as a record, in order. A game that a fault has ended names the loser and the fault."""
         plan = self.plan
         for _, bout in sorted(self.played.items()):
-            names = plan.players[bout.entry.first], plan.players[bout.entry.second]
-            record = Record(plan.game, bout.entry.moves, names, names, plan.seed, bout.number)
+            names = plan.players[bout.game.first], plan.players[bout.game.second]
+            record = GameRecord(plan.game, bout.game.moves, names, names, plan.seed, bout.number)
             yield _with_fault(record, bout).to_text()
 
     def play(
         self,
         executor: Executor,
-        on_game: Callable[[PlayedBout], object],
-        decided: Callable[[], bool] = lambda: False,
+        on_game: Callable[[GameResult], object],
+        is_decided: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Play what has not been played yet.
+        """Play all games that have not been played yet.
 
         Args:
-            executor: who does the work.
-            on_game: called with every game after it was written down, those of before first.
-            decided: asked after that; once it is true, no further game is begun.
+            executor: the executor that plays the games.
+            on_game: a function that receives every finished game, including those from before.
+            is_decided: a function called after each game. If it returns true, no further game starts.
 
         Raises:
-            FileFault: the journal cannot be written, or is that of another tournament.
-            WorkersLost, ClusterLost: workers or the connection to them ended amid the work; what was told is kept.
-            KeyboardInterrupt: Ctrl-C; the same holds.
+            FileFault: the journal cannot be written, or belongs to another tournament.
+            WorkersLost: worker processes ended during the work; the finished games are stored.
+            ClusterLost: the connection to a cluster was lost; the finished games are stored.
+            KeyboardInterrupt: you pressed Ctrl-C; the finished games are stored.
         """
         with ExitStack() as stack:
             journal = None if self._path is None else stack.enter_context(Journal(self._path, self._about))
             for data in journal.entries() if journal else ():
-                self._note(PlayedBout.of_data(data), on_game)
+                self._note(GameResult.from_data(data), on_game)
             ended = stack.enter_context(closing(self._ended(executor)))
-            while not decided() and (bout := next(ended, None)) is not None:
+            while not is_decided() and (bout := next(ended, None)) is not None:
                 if journal is not None:
                     journal.add(bout.data)
                 self._note(bout, on_game)
 
-    def _note(self, bout: PlayedBout, on_game: Callable[[PlayedBout], object]) -> None:
+    def _note(self, bout: GameResult, on_game: Callable[[GameResult], object]) -> None:
         self.played[bout.number] = bout
         on_game(bout)
 
-    def _rounds(self, course: RoundHistory) -> Iterator[list[Bout]]:
+    def _rounds(self, course: RoundHistory) -> Iterator[list[ScheduledGame]]:
         """The games of each round; those of the rounds before it are over when the next one is asked for."""
         scheduled = 0
 
         def results() -> CrossTable:
             """Of what was scheduled: a journal may hold games of later rounds."""
-            return CrossTable(bout.entry for number, bout in self.played.items() if number < scheduled)
+            return CrossTable(bout.game for number, bout in self.played.items() if number < scheduled)
 
-        for meetings in rounds(self.plan, results, course):
+        for meetings in generate_rounds(self.plan, results, course):
             table = results()
-            before = [table.between(*pair).games for pair in meetings]
-            bouts = [*self.plan.bouts(meetings, before, scheduled)]
+            before = [table.results_between(*pair).games for pair in meetings]
+            bouts = [*self.plan.scheduled_games(meetings, before, scheduled)]
             scheduled += len(bouts)
             yield bouts
 
-    def _ended(self, executor: Executor) -> Generator[PlayedBout, None, None]:
+    def _ended(self, executor: Executor) -> Generator[GameResult, None, None]:
         """What is still to be played, each as it is over."""
         run = token_hex()
         for bouts in self._rounds(RoundHistory()):
             todo = [bout for bout in bouts if bout.number not in self.played]
-            for _, found in in_stretches(executor, partial(_all_played, self.plan, run), todo):
+            for _, found in map_in_chunks(executor, partial(_all_played, self.plan, run), todo):
                 yield from found
 
 
-def _with_fault(record: Record, bout: PlayedBout) -> Record:
+def _with_fault(record: GameRecord, bout: GameResult) -> GameRecord:
     if bout.loser is None:
         return record
-    return replace(record, loser=LOSERS[bout.loser == bout.entry.second], fault=str(bout.fault))
+    return replace(record, loser=LOSING_SIDES[bout.loser == bout.game.second], fault=str(bout.fault))
 
 
 def _make(folder: Path, *, resume: bool) -> None:
-    if resume and not (folder / JOURNAL).exists():
-        raise FileFault(Message('"{folder}" holds no tournament that could go on.', folder=str(folder)))
+    if resume and not (folder / JOURNAL_FILE).exists():
+        raise FileFault(Message('There is no tournament to resume in "{folder}".', folder=str(folder)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileFault(
-            Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=cause(error))
+            Message('Cannot create the folder "{folder}": {fault}.', folder=str(folder), fault=os_error_reason(error))
         ) from error
-    if (folder / JOURNAL).exists() and not resume:
+    if (folder / JOURNAL_FILE).exists() and not resume:
         raise FileFault(
             Message(
-                '"{folder}" holds a tournament already: --resume goes on with it; or name another folder.',
+                '"{folder}" already contains a tournament. Add --resume to continue it, or choose another folder.',
                 folder=str(folder),
             )
         )
-    for name in RESULTS:
+    for name in RESULT_FILES:
         if not resume and (folder / name).exists():
             raise FileFault(
                 Message(
-                    '"{folder}" holds results already ({file}): name another folder.', folder=str(folder), file=name
+                    '"{folder}" already contains results ({file}). Choose another folder.',
+                    folder=str(folder),
+                    file=name,
                 )
             )
 
 
-def _all_played(plan: Plan, run: str, bouts: Iterable[Bout]) -> list[PlayedBout]:
+def _all_played(plan: TournamentPlan, run: str, bouts: Iterable[ScheduledGame]) -> list[GameResult]:
     """In a worker: some games of this run, all of them."""
-    return [*play_bouts(plan, bouts, _starters_of(run))]
+    return [*play_scheduled_games(plan, bouts, _starters_of(run))]
 
 
 @lru_cache(maxsize=16)
-def _starters_of(run: str) -> Starters:  # noqa: ARG001
+def _starters_of(run: str) -> StartFailures:  # noqa: ARG001
     """What this process knows of a run."""
-    return Starters()
+    return StartFailures()
 
 
-def play_bouts(
-    plan: Plan, bouts: Iterable[Bout], starters: Starters | None = None
-) -> Generator[PlayedBout, None, None]:
+def play_scheduled_games(
+    plan: TournamentPlan, scheduled_games: Iterable[ScheduledGame], start_failures: StartFailures | None = None
+) -> Generator[GameResult, None, None]:
     """Play some games here, each when it is asked for; players are kept until the last one is over.
 
     Args:
         plan: the tournament.
-        bouts: games of it, in any order.
-        starters: who is known not to start; nobody unless told otherwise.
+        scheduled_games: games of it, in any order.
+        start_failures: the players known not to start; none by default.
 
     Raises:
         DenkspielError: there is no such player, or it does not play the game.
     """
-    starters = starters or Starters()
+    start_failures = start_failures or StartFailures()
     with ExitStack() as stack:
 
         @cache
         def started(number: int) -> Opponent:
-            found = stack.enter_context(ending(player_for(plan.players[number], plan.game)))
+            found = stack.enter_context(ending(opponent_from_text(plan.players[number], plan.game)))
             if fault := _warm_up(found, plan):
-                starters.note(number, fault)
+                start_failures.record(number, fault)
             return found
 
         def player(number: int) -> Opponent:
-            return starters.given_up(number) or started(number)
+            return start_failures.replacement_for(number) or started(number)
 
-        for bout in bouts:
-            yield _one(plan, bout, (player(bout.first), player(bout.second)), starters)
+        for bout in scheduled_games:
+            yield _one(plan, bout, (player(bout.first), player(bout.second)), start_failures)
 
 
-def _one(plan: Plan, bout: Bout, players: tuple[Opponent, Opponent], starters: Starters) -> PlayedBout:
-    ended = play_game(plan.game, players, bout.opening, plan.seed, bout.number, terms=plan.terms)
+def _one(
+    plan: TournamentPlan, bout: ScheduledGame, players: tuple[Opponent, Opponent], starters: StartFailures
+) -> GameResult:
+    ended = play_game(plan.game, players, bout.opening, plan.seed, bout.number, limits=plan.limits)
     sides = bout.first, bout.second
     if ended.fault is not None and ended.fault.at_start:
-        starters.note(sides[ended.fault.side], ended.fault.message)
+        starters.record(sides[ended.fault.side], ended.fault.message)
     else:
         for side in sides:
-            starters.note(side, None)
-    entry = Entry(bout.first, bout.second, ended.winner, ended.moves)
+            starters.record(side, None)
+    entry = CrossTableGame(bout.first, bout.second, ended.winner, ended.moves)
     if ended.fault is None:
-        return PlayedBout(bout.number, entry)
-    return PlayedBout(bout.number, entry, sides[ended.fault.side], ended.fault.message)
+        return GameResult(bout.number, entry)
+    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message)
 
 
-def _warm_up(player: Opponent, plan: Plan) -> Message | None:
+def _warm_up(player: Opponent, plan: TournamentPlan) -> Message | None:
     """Let a player start its programs and compile its search where time will count; why it does not start, if so.
 
     Whatever else it breaks, it breaks again.
     """
-    if plan.terms.seconds is not None or plan.terms.clock is not None:
+    if plan.limits.seconds is not None or plan.limits.clock is not None:
         try:
+            if player.needs_solver:  # at the start of the game a book may know the move
+                from denkspiel.solver.warm_up import warm_up  # noqa: PLC0415 (loads numba)
+
+                warm_up(plan.game)
             player.choose(Position.start(plan.game), Random(0), Limit(seconds=0.05, nodes=1))
-        except NoStart as fault:
+        except PlayerNotStarted as fault:
             return fault.message
         except Exception:
             return None

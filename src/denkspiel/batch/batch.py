@@ -17,11 +17,11 @@ from denkspiel.core.board_planes import board_planes
 from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove, WrongType
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.core.inputs import as_game, shown
+from denkspiel.core.inputs import as_game, describe_value
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.many import BadEntry, stones_of
+from denkspiel.solver.exact.many import BadEntry, stone_arrays
 from denkspiel.solver.kernel.exact.batch import first_fault
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
@@ -38,21 +38,23 @@ from denkspiel.solver.kernel.rules.playing import (
 )
 from denkspiel.solver.stones import Stones, Words, as_words, bits_to_cells, cells_to_bits
 
-__all__ = ["Batch", "BatchFault", "in_game", "in_planes"]
+__all__ = ["Batch", "BatchFault", "cells_to_planes", "fault_in_game"]
 
 
 class BatchFault(DenkspielError, ValueError):
-    """A number of games, an array of moves or a choice of games that does not fit a batch."""
+    """The number of games, the moves or the choice of games do not fit the batch."""
 
     kind = "batch-fault"
 
 
-def in_game(index: int, fault: IllegalMove | UnreadableMove) -> IllegalMove | UnreadableMove:
+def fault_in_game(index: int, fault: IllegalMove | UnreadableMove) -> IllegalMove | UnreadableMove:
     """The same fault, said of one game of a batch; the class stays."""
-    return type(fault)(Message("Game {index} of the batch, counted from 0: {fault}", index=index, fault=fault.message))
+    return type(fault)(
+        Message("Game {index} of the batch (counting from 0): {fault}", index=index, fault=fault.message)
+    )
 
 
-def in_planes(stones: npt.NDArray[Any], geometry: Geometry) -> npt.NDArray[Any]:
+def cells_to_planes(stones: npt.NDArray[Any], geometry: Geometry) -> npt.NDArray[Any]:
     """Turn the last axis, which has one entry for each cell, into the axes of the board.
 
     Args:
@@ -72,27 +74,45 @@ _WORD_BITS = 64
 
 
 class Batch:
-    """Games of one kind that are played at the same time; all arrays have one entry, or row, for each of them.
+    """Many games of the same kind that you play at the same time.
 
-    A move is the number of a cell, as in a `Position`. Code for a game is compiled when it is first needed (a second or
-    two), and kept on disk.
+    Every array has one entry or one row for each game. A move is the number of a cell, as in `Position`. When you first
+    use a game, the program compiles code for it, which takes a second or two, and stores this code on disk.
 
     Attributes:
-        game: what is played.
-        count: how many games there are.
+        game: the game.
+        count: the number of games.
+
+    Examples:
+        >>> from denkspiel import Batch
+        >>> batch = Batch("connect-four", 1000)
+        >>> batch.legal.shape
+        (1000, 42)
+        >>> batch.play(batch.random_moves(seed=1))
+        >>> moves = batch.random_playouts(seed=1)
+        >>> bool(batch.over.all()), int(batch.ply.sum()) == 1000 + moves
+        (True, True)
     """
 
     def __init__(self, game: Game | str, count: int) -> None:
-        """Begin `count` games with empty boards.
+        """Start games with empty boards.
+
+        Args:
+            game: a game or its name.
+            count: the number of games, at least 1.
 
         Raises:
-            BatchFault: fewer than one game, or more than there is room for.
-            WrongType: it is not a game, or not a number.
+            BatchFault: the number of games is less than 1, or too large for the memory.
+            WrongType: the arguments are not a game and a number.
         """
         if not isinstance(count, SupportsIndex):
-            raise WrongType(Message("A batch needs a number of games, but this is {value}.", value=shown(count)))
+            raise WrongType(
+                Message(
+                    "The number of games in a batch must be a whole number, not {value}.", value=describe_value(count)
+                )
+            )
         if whole(count) < 1:
-            raise BatchFault(Message("A batch has at least one game; {count} is not possible.", count=count))
+            raise BatchFault(Message("A batch needs at least one game, not {count}.", count=count))
         self.game = game = as_game(game)
         self.count = whole(count)
         self._layout = layout_of(game)
@@ -105,19 +125,20 @@ class Batch:
             self._results = np.full(count, UNFINISHED, np.int8)
             self._begun = np.zeros(count, np.uint64)
         except (MemoryError, ValueError, OverflowError) as error:
-            raise BatchFault(Message("There is no room for {count} games.", count=count)) from error
+            raise BatchFault(Message("There is not enough memory for {count} games.", count=count)) from error
 
     @classmethod
     def of_stones(cls, game: Game | str, stones: Stones) -> "Batch":
-        """Go on from these stones.
+        """Return a batch that starts from these stones.
 
         Args:
-            game: any game, or its name.
-            stones: two rows of bit masks, as `stones` returns them: the cells of the first players and of the second.
+            game: a game or its name.
+            stones: two arrays of bit masks, as the property `stones` returns them: the stones of the first players and
+                those of the second players.
 
         Raises:
-            InvalidPosition: not two equally long rows of whole numbers.
-            BadEntry: stones that no game can lead to; the sentence says of which game and why.
+            InvalidPosition: the argument is not two arrays of whole numbers with the same length.
+            BadEntry: no game can lead to these stones; the error message says which entry is wrong and why.
         """
         game = as_game(game)
         cells = as_words(stones)
@@ -131,66 +152,70 @@ class Batch:
 
     @classmethod
     def of_positions(cls, game: Game | str, positions: Sequence[Position]) -> "Batch":
-        """Go on from these positions; raises `BadEntry` if one belongs to another game."""
+        """Return a batch that starts from these positions.
+
+        Raises:
+            BadEntry: a position belongs to another game.
+        """
         game = as_game(game)
-        return cls.of_stones(game, stones_of(game, positions))
+        return cls.of_stones(game, stone_arrays(game, positions))
 
     @property
     def outcome(self) -> npt.NDArray[np.int8]:
-        """How each game stands: `UNFINISHED` (-1), or who has won, `FIRST` (0) or `SECOND` (1), or `DRAW` (2)."""
+        """The state of each game: `UNFINISHED` (-1), `FIRST` has won (0), `SECOND` has won (1), or `DRAW` (2). int8."""
         return self._results.copy()
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        """Which games have ended."""
+        """Whether each game has ended: bool."""
         over: npt.NDArray[np.bool_] = self._results != UNFINISHED
         return over
 
     @property
     def ply(self) -> npt.NDArray[np.int8]:
-        """The number of stones in each game."""
+        """The number of stones in each game: int8."""
         plies = np.empty(self.count, np.int8)
         write_plies(self._sides, plies)
         return plies
 
     @property
     def to_move(self) -> npt.NDArray[np.int8]:
-        """Who is to move (or would be, were the game not over): 0 for the first player, 1 for the second."""
+        """The player to move in each game: 0 for the first player, 1 for the second; after the end, the next player."""
         return self.ply & np.int8(1)
 
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
-        """For each game (row) which cells (columns) may be taken now; none where it is over."""
+        """The cells that the player to move can take: bool, shape (games, cells). All false after the end of a game."""
         legal = np.empty((self.count, self.game.geometry.size), np.bool_)
         write_legal_cells(self._compiled, self._sides, self._results, self._words, legal)
         return legal
 
     @property
     def observations(self) -> npt.NDArray[np.bool_]:
-        """What the side to move sees: (games, 2, cells), first its own stones, then those of the other side."""
+        """The stones of the player to move, then those of the other player: bool, shape (games, 2, cells)."""
         seen = np.empty((self.count, 2, self.game.geometry.size), np.bool_)
         write_observations(self._sides, self._words, seen)
         return seen
 
     @property
     def planes(self) -> npt.NDArray[np.bool_]:
-        """The same as planes for convolutional networks: (games, 2, rows, columns), the top row first.
+        """The observations for convolutional networks: bool, shape (games, 2, rows, columns), the top row first.
 
-        In space there is an axis of layers before the rows; in a game of edges rows and columns are its points.
+        A game in space has an axis of layers before the rows. In a game of edges, rows and columns are its points.
         """
-        return in_planes(self.observations, self.game.geometry)
+        return cells_to_planes(self.observations, self.game.geometry)
 
     @property
     def stones(self) -> tuple[Words, Words]:
-        """The cells of the first players and of the second, as bit masks like `Position.first` and `.second`.
+        """The stones of the first players and those of the second players, as two arrays of bit masks (uint64).
 
-        `solve_many` takes such pairs, and so does `of_stones`.
+        `solve_many` and `of_stones` take such pairs.
         """
         first, second = bits_to_cells(self._layout, self._sides)
         return first, second
 
     def position(self, index: int) -> Position:
-        """One of the games, from 0, as a position."""
+        """Return one of the games as a `Position`. The first game has the index 0."""
         first, second = (int(row[0]) for row in bits_to_cells(self._layout, self._sides[:, [index]]))
         return Position.of_stones(self.game, first, second)
 
@@ -198,15 +223,16 @@ class Batch:
         """Make one move in every game.
 
         Args:
-            moves: for each game the cell that the side to move takes, or what is written for the move, such as "4".
-                `STAY` (-1) lets a game stand still, as those must that are over.
+            moves: for each game the number of a cell, or the name of a move such as "4". `STAY` (-1) makes no move; use
+                it for games that are over.
 
         Raises:
-            BatchFault: not one whole number for each game.
-            IllegalMove: a move is not allowed; the sentence says in which game and what is allowed there. Nothing was
-                played in any game.
-            GameIsOver: a move in a game that has ended; the same holds.
-            UnreadableMove: a text that is no move of the game; the same holds.
+            BatchFault: the argument is not one move for each game.
+            IllegalMove: a move is not allowed; the error message names the game and the allowed moves.
+            GameIsOver: a game has already ended.
+            UnreadableMove: the game has no move with this name.
+
+        After each of these errors, all games are unchanged.
         """
         cells = self._as_moves(moves)
         refused = play_moves(self._compiled, self._sides, self._results, cells, self._words)
@@ -216,33 +242,31 @@ class Batch:
             try:
                 self.position(refused).play(move)
             except IllegalMove as fault:
-                raise in_game(refused, fault) from fault
+                raise fault_in_game(refused, fault) from fault
 
     def random_moves(self, seed: int) -> npt.NDArray[np.int64]:
-        """A legal move of every game, all equally likely, and `STAY` (-1) where it is over; nothing is played.
+        """Return a random legal move of every game, without playing it, and `STAY` (-1) for games that are over.
 
-        What is drawn depends on the seed, on the game's index, on how often it was reset, and on its ply, but not on
-        the other games: the same seed can serve at every ply, and again after a reset.
+        All legal moves have the same probability. A move depends on the seed, the index of the game, the number of its
+        resets and its ply, but not on the other games. So you can use the same seed for every ply, and again after a
+        reset.
         """
         moves = np.empty(self.count, np.int64)
         random_moves(self._compiled, self._sides, self._results, self._begun, _as_seed(seed), self._cells, moves)
         return moves
 
     def random_playouts(self, seed: int) -> int:
-        """Play every game to its end with random moves; returns how many these were.
-
-        They are those that `random_moves` draws with this seed, one ply after the other.
-        """
+        """Play every game to its end with the moves of `random_moves`, and return the number of moves."""
         return int(play_random_games(self._compiled, self._sides, self._results, self._begun, _as_seed(seed)))
 
     def reset(self, which: npt.ArrayLike | None = None) -> None:
-        """Begin games anew, with empty boards.
+        """Start games again from the empty board.
 
         Args:
-            which: a truth value for each game, or the indices of some; by default those that are over.
+            which: a truth value for each game, or the indices of games; by default, all games that are over.
 
         Raises:
-            BatchFault: neither of both.
+            BatchFault: the argument has neither form.
         """
         chosen = self._results != UNFINISHED if which is None else self._chosen(which)
         self._sides[:, chosen] = 0
@@ -250,7 +274,7 @@ class Batch:
         self._begun[chosen] += np.uint64(1)
 
     def copy(self) -> "Batch":
-        """The same games once more, to be played independently."""
+        """Return a second batch with the same games, which you can play independently."""
         copied = Batch(self.game, self.count)
         copied._sides[:], copied._results[:], copied._begun[:] = self._sides, self._results, self._begun
         return copied
@@ -271,7 +295,7 @@ class Batch:
         if cells.shape != (self.count,) or cells.dtype.kind not in "iu" or not np.can_cast(cells.dtype, np.int64):
             raise BatchFault(
                 Message(
-                    "Moves are given as one row of {count} whole numbers, a cell for each game or {stay} for none.",
+                    "Give the moves as an array of {count} whole numbers: a cell for each game, or {stay} for no move.",
                     count=self.count,
                     stay=STAY,
                 )
@@ -283,7 +307,7 @@ class Batch:
         try:
             return parse_move(self.position(index), text)
         except (IllegalMove, UnreadableMove) as fault:
-            raise in_game(index, fault) from fault
+            raise fault_in_game(index, fault) from fault
 
     def _chosen(self, which: npt.ArrayLike) -> npt.NDArray[Any]:
         chosen = np.asarray(which)
@@ -295,7 +319,7 @@ class Batch:
                 return indices
         raise BatchFault(
             Message(
-                "Games are chosen by a row of {count} truth values, or by indices from 0 to {last}.",
+                "Choose games with an array of {count} Boolean values, or with indices from 0 to {last}.",
                 count=self.count,
                 last=self.count - 1,
             )

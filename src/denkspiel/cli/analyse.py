@@ -11,10 +11,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.board import Style, board_text, state_text
-from denkspiel.cli.output import SIDES, json_text, move_names, table
-from denkspiel.cli.parser import INTERRUPTED, CommandParser
+from denkspiel.cli.arguments import (
+    add_colour_option,
+    add_game_argument,
+    add_json_option,
+    add_moves_argument,
+    moves_and_position,
+)
+from denkspiel.cli.board import TextStyle, board_text, status_text
+from denkspiel.cli.output import SIDE_NAMES, format_table, json_text, move_names
+from denkspiel.cli.parser import EXIT_INTERRUPTED, LocalizedArgumentParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import page_width
 from denkspiel.core.errors import GameIsOver
@@ -22,24 +28,24 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.solver.bounds import best_of
+from denkspiel.solver.bounds import best_proven_moves
 
 if TYPE_CHECKING:
     from denkspiel.solver.analysis import TimedAnalysis
     from denkspiel.solver.bounds import Bounds
-    from denkspiel.solver.exact.solver import Finding
+    from denkspiel.solver.exact.base_solver import Finding
 
 __all__ = ["add_arguments", "run"]
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`analyse GAME [MOVES] [--seconds S] [--memory MB] [--json] [--colour C]`."""
     say = parser.say
-    add_game(parser)
-    add_moves(parser)
-    add_json(parser, say)
-    add_search_options(parser, Message("stop after this time, and say what is proven by then"))
-    add_colour(parser)
+    add_game_argument(parser)
+    add_moves_argument(parser)
+    add_json_option(parser, say)
+    add_search_options(parser, Message("stop after this time and show what has been proven so far"))
+    add_colour_option(parser)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -47,37 +53,38 @@ def run(arguments: Namespace, say: Translator) -> int:
     moves, position = moves_and_position(arguments)
     game = position.game
     if position.outcome is not None:
-        raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
+        raise GameIsOver(Message("The game is over after these moves, so there is nothing to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solver.analysis import (  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solver.analysis import (  # noqa: PLC0415 (loads numpy, which the line above did)
         EXACT_SHARE,
         TimedAnalysis,
-        estimated,
+        add_estimates,
     )
 
-    seconds, status = _prepared(searcher, position, arguments.seconds), 0
+    seconds, status = arguments.seconds, 0
+    _prepare(searcher, position, is_limited=seconds is not None)
     end = None if seconds is None else time.monotonic() + seconds
     analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * EXACT_SHARE)
     try:
         values = analysis.bounds_of_moves(position)
-        best = best_of(values)
+        best = best_proven_moves(values)
         line = _best_line(analysis, position, values, best)
-        values = values if end is None else estimated(position, values, end)
+        values = values if end is None else add_estimates(position, values, end)
     except KeyboardInterrupt:
-        glance, status = TimedAnalysis(partial(_known, searcher), None), INTERRUPTED
+        glance, status = TimedAnalysis(partial(_known, searcher), None), EXIT_INTERRUPTED
         values = _proven_by_then(position, analysis.found, glance)
-        best = best_of(values)
+        best = best_proven_moves(values)
         line = _best_line(glance, position, values, best) if searcher.is_ready else ()
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves)}
         print(json_text({**head, **_data(position, values, best, line)}))
         return status
     # print the board and who is to move
-    style = Style.on_screen(arguments)
+    style = TextStyle.for_screen(arguments)
     labels = {move: _label(value) for move, value in values.items()}
     print(board_text(position, moves[-1] if moves else None, style, labels))
     print()
-    print(state_text(position, style, say))
+    print(status_text(position, style, say))
     print()
     print(_table(game, values, best, say))
     if line:
@@ -115,12 +122,11 @@ def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "F
     return known
 
 
-def _prepared(searcher: Searcher, position: Position, seconds: float | None) -> float | None:
-    """Compile or load what the search needs; returns what is left of the time."""
+def _prepare(searcher: Searcher, position: Position, *, is_limited: bool) -> None:
+    """Compile or load what the search needs, before its time begins."""
     for child in map(position.play, position.legal_moves):
         if child.outcome is None:
-            seconds = searcher.prepare(child, seconds)
-    return seconds
+            searcher.prepare(child, is_limited=is_limited)
 
 
 def _label(value: "Bounds") -> str:
@@ -154,7 +160,7 @@ def _table(game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], sa
         ]
         for move in _best_first(values)
     ]
-    return table(heads, rows, width=page_width(sys.stdout))
+    return format_table(heads, rows, width=page_width(sys.stdout))
 
 
 def _guess_text(guess: int | None, say: Translator) -> str:
@@ -172,7 +178,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.score import probability_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.score import probability_of_value  # noqa: PLC0415 (loads numpy)
 
     return probability_of_value(guess)
 
@@ -182,14 +188,14 @@ def _open_question(game: Game, values: Mapping[int, "Bounds"], say: Translator) 
     winning = [move for move in _best_first(values) if values[move].low.value > 0]
     if winning:
         moves = " ".join(move_names(game, winning))
-        return say(Message("Proven to win: {moves}. Which move wins soonest is not proven yet.", moves=moves))
-    open_question = say(Message("Which move is best is not proven yet."))
+        return say(Message("Proven wins: {moves}. It is not proven yet which of them wins soonest.", moves=moves))
+    open_question = say(Message("The best move is not proven yet."))
     guesses = {move: value.estimate for move, value in values.items() if value.estimate is not None}
     if not guesses:
         return open_question
     move = max(guesses, key=lambda one: guesses[one])
     likely = Message(
-        "By estimate {move} is the best of the open ones, with {percent} of 100 points to come.",
+        "Of the undecided moves, {move} has the best estimate: a winning chance of about {percent} %.",
         move=game.geometry.cells[move].move,
         percent=_percent(guesses[move]),
     )
@@ -205,7 +211,7 @@ def _data(
     game = position.game
     cells = game.geometry.cells
     return {
-        "side_to_move": SIDES[position.side_to_move],
+        "side_to_move": SIDE_NAMES[position.side_to_move],
         "values": [
             {
                 "move": cells[move].move,

@@ -8,34 +8,33 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from denkspiel.arena.openings import Opening, different, opening_file, random_openings
-from denkspiel.arena.plan import ImpossiblePlan, Plan
-from denkspiel.arena.playing import Clock, Terms
-from denkspiel.cli.arguments import add_cluster, add_game_option, add_json, add_seed, folder_path
+from denkspiel.arena.openings import Opening, distinct_openings, random_openings, read_opening_file
+from denkspiel.arena.plan import ImpossiblePlan, TournamentPlan
+from denkspiel.arena.playing import Clock, GameLimits
+from denkspiel.cli.arguments import add_cluster_options, add_game_option, add_json_option, add_seed_option, folder_path
 from denkspiel.cli.limits import add_limit_options
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.progress import progress
-from denkspiel.cli.values import Seconds, Unfit
+from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
+from denkspiel.cli.progress import show_progress
+from denkspiel.cli.values import Seconds, UnfitValue, named_game
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.executors.executors import LOCAL
-from denkspiel.games.catalogue import game as game_called
+from denkspiel.executors.executors import LOCAL_CLUSTER
 from denkspiel.locale import Translator
-from denkspiel.opponents.external.specification import player_for, try_players
+from denkspiel.opponents.external.specification import check_players_start, opponent_from_text
 from denkspiel.play.seats import distinct_names
 
 if TYPE_CHECKING:
-    from denkspiel.arena.tournament import PlayedBout
+    from denkspiel.arena.tournament import GameResult
 
-__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped", "try_named"]
+__all__ = ["add_contest_options", "check_named_players_start", "fault_lines", "plan_from_arguments", "print_stopped"]
 
 _MOST_DIGITS = 3
 _FRACTION = re.compile(r"\d+\.\d+")
 """Such as the seconds that a move took."""
 
 
-def add_contest_options(parser: CommandParser, openings: str) -> None:
+def add_contest_options(parser: LocalizedArgumentParser, openings: str) -> None:
     """`--game`, `--openings`, `--balanced`, `--seconds`, `--nodes`, `--clock`, `--seed`, `--out`, `--resume`, ...
 
     Args:
@@ -51,8 +50,8 @@ def add_contest_options(parser: CommandParser, openings: str) -> None:
         default=openings,
         help=say(
             Message(
-                "none; random:PLIES, so many moves by lot; or a file of records, or with moves, an opening on each "
-                "line (default: {usual})",
+                "none, random:PLIES (that many random moves), or a file: either records, or the moves of one opening "
+                "on each line (default: {usual})",
                 usual=openings,
             )
         ),
@@ -60,30 +59,35 @@ def add_contest_options(parser: CommandParser, openings: str) -> None:
     parser.add_argument(
         "--balanced",
         action="store_true",
-        help=say(Message("only openings that are even, proven or as master sees them")),
+        help=say(Message("use only balanced openings: proven draws, or positions that master considers even")),
     )
     add_limit_options(parser)
     parser.add_argument(
         "--clock",
         metavar=say(Message("CLOCK")),
         type=_clock,
-        help=say(Message("seconds for a game and for each move made, such as 60+0.5, instead of --seconds")),
+        help=say(
+            Message(
+                "seconds each player has for the game, plus seconds added after each move, such as 60+0.5; cannot be "
+                "used with --seconds"
+            )
+        ),
     )
-    add_seed(parser)
+    add_seed_option(parser)
     parser.add_argument(
         "--out",
         metavar=say(Message("FOLDER")),
         type=folder_path,
-        help=say(Message("keep games and results in this folder")),
+        help=say(Message("save games and results in this folder")),
     )
-    parser.add_argument("--resume", action="store_true", help=say(Message("go on with what --out holds")))
-    add_cluster(parser)
-    add_json(parser, say)
+    parser.add_argument("--resume", action="store_true", help=say(Message("resume the run saved in the --out folder")))
+    add_cluster_options(parser)
+    add_json_option(parser, say)
 
 
-def plan_of(
+def plan_from_arguments(
     arguments: Namespace, say: Translator, players: Sequence[str], *, format_: str, games: int, openings: int
-) -> Plan:
+) -> TournamentPlan:
     """The plan that the options describe.
 
     Args:
@@ -100,20 +104,20 @@ def plan_of(
         DenkspielError: there is no such game, or the file of openings is faulty.
     """
     if arguments.clock is not None and arguments.seconds is not None:
-        raise UsageFault(Message("{name} does not go with {other}.", name="--clock", other="--seconds"))
+        raise UsageFault(Message("{name} cannot be used together with {other}.", name="--clock", other="--seconds"))
     if arguments.resume and arguments.out is None:
         raise UsageFault(Message("{name} needs {other}.", name="--resume", other="--out"))
-    game = game_called(arguments.game)
-    for player in players:  # a name that is wrong is a better reason than that there are too few players
-        player_for(player, game)
+    game = named_game(arguments.game)
+    # a name that is wrong is a better reason than that there are too few players; two names of one are the same player
+    names = tuple(opponent_from_text(player, game).name for player in players)
     found = tuple(_openings(game, arguments, say, openings))
     if arguments.balanced and not found:
-        raise ImpossiblePlan(Message("None of these openings is even."))
-    terms = Terms(arguments.seconds, arguments.nodes, arguments.clock)
-    return Plan(game, tuple(players), format_, games, found, arguments.seed, terms)
+        raise ImpossiblePlan(Message("None of these openings is balanced. Choose other openings."))
+    limits = GameLimits(arguments.seconds, arguments.nodes, arguments.clock)
+    return TournamentPlan(game, names, format_, games, found, arguments.seed, limits)
 
 
-def try_named(arguments: Namespace, plan: Plan, words: Iterable[str]) -> None:
+def check_named_players_start(arguments: Namespace, plan: TournamentPlan, words: Iterable[str]) -> None:
     """Refuse players from outside that were named and do not start, before the first game.
 
     Those found in a folder lose their games instead, so that one broken file does not stop the others. A cluster has
@@ -122,25 +126,27 @@ def try_named(arguments: Namespace, plan: Plan, words: Iterable[str]) -> None:
     Raises:
         ExternalPlayerFault: one does not start, or does not play the game.
     """
-    if arguments.cluster in (None, LOCAL):
-        try_players([word for word in words if word in plan.players], plan.game)
+    if arguments.cluster in (None, LOCAL_CLUSTER):
+        check_players_start([word for word in words if word in plan.players], plan.game)
 
 
-def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:
+def print_stopped(arguments: Namespace, say: Translator, games: int) -> None:
     """Say after Ctrl-C how many games have been played, and how to go on, if they are kept."""
     if arguments.out is None:
-        sentence = Message('Stopped. Games played: {count}; without "--out" they are not kept.', count=games)
+        sentence = Message(
+            "Stopped. Games played: {count}. They were not saved, because --out was not given.", count=games
+        )
     else:
-        sentence = Message('Stopped after {count} games. "--resume" goes on from there.', count=games)
+        sentence = Message("Stopped. Games played: {count}. Use --resume to continue.", count=games)
     print(f"denkspiel: {say(sentence)}", file=sys.stderr)
 
 
-def faults(plan: Plan, bouts: Iterable["PlayedBout"], say: Translator) -> Iterator[str]:
+def fault_lines(plan: TournamentPlan, bouts: Iterable["GameResult"], say: Translator) -> Iterator[str]:
     """A line for each player and fault by which it lost, in the order in which that happened first.
 
     Faults that differ only in seconds are one, and so are all moves that were not allowed.
     """
-    alike: dict[tuple[int, str], list[PlayedBout]] = {}
+    alike: dict[tuple[int, str], list[GameResult]] = {}
     for bout in bouts:
         if bout.loser is not None:
             alike.setdefault((bout.loser, _kind(bout.fault)), []).append(bout)
@@ -159,19 +165,19 @@ def _kind(fault: Message | None) -> str:
     return _FRACTION.sub("", str(Message(fault.template, **values)))
 
 
-def _fault(plan: Plan, player: str, first: "PlayedBout", count: int) -> Message:
+def _fault(plan: TournamentPlan, player: str, first: "GameResult", count: int) -> Message:
     """By what a player lost the first of so many games."""
     cells = plan.game.geometry.cells
     values = {
         "number": first.number + 1,
-        "moves": " ".join(cells[move].move for move in first.entry.moves) or "-",
+        "moves": " ".join(cells[move].move for move in first.game.moves) or "-",
         "player": player,
         "fault": first.fault,
     }
     if count == 1:
         return Message("Game {number}, after the moves {moves}: {player} loses. {fault}", **values)
     return Message(
-        "{player} loses {count} games, the first is game {number}, after the moves {moves}: {fault}",
+        "{player} loses {count} games. The first loss was in game {number}, after the moves {moves}: {fault}",
         count=count,
         **values,
     )
@@ -183,16 +189,16 @@ def _openings(game: Game, arguments: Namespace, say: Translator, number: int) ->
     with _judge(game, say, number) if arguments.balanced else nullcontext(_any) as keep:
         if word.startswith("random:"):
             return random_openings(game, int(word.removeprefix("random:")), number, arguments.seed, keep)
-        return [*different(game, [()] if word == "none" else opening_file(game, Path(word)), keep)]
+        return [*distinct_openings(game, [()] if word == "none" else read_opening_file(game, Path(word)), keep)]
 
 
 @contextmanager
 def _judge(game: Game, say: Translator, number: int) -> Iterator[Callable[[Position], bool]]:
     """Says which positions are even, and tells how many were found."""
-    from denkspiel.arena.balance import Balance  # noqa: PLC0415 (loads numba)
+    from denkspiel.arena.balance import BalanceJudge  # noqa: PLC0415 (loads numba)
 
-    balance = Balance(game)
-    with progress(say, number, Message(" even openings")) as step:
+    balance = BalanceJudge(game)
+    with show_progress(say, number, Message(" balanced openings")) as step:
 
         def keep(position: Position) -> bool:
             even = balance.is_even(position)
@@ -210,7 +216,7 @@ def _opening_word(text: str) -> str:
     """What `--openings` may be; whether a file is there is seen when it is read."""
     kind, colon, plies = text.partition(":")
     if kind == "random" and colon and not (plies.isascii() and plies.isdecimal() and len(plies) <= _MOST_DIGITS):
-        raise Unfit(text, Message("none, a file, or random: and a number of moves, such as random:4"))
+        raise UnfitValue(text, Message("none, a file, or random: followed by a number of moves, such as random:4"))
     return text
 
 
@@ -219,5 +225,5 @@ def _clock(text: str) -> Clock:
     game, plus, move = text.partition("+")
     try:
         return Clock(Seconds(0.1, 1_000_000)(game), Seconds(0, 1_000_000)(move) if plus else 0.0)
-    except Unfit as fault:
-        raise Unfit(text, Message("seconds for a game and for a move, such as 60+0.5")) from fault
+    except UnfitValue as fault:
+        raise UnfitValue(text, Message("seconds per game and per move, such as 60+0.5")) from fault

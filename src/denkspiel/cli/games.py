@@ -3,9 +3,9 @@
 from argparse import Namespace
 from typing import Any
 
-from denkspiel.cli.arguments import add_json
-from denkspiel.cli.output import json_text, table
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.arguments import add_json_option
+from denkspiel.cli.output import format_table, json_text
+from denkspiel.cli.parser import LocalizedArgumentParser
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names, size_forms
@@ -14,9 +14,9 @@ from denkspiel.locale import Translator
 __all__ = ["add_arguments", "run"]
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`games [--json]`."""
-    add_json(parser, parser.say)
+    add_json_option(parser, parser.say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -28,7 +28,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     print(_table(games, say))
     print()
     print(say(Message("Other sizes: {forms}", forms=", ".join(size_forms()))))
-    print(say(Message("Games of your own: a TOML file in place of the name")))
+    print(say(Message("Your own games: use a TOML file instead of a name")))
     return 0
 
 
@@ -39,9 +39,9 @@ def _table(games: list[Game], say: Translator) -> str:
         say(Message("cells")),
         say(Message("lines")),
         say(Message("gravity")),
-        say(Message("whole line")),
+        say(Message("complete line")),
     ]
-    return table(heads, [_row(listed, say) for listed in games], right=frozenset({2, 3}))
+    return format_table(heads, [_row(listed, say) for listed in games], right_aligned=frozenset({2, 3}))
 
 
 def _row(listed: Game, say: Translator) -> list[str]:

@@ -2,21 +2,21 @@
 
 from argparse import Namespace
 
-from denkspiel.cli.parser import LANGUAGE_OPTION, CommandParser
+from denkspiel.cli.parser import LANGUAGE_OPTION, LocalizedArgumentParser
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
 __all__ = ["add_arguments", "run"]
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`help [COMMAND]`."""
     say = parser.say
     parser.add_argument(
         "about",
         nargs="*",
         metavar=say(Message("COMMAND")),
-        help=say(Message("the command, such as solve, or kept backup (default: the program)")),
+        help=say(Message("the command, such as solve or kept backup (default: the whole program)")),
     )
 
 

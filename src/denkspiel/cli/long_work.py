@@ -8,14 +8,14 @@ from threading import Event, Lock, Thread, Timer
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["LONG_SECONDS", "announced", "apology", "speaking"]
+__all__ = ["ADVISE_AFTER_SECONDS", "announce_after", "announce_if_long", "suppress_announcement"]
 
-PATIENCE_SECONDS = 0.5
+ANNOUNCE_AFTER_SECONDS = 0.5
 """After this long the program says what it does."""
-LONG_SECONDS = 10.0
+ADVISE_AFTER_SECONDS = 10.0
 """After this long it says how to come by an answer, if the search may never end."""
 _WORKING = Message(
-    "Working ... The first search of a game compiles code, which happens only once and may take half a minute."
+    "Working ... The first search in a game compiles code. This happens only once and may take half a minute."
 )
 
 
@@ -32,7 +32,7 @@ _specific = _Specific()
 
 
 @contextmanager
-def announced(say: Translator) -> Iterator[None]:
+def announce_if_long(say: Translator) -> Iterator[None]:
     """Say in general that a command works, once that takes long, unless part of it says so in words of its own.
 
     After Ctrl-C say in general that it was stopped; a command with more to say about that does not let Ctrl-C through.
@@ -40,7 +40,7 @@ def announced(say: Translator) -> Iterator[None]:
     over, _specific.has_begun = Event(), False
 
     def watch() -> None:
-        while not over.wait(PATIENCE_SECONDS):
+        while not over.wait(ANNOUNCE_AFTER_SECONDS):
             with _specific.lock:
                 is_told, _specific.has_begun = bool(_specific.count) or _specific.has_begun, False
             if not is_told:
@@ -58,7 +58,7 @@ def announced(say: Translator) -> Iterator[None]:
 
 
 @contextmanager
-def speaking() -> Iterator[None]:
+def suppress_announcement() -> Iterator[None]:
     """What is done meanwhile tells itself how far it is."""
     with _specific.lock:
         _specific.count += 1
@@ -71,16 +71,16 @@ def speaking() -> Iterator[None]:
 
 
 @contextmanager
-def apology(say: Callable[[Message], str], sentence: Message, seconds: float | None = None) -> Iterator[None]:
+def announce_after(say: Callable[[Message], str], sentence: Message, seconds: float | None = None) -> Iterator[None]:
     """Say the sentence on standard error when it takes longer than that, by default half a second."""
 
     def tell() -> None:
         if said := say(sentence):
             _tell(said)
 
-    timer = Timer(PATIENCE_SECONDS if seconds is None else seconds, tell)
+    timer = Timer(ANNOUNCE_AFTER_SECONDS if seconds is None else seconds, tell)
     timer.daemon = True
-    with speaking():
+    with suppress_announcement():
         timer.start()
         try:
             yield

@@ -13,10 +13,18 @@ from itertools import pairwise
 from typing import Any
 
 from denkspiel.cli import streams
-from denkspiel.cli.commands import COMMANDS, DEFAULT, LONG, load, program_parser
-from denkspiel.cli.long_work import announced
-from denkspiel.cli.parser import FAILURE, INTERRUPTED, LANGUAGE_OPTION, USAGE, parse, parse_options, place_of_command
-from denkspiel.core.cause import cause
+from denkspiel.cli.commands import COMMANDS, DEFAULT_COMMAND, LONG_RUNNING, load_command, program_parser
+from denkspiel.cli.long_work import announce_if_long
+from denkspiel.cli.parser import (
+    EXIT_FAILURE,
+    EXIT_INTERRUPTED,
+    EXIT_USAGE,
+    LANGUAGE_OPTION,
+    command_index,
+    parse_arguments,
+    parse_options,
+)
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message
 from denkspiel.executors.fault import ClusterLost, WorkersLost
@@ -30,22 +38,22 @@ _NOT_OF_THE_CALL = (FileFault, WorkersLost, ClusterLost)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in `argv` (without the program's name; default: those of the process); return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
-    streams.prepare()
+    streams.make_output_tolerant()
     say = Translator(_language(words))
     warnings.showwarning = partial(_show_warning, say, warnings.showwarning)
     try:
         status = _status(words, say)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     except BrokenPipeError:
-        streams.silence()
+        streams.discard_output()
         return 0
     except DenkspielError as error:
-        return _complain(say(error.message), FAILURE if isinstance(error, _NOT_OF_THE_CALL) else USAGE)
+        return _complain(say(error.message), EXIT_FAILURE if isinstance(error, _NOT_OF_THE_CALL) else EXIT_USAGE)
     except OSError as error:
-        streams.silence()
-        return _complain(say(Message("The output cannot be written: {fault}.", fault=cause(error))), FAILURE)
+        streams.discard_output()
+        return _complain(say(Message("Cannot write the output: {fault}.", fault=os_error_reason(error))), EXIT_FAILURE)
     return status
 
 
@@ -58,16 +66,16 @@ def _status(words: list[str], say: Translator) -> int:
 
 
 def _run(words: list[str], say: Translator) -> int:
-    place = place_of_command(words)
-    name = words[place] if place < len(words) else DEFAULT
+    place = command_index(words)
+    name = words[place] if place < len(words) else DEFAULT_COMMAND
     parser = program_parser(say, [name] if place == 0 and name in COMMANDS else COMMANDS)
     parse_options(parser, words[:place])
     if name not in COMMANDS:
         raise UnknownName(Message("command"), name, COMMANDS)
-    command = load(name)
+    command = load_command(name)
     command.add_arguments(parser.commands[name])
-    arguments = parse(parser.commands[name], words[place + 1 :])
-    with announced(say) if name in LONG else nullcontext():
+    arguments = parse_arguments(parser.commands[name], words[place + 1 :])
+    with announce_if_long(say) if name in LONG_RUNNING else nullcontext():
         return command.run(arguments, say)
 
 

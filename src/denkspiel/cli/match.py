@@ -6,64 +6,63 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.arena.plan import FORMATS, Plan
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.plan import FORMATS, TournamentPlan
+from denkspiel.arena.playing import GameLimits
 from denkspiel.arena.table import SeriesResult
-from denkspiel.cli.arguments import add_game_option, add_json, add_seed, folder_path
-from denkspiel.cli.contest import faults
+from denkspiel.cli.arguments import add_game_option, add_json_option, add_seed_option, folder_path
+from denkspiel.cli.contest import fault_lines
 from denkspiel.cli.limits import add_limit_options, limit_data
-from denkspiel.cli.output import json_text
-from denkspiel.cli.parser import INTERRUPTED, CommandParser
-from denkspiel.cli.progress import progress
-from denkspiel.cli.values import OpponentName, WholeNumber
-from denkspiel.core.cause import cause
+from denkspiel.cli.output import json_text, with_decimal_point
+from denkspiel.cli.parser import EXIT_INTERRUPTED, LocalizedArgumentParser
+from denkspiel.cli.progress import show_progress
+from denkspiel.cli.values import OpponentName, WholeNumber, named_game
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_new
-from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.opponents.external.specification import closing as ending
-from denkspiel.opponents.external.specification import player_for, try_players
-from denkspiel.play.record import Record
+from denkspiel.opponents.external.specification import check_players_start, opponent_from_text
+from denkspiel.opponents.external.specification import closing_opponent as ending
+from denkspiel.play.record import GameRecord
 from denkspiel.play.seats import distinct_names
 
 if TYPE_CHECKING:
-    from denkspiel.arena.tournament import PlayedBout
+    from denkspiel.arena.tournament import GameResult
 
 __all__ = ["add_arguments", "run"]
 
-MOST_GAMES = 1_000_000
+MAX_GAMES = 1_000_000
 DEFAULT_GAMES = 100
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`match A B --game G [--games N] [--seconds S] [--nodes N] [--seed S] [--record DIR] [--json]`."""
     say = parser.say
     parser.add_argument(
         "first",
         type=OpponentName,
         metavar="A",
-        help=say(Message("an opponent; it begins the first game and every other one after it")),
+        help=say(Message("an opponent; it moves first in the first game and in every other game after it")),
     )
     parser.add_argument("second", type=OpponentName, metavar="B", help=say(Message("the other opponent")))
     add_game_option(parser)
     parser.add_argument(
         "--games",
         metavar=say(Message("NUMBER")),
-        type=WholeNumber(1, MOST_GAMES),
+        type=WholeNumber(1, MAX_GAMES),
         default=DEFAULT_GAMES,
-        help=say(Message("how many games (default: {number})", number=DEFAULT_GAMES)),
+        help=say(Message("the number of games to play (default: {number})", number=DEFAULT_GAMES)),
     )
     add_limit_options(parser)
-    add_seed(parser)
+    add_seed_option(parser)
     parser.add_argument(
         "--record",
         metavar=say(Message("FOLDER")),
         type=folder_path,
-        help=say(Message("write a record of every game to this folder; files in it are kept")),
+        help=say(Message("save a record of every game in this folder; existing files stay")),
     )
-    add_json(parser, say)
+    add_json_option(parser, say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -77,15 +76,15 @@ def run(arguments: Namespace, say: Translator) -> int:
         sentence = Message("Stopped. Games played: {count} of {games}.", count=played, games=games)
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
         if not series.bouts:
-            return INTERRUPTED
+            return EXIT_INTERRUPTED
     print(json_text(_data(arguments, series, recorder)) if arguments.json else _text(series, recorder, say))
-    return 0 if len(series.bouts) == series.plan.games else INTERRUPTED
+    return 0 if len(series.bouts) == series.plan.games else EXIT_INTERRUPTED
 
 
-def _plan(arguments: Namespace) -> Plan:
+def _plan(arguments: Namespace) -> TournamentPlan:
     """A tournament of two, who may be alike."""
-    names, terms = (arguments.first, arguments.second), Terms(arguments.seconds, arguments.nodes)
-    return Plan(game_called(arguments.game), names, FORMATS[0], arguments.games, ((),), arguments.seed, terms)
+    names, terms = (arguments.first, arguments.second), GameLimits(arguments.seconds, arguments.nodes)
+    return TournamentPlan(named_game(arguments.game), names, FORMATS[0], arguments.games, ((),), arguments.seed, terms)
 
 
 class _Series:
@@ -97,24 +96,24 @@ class _Series:
         result: what came of them, as the player named first sees it.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TournamentPlan) -> None:
         self.plan = plan
-        self.bouts: list[PlayedBout] = []
+        self.bouts: list[GameResult] = []
         self.result = SeriesResult()
 
-    def add(self, bout: "PlayedBout") -> None:
+    def add(self, bout: "GameResult") -> None:
         self.bouts.append(bout)
-        self.result = self.result.after(bout.entry.winner, side=bout.entry.first)
+        self.result = self.result.after(bout.game.winner, side=bout.game.first)
 
 
 def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> None:
     """All games, one after the other, in this process."""
-    from denkspiel.arena.tournament import play_bouts  # noqa: PLC0415 (loads NumPy)
+    from denkspiel.arena.tournament import play_scheduled_games  # noqa: PLC0415 (loads NumPy)
 
     plan = series.plan
-    try_players(plan.players, plan.game)
-    played = play_bouts(plan, plan.bouts([(0, 1)], [0], 0))
-    with progress(say, plan.games, Message(" games")) as step, closing(played):
+    check_players_start(plan.players, plan.game)
+    played = play_scheduled_games(plan, plan.scheduled_games([(0, 1)], [0], 0))
+    with show_progress(say, plan.games, Message(" games")) as step, closing(played):
         for bout in played:
             if recorder is not None:
                 recorder.write(bout)
@@ -131,7 +130,7 @@ class _Recorder:
         paths: the files written.
     """
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: TournamentPlan) -> None:
         self.folder = folder
         self.paths: list[Path] = []
         self._plan = plan
@@ -142,38 +141,40 @@ class _Recorder:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileFault(
-                Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=cause(error))
+                Message(
+                    'Cannot create the folder "{folder}": {fault}.', folder=str(folder), fault=os_error_reason(error)
+                )
             ) from error
 
-    def write(self, bout: "PlayedBout") -> None:
-        plan, entry = self._plan, bout.entry
+    def write(self, bout: "GameResult") -> None:
+        plan, entry = self._plan, bout.game
         names = self._names[entry.first], self._names[entry.second]
         kinds = self._kinds[entry.first], self._kinds[entry.second]
-        record = Record(plan.game, entry.moves, names, kinds, plan.seed, bout.number)
+        record = GameRecord(plan.game, entry.moves, names, kinds, plan.seed, bout.number)
         name = f"game-{bout.number + 1:0{self._digits}}.txt"
         self.paths.append(write_new(self.folder / name, record.to_text()))
 
 
-def _name(player: str, plan: Plan) -> str:
+def _name(player: str, plan: TournamentPlan) -> str:
     """What a player calls himself; one written in capitals is in the roster all the same."""
-    with ending(player_for(player, plan.game)) as found:
+    with ending(opponent_from_text(player, plan.game)) as found:
         return found.name
 
 
 def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:
     told = [say(sentence) for sentence in _sentences(series.plan, series.result, say)]
-    told += faults(series.plan, series.bouts, say)
+    told += fault_lines(series.plan, series.bouts, say)
     if recorder is not None:
         count, folder = len(recorder.paths), str(recorder.folder)
-        told.append(say(Message('{count} records written to "{folder}".', count=count, folder=folder)))
+        told.append(say(Message('Records saved in "{folder}": {count}.', count=count, folder=folder)))
     return "\n".join(told)
 
 
-def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Message]:
+def _sentences(plan: TournamentPlan, result: SeriesResult, say: Translator) -> list[Message]:
     game, names = plan.game, distinct_names(*plan.players)
     low, high = result.interval()
     head = Message(
-        "{first} against {second}, {game}, {games} games:",
+        "{first} against {second}, {game}; games: {games}",
         first=names[0],
         second=names[1],
         game=game.heading,
@@ -186,7 +187,7 @@ def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Messag
         else Message("{first}: {wins} won, {losses} lost", **counted)
     )
     score = Message(
-        "score of {first}: {score} %, 95 % interval {low} % to {high} %",
+        "score of {first}: {score} % (95 % interval: {low} % to {high} %)",
         first=names[0],
         score=_percent(result.score, say),
         low=_percent(low, say),
@@ -196,8 +197,7 @@ def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Messag
 
 
 def _percent(share: float, say: Translator) -> str:
-    decimal_point = say(Message("."))
-    return f"{100 * share:.1f}".replace(".", decimal_point)
+    return with_decimal_point(f"{100 * share:.1f}", say)
 
 
 def _data(arguments: Namespace, series: _Series, recorder: _Recorder | None) -> dict[str, Any]:
@@ -218,7 +218,7 @@ def _data(arguments: Namespace, series: _Series, recorder: _Recorder | None) -> 
             {
                 "game": bout.number + 1,
                 "player": plan.players[bout.loser],
-                "moves": " ".join(cells[move].move for move in bout.entry.moves),
+                "moves": " ".join(cells[move].move for move in bout.game.moves),
                 "fault": str(bout.fault),
             }
             for bout in series.bouts

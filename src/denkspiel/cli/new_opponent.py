@@ -5,13 +5,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from denkspiel.cli.arguments import file_path
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import LocalizedArgumentParser
 from denkspiel.core.errors import InvalidName
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.safe_file import write_new
 from denkspiel.locale import Translator
 
-__all__ = ["add_arguments", "run", "template"]
+__all__ = ["add_arguments", "opponent_template", "run"]
 
 _CODE = '''\
 class MyPlayer:
@@ -35,26 +35,29 @@ def wins(stones, move, position):
     return any((stones | 1 << move) & line == line for line in position.game.geometry.line_masks)
 '''
 _TEXTS = {
-    "player": Message("My player: completes a line if it can, stops one if it must, otherwise leaves it to the lot."),
-    "choose": Message('Return a move: the number of a cell, or a text such as "4".'),
-    "legal_moves": Message("the cells that can be taken, as numbers"),
-    "play": Message("the position after a move; .outcome is None while the game goes on"),
+    "player": Message("My player: completes a line if it can, blocks one if it must, and otherwise moves at random."),
+    "choose": Message('Return a move: the number of a cell, or a string such as "4".'),
+    "legal_moves": Message("the cells you can take, as numbers"),
+    "play": Message("the position after a move; .outcome is None until the game is over"),
     "stones": Message("the stones of both sides as bits: own >> cell & 1"),
-    "rng": Message("the only source of chance: rng.choice(...)"),
-    "wins": Message("Whether these stones complete a line with that move."),
+    "rng": Message("use only this for random choices: rng.choice(...)"),
+    "wins": Message("Return whether these stones complete a line with this move."),
 }
 
 
-def template(say: Translator) -> str:
+def opponent_template(say: Translator) -> str:
     """A player to begin with, explained in that language."""
     return _CODE.format(**{place: say(text) for place, text in _TEXTS.items()})
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`new-opponent FILE`."""
     say = parser.say
     parser.add_argument(
-        "file", type=file_path, metavar=say(Message("FILE")), help=say(Message("the file to write: my_player.py"))
+        "file",
+        type=file_path,
+        metavar=say(Message("FILE")),
+        help=say(Message("the file to create, such as my_player.py")),
     )
 
 
@@ -62,8 +65,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Write the file, unless there is one of that name already."""
     path: Path = arguments.file
     if path.suffix != ".py":
-        raise InvalidName(Message('"{file}" must end in .py, such as my_player.py.', file=echo(str(path))))
-    write_new(path, template(say), numbered=False)
+        raise InvalidName(
+            Message('The file name "{file}" must end in .py, as in my_player.py.', file=quote_input(str(path)))
+        )
+    write_new(path, opponent_template(say), numbered=False)
     quoted = shlex.quote(str(path))
-    print(say(Message('"{file}" is written. Next: denkspiel check {quoted}', file=str(path), quoted=quoted)))
+    print(say(Message('Created "{file}". Next, run: denkspiel check {quoted}', file=str(path), quoted=quoted)))
     return 0

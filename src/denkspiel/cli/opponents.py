@@ -5,23 +5,22 @@ from argparse import Namespace
 from textwrap import fill
 from typing import Any
 
-from denkspiel.cli.arguments import add_json
-from denkspiel.cli.output import json_text, table
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.arguments import add_json_option
+from denkspiel.cli.output import format_table, json_text
+from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
 from denkspiel.cli.streams import page_width
-from denkspiel.cli.values import GameName, PlayerKind
-from denkspiel.core.errors import UnknownName
-from denkspiel.core.message import Message
+from denkspiel.cli.values import GameName, PlayerKind, named_game
+from denkspiel.core.message import Message, quote_input
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
-from denkspiel.opponents.entry import story_of
+from denkspiel.opponents.entry import heritage_story
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import heritage, opponent, opponent_names, opponent_title, program_of
+from denkspiel.opponents.roster import opponent, opponent_heritage, opponent_names, opponent_title, original_program
 
 __all__ = ["add_arguments", "run"]
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`opponents [GAME] [--about NAME | --code NAME] [--json]`."""
     say = parser.say
     parser.add_argument(
@@ -29,15 +28,15 @@ def add_arguments(parser: CommandParser) -> None:
         type=GameName,
         metavar=say(Message("GAME")),
         nargs="?",
-        help=say(Message("list only the opponents that play this game")),
+        help=say(Message("list only the opponents for this game")),
     )
     of_one = parser.add_mutually_exclusive_group()
     for option, text in (
-        ("--about", Message("tell about one opponent; of an original its story and the rules by which it plays")),
-        ("--code", Message("print the program of an original's player")),
+        ("--about", Message("describe one opponent; for an original, also its story and the rules by which it plays")),
+        ("--code", Message("print the Python code of an original's computer player")),
     ):
         of_one.add_argument(option, type=PlayerKind, metavar=say(Message("NAME")), help=say(text))
-    add_json(parser, say)
+    add_json_option(parser, say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -49,7 +48,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         player = opponent(arguments.about)
         print(json_text(_about_as_data(player, say)) if arguments.json else _about(player, say))
         return 0
-    wanted = None if arguments.game is None else game(arguments.game)
+    wanted = None if arguments.game is None else named_game(arguments.game)
     listed = [opponent(name) for name in opponent_names(wanted)]
     if arguments.json:
         rows = [
@@ -63,28 +62,28 @@ def run(arguments: Namespace, say: Translator) -> int:
         ]
         print(json_text({"opponents": rows}))
         return 0
-    heads = [say(Message("name")), say(Message("games")), say(Message("character"))]
+    heads = [say(Message("name")), say(Message("plays")), say(Message("description"))]
     rows_of_text = [[player.name, _games_text(player, say), say(_introduced(player))] for player in listed]
-    print(table(heads, rows_of_text, width=page_width(sys.stdout)))
+    print(format_table(heads, rows_of_text, width=page_width(sys.stdout)))
     return 0
 
 
 def _about(player: Opponent, say: Translator) -> str:
     """What there is to tell of an opponent, a paragraph each."""
     paragraphs = [_introduced(player), Message("Games: {games}", games=_games_text(player, say))]
-    told = heritage(player.name)
+    told = opponent_heritage(player.name)
     if told is not None:
         paragraphs += [
-            *story_of(told),
+            *heritage_story(told),
             *told.rules,
-            Message("Its program: denkspiel opponents --code {name}", name=player.name),
+            Message("To see its program, run: denkspiel opponents --code {name}", name=player.name),
         ]
     width = page_width(sys.stdout)
     return "\n".join(fill(say(text), width) if width else say(text) for text in paragraphs)
 
 
 def _about_as_data(player: Opponent, say: Translator) -> dict[str, Any]:
-    told = heritage(player.name)
+    told = opponent_heritage(player.name)
     data: dict[str, Any] = {
         "name": player.name,
         "title": say(opponent_title(player.name)),
@@ -105,13 +104,20 @@ def _code(name: str) -> str:
     """The program of an original's player, its files one after the other.
 
     Raises:
-        UnknownName: there is no opponent of that name, or it revives no original.
+        UnknownName: there is no opponent of that name.
+        UsageFault: the opponent revives no original.
     """
-    told = heritage(opponent(name).name)
+    told = opponent_heritage(opponent(name).name)
     if told is None:
-        originals = [one for one in opponent_names() if heritage(one) is not None]
-        raise UnknownName(Message("player of an original"), name, originals)
-    return "\n".join(f"# {file}\n\n{text}" for file, text in program_of(told))
+        originals = [one for one in opponent_names() if opponent_heritage(one) is not None]
+        raise UsageFault(
+            Message(
+                '"{name}" does not come from an original program. Choose one of: {allowed}.',
+                name=quote_input(name),
+                allowed=", ".join(originals),
+            )
+        )
+    return "\n".join(f"# {file}\n\n{text}" for file, text in original_program(told))
 
 
 def _introduced(player: Opponent) -> Message:

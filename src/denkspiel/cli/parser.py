@@ -7,34 +7,34 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
-from denkspiel.cli.values import Unfit, one_of
+from denkspiel.cli.values import UnfitValue, choice_of
 from denkspiel.core.errors import DenkspielError, UnknownName
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 __all__ = [
-    "EXAMPLES",
-    "FAILURE",
-    "INTERRUPTED",
+    "COMMAND_EXAMPLES",
+    "ENVIRONMENT_VARIABLES",
+    "EXIT_FAILURE",
+    "EXIT_INTERRUPTED",
+    "EXIT_USAGE",
     "LANGUAGE_OPTION",
-    "USAGE",
-    "VARIABLES",
-    "CommandParser",
+    "LocalizedArgumentParser",
     "UsageFault",
-    "below_help",
-    "parse",
+    "command_index",
+    "help_epilog",
+    "localized_parser_class",
+    "parse_arguments",
     "parse_options",
-    "parser_class",
-    "place_of_command",
 ]
 
 
-EXAMPLES: dict[str, tuple[str, ...]] = {
+COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     "": ("", "help", "help solve", "play hexagon", "solve connect-four 4453"),
-    "play": ("play", "play connect-four --second level-3", "play hexagon --first human --second human"),
+    "play": ("play", "play c64", "play connect-four --second level-3", "play hexagon --first human --second human"),
     "serve": ("serve --open", "serve --host 0.0.0.0 --port 8000 --database games.sqlite"),
     "kept": ("kept info", "kept backup copy.sqlite", "kept export games.txt"),
     "kept info": ("kept info", "kept info --database games.sqlite"),
@@ -42,10 +42,18 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "kept restore": ("kept restore copy.sqlite",),
     "kept export": ("kept export games.txt",),
     "kept expire": ("kept expire --unfinished 30 --finished 365",),
+    "originals": ("originals", "originals --json"),
+    "exercise": (
+        "exercise",
+        "exercise fortran",
+        "exercise fortran my_solution.py",
+        "exercise detect --program ./a.out",
+    ),
     "games": ("games", "games --json"),
     "opponents": ("opponents", "opponents hexagon"),
     "show": ("show connect-four 4453", "show score-four a1b2 --format svg > board.svg"),
     "rate": ("rate connect-four 4453", "rate score-four a1b2 --by master --seconds 1"),
+    "think": ("think connect-four 4453", "think amiga 44", "think homburg 1737 --reading H4=one"),
     "solve": ("solve hexagon", "solve connect-four 4444445 --score stones", "solve connect-four - < positions.txt"),
     "analyse": ("analyse connect-four 4453", "analyse qubic 111444 --seconds 10"),
     "check-proof": ("check-proof proof",),
@@ -71,21 +79,29 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "book info": ("book info my.book",),
     "dataset": ("dataset connect-four --positions random:20:1000 --out positions.parquet",),
     "train": ("train score-four --out score-four.weights",),
+    "warm-up": ("warm-up", "warm-up hexagon"),
     "completion": ("completion bash > ~/.local/share/bash-completion/completions/denkspiel",),
     "help": ("help", "help solve", "help kept backup"),
 }
 """By the words of the command; a `>` or `<` is the shell's."""
 
-VARIABLES: dict[str, Message] = {
-    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": Message("the language, if --language does not name one"),
-    "NO_COLOR": Message("no colours, unless --colour asks for them"),
+ENVIRONMENT_VARIABLES: dict[str, Message] = {
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": Message("the language, unless you use --language"),
+    "NO_COLOR": Message("no colours, unless --colour turns them on"),
     "NO_MOTION": Message("stones appear at once instead of falling"),
-    "TERM": Message('what the terminal can do; "dumb" means plain lines of text'),
-    "DENKSPIEL_DATA": Message("the folder for puzzles done and games by link; by default the system's for such files"),
-    "DENKSPIEL_DATABASE": Message("the database of serve and kept, if --database does not name one"),
-    "BROWSER": Message("the browser that serve --open starts"),
-    "NUMBA_CACHE_DIR": Message("the folder for compiled code; by default beside the program"),
-    "DENKSPIEL_DEBUG": Message("with 1 the solver checks what it relies on, and is slower"),
+    "COLORTERM": Message("truecolor or 24bit: originals in the terminal have their exact colours"),
+    "TERM": Message('what your terminal supports; "dumb" means plain lines of text'),
+    "DENKSPIEL_DATA": Message(
+        "the folder for solved puzzles and link games; by default the data folder of your system"
+    ),
+    "DENKSPIEL_DATABASE": Message("the database of serve and kept, unless you use --database"),
+    "BROWSER": Message("the browser that serve --open opens"),
+    "NUMBA_CACHE_DIR": Message("the folder for compiled code; by default next to the program"),
+    "DENKSPIEL_COMPILE": Message(
+        'with "never", nothing is compiled in the background; with "own" or "general", searches use only the code '
+        "of their game or the code for all games"
+    ),
+    "DENKSPIEL_DEBUG": Message("with 1, the solver checks its own assumptions and runs more slowly"),
 }
 """Those that mean the same are together."""
 
@@ -93,7 +109,7 @@ _INDENT = 2
 _MOST_WIDTH = 100
 
 
-def below_help(words: str, say: Callable[[Message], str]) -> str:
+def help_epilog(words: str, say: Callable[[Message], str]) -> str:
     """The examples of a command, and the variables; nothing for a command without examples.
 
     Args:
@@ -101,19 +117,19 @@ def below_help(words: str, say: Callable[[Message], str]) -> str:
         say: puts messages into a language.
     """
     lines = [say(Message("examples:"))]
-    lines += [f"{'':{_INDENT}}{f'denkspiel {example}'.strip()}" for example in EXAMPLES.get(words, ())]
+    lines += [f"{'':{_INDENT}}{f'denkspiel {example}'.strip()}" for example in COMMAND_EXAMPLES.get(words, ())]
     lines += ["", say(Message("environment variables:"))]
     width = min(_MOST_WIDTH, get_terminal_size().columns) - _INDENT
-    for names, meaning in VARIABLES.items():
+    for names, meaning in ENVIRONMENT_VARIABLES.items():
         lines += [f"{'':{_INDENT}}{line}" for line in wrap(f"{names}: {say(meaning)}", width, subsequent_indent="    ")]
     return "\n".join(lines) + "\n"
 
 
-FAILURE = 1
+EXIT_FAILURE = 1
 """What was asked for could not be done."""
-USAGE = 2
+EXIT_USAGE = 2
 """The call itself is at fault."""
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 """What shells report after Ctrl-C: 128 and the number of the signal."""
 
 
@@ -143,8 +159,8 @@ class _Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, self._usage_word if prefix is None else prefix)
 
 
-class CommandParser(argparse.ArgumentParser):
-    """A parser that speaks one language (see `parser_class`) and raises its faults instead of exiting.
+class LocalizedArgumentParser(argparse.ArgumentParser):
+    """A parser that speaks one language (see `localized_parser_class`) and raises its faults instead of exiting.
 
     Every parser understands `--help` and `--language`; options cannot be abbreviated.
     """
@@ -163,15 +179,15 @@ class CommandParser(argparse.ArgumentParser):
         )
         self._positionals.title = say(Message("arguments"))
         self._optionals.title = say(Message("options"))
-        self._commands: argparse._SubParsersAction[CommandParser] | None = None
+        self._commands: argparse._SubParsersAction[LocalizedArgumentParser] | None = None
         self.add_argument("-h", "--help", action="help", help=say(Message("show this help and exit")))
         self.add_argument(
             LANGUAGE_OPTION,
-            **one_of(LANGUAGES),
-            help=say(Message("speak this language (default: the language of your system)")),
+            **choice_of(LANGUAGES),
+            help=say(Message("use this language (default: the language of your system)")),
         )
 
-    def add_command(self, name: str, summary: Message) -> "CommandParser":
+    def add_command(self, name: str, summary: Message) -> "LocalizedArgumentParser":
         """A parser for what follows the word `name`, which the help explains by `summary`."""
         if self._commands is None:
             self._commands = self.add_subparsers(
@@ -180,7 +196,7 @@ class CommandParser(argparse.ArgumentParser):
         return self._commands.add_parser(name, help=self.say(summary), description=self.say(summary))
 
     @property
-    def commands(self) -> Mapping[str, "CommandParser"]:
+    def commands(self) -> Mapping[str, "LocalizedArgumentParser"]:
         """The parsers of the commands that may follow, by their names."""
         return {} if self._commands is None else self._commands.choices
 
@@ -189,7 +205,7 @@ class CommandParser(argparse.ArgumentParser):
         """All arguments, as argparse keeps them; it has no public list of them."""
         return self._actions
 
-    def alternatives_to(self, action: argparse.Action) -> Iterator[argparse.Action]:
+    def rivals_of(self, action: argparse.Action) -> Iterator[argparse.Action]:
         """The arguments of which none may be given beside `action`."""
         for group in self._mutually_exclusive_groups:
             if action in group._group_actions:
@@ -197,7 +213,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The help with examples and environment variables below it."""
-        return f"{super().format_help()}\n{below_help(self.prog.partition(' ')[2], self.say)}"
+        return f"{super().format_help()}\n{help_epilog(self.prog.partition(' ')[2], self.say)}"
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help or the version; argparse's own way would not tell of a full disk."""
@@ -208,16 +224,16 @@ class CommandParser(argparse.ArgumentParser):
         raise argparse.ArgumentError(None, message)
 
 
-def parser_class(language: Translator) -> type[CommandParser]:
-    """`CommandParser` in that language; the parsers of its commands speak it too."""
+def localized_parser_class(language: Translator) -> type[LocalizedArgumentParser]:
+    """`LocalizedArgumentParser` in that language; the parsers of its commands speak it too."""
 
-    class Speaking(CommandParser):
+    class Speaking(LocalizedArgumentParser):
         say = language
 
     return Speaking
 
 
-def place_of_command(words: Sequence[str]) -> int:
+def command_index(words: Sequence[str]) -> int:
     """The index of the command in `words`, or their number if there is none."""
     skip = False
     for place, word in enumerate(words):
@@ -227,7 +243,7 @@ def place_of_command(words: Sequence[str]) -> int:
     return len(words)
 
 
-def parse(parser: CommandParser, words: Sequence[str]) -> argparse.Namespace:
+def parse_arguments(parser: LocalizedArgumentParser, words: Sequence[str]) -> argparse.Namespace:
     """The arguments; options may stand between the others. A command among them is called `command`.
 
     Raises:
@@ -236,18 +252,18 @@ def parse(parser: CommandParser, words: Sequence[str]) -> argparse.Namespace:
     """
     if not parser.commands:
         return parse_options(parser, words)
-    place = place_of_command(words)
+    place = command_index(words)
     before = parse_options(parser, words[:place])
     if place == len(words):
         raise _missing(parser, [parser.say(Message("COMMAND"))])
     name = words[place]
     if name not in parser.commands:
         raise UnknownName(Message("command"), name, parser.commands)
-    arguments = parse(parser.commands[name], words[place + 1 :])
+    arguments = parse_arguments(parser.commands[name], words[place + 1 :])
     return argparse.Namespace(**{**vars(before), **vars(arguments), "command": name})
 
 
-def parse_options(parser: CommandParser, words: Sequence[str]) -> argparse.Namespace:
+def parse_options(parser: LocalizedArgumentParser, words: Sequence[str]) -> argparse.Namespace:
     """The arguments, without those of a command that follows; raises what `parse` raises."""
     read = parser.parse_known_args if parser.commands else _intermixed(parser)
     required = [action for action in parser.actions if action.required]
@@ -266,7 +282,7 @@ def parse_options(parser: CommandParser, words: Sequence[str]) -> argparse.Names
 
 
 def _intermixed(
-    parser: CommandParser,
+    parser: LocalizedArgumentParser,
 ) -> Callable[[Sequence[str], argparse.Namespace], tuple[argparse.Namespace, list[str]]]:
     """What reads options and other arguments in any order.
 
@@ -276,15 +292,15 @@ def _intermixed(
     return parser.parse_known_intermixed_args
 
 
-def _fault(parser: CommandParser, error: argparse.ArgumentError, given: argparse.Namespace) -> UsageFault:
+def _fault(parser: LocalizedArgumentParser, error: argparse.ArgumentError, given: argparse.Namespace) -> UsageFault:
     """What argparse found, told from which argument it found it in, and not from its sentence."""
     name = error.argument_name or ""
-    if isinstance(error.__context__, Unfit):
-        return UsageFault(error.__context__.told_of(name))
+    if isinstance(error.__context__, UnfitValue):
+        return UsageFault(error.__context__.message_for(name))
     action = next(action for action in parser.actions if _name(action) == name)
-    for rival in parser.alternatives_to(action):
+    for rival in parser.rivals_of(action):
         if getattr(given, rival.dest) is not rival.default:
-            return UsageFault(Message("{name} does not go with {other}.", name=name, other=_name(rival)))
+            return UsageFault(Message("{name} cannot be used together with {other}.", name=name, other=_name(rival)))
     if action.nargs == 0:
         return UsageFault(Message("{name} takes no value.", name=name))
     return UsageFault(Message("{name} needs a value.", name=name))
@@ -295,15 +311,15 @@ def _name(action: argparse.Action) -> str:
     return "/".join(action.option_strings) or str(action.metavar or action.dest)
 
 
-def _missing(parser: CommandParser, names: Sequence[str]) -> UsageFault:
+def _missing(parser: LocalizedArgumentParser, names: Sequence[str]) -> UsageFault:
     return UsageFault(
-        Message('Missing: {names}. "{program} --help" says more.', names=", ".join(names), program=parser.prog)
+        Message('Missing: {names}. Run "{program} --help" for help.', names=", ".join(names), program=parser.prog)
     )
 
 
-def _superfluous(words: Sequence[str], parser: CommandParser) -> DenkspielError:
+def _superfluous(words: Sequence[str], parser: LocalizedArgumentParser) -> DenkspielError:
     options = [option for action in parser.actions for option in action.option_strings]
     for word in words:
         if word.startswith("-") and len(word) > 1:
             return UnknownName(Message("option"), word.partition("=")[0], options)
-    return UsageFault(Message('"{word}" is one argument too many.', word=echo(words[0])))
+    return UsageFault(Message('"{word}" is one argument too many.', word=quote_input(words[0])))

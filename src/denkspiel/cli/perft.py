@@ -3,11 +3,11 @@
 import time
 from argparse import Namespace
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.long_work import apology
+from denkspiel.cli.arguments import add_game_argument, add_json_option, add_moves_argument, moves_and_position
+from denkspiel.cli.long_work import announce_after
 from denkspiel.cli.output import json_text, move_names
-from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.progress import counter
+from denkspiel.cli.parser import LocalizedArgumentParser
+from denkspiel.cli.progress import show_counter
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
@@ -17,18 +17,18 @@ __all__ = ["add_arguments", "run"]
 _MOST_DEPTH = 999
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`perft GAME DEPTH [MOVES] [--json]`."""
     say = parser.say
-    add_game(parser)
+    add_game_argument(parser)
     parser.add_argument(
         "depth",
         metavar=say(Message("DEPTH")),
-        type=WholeNumber(0, _MOST_DEPTH, Message("plies in whole numbers")),
-        help=say(Message("how many plies the games are long; a game that ends earlier does not count")),
+        type=WholeNumber(0, _MOST_DEPTH, Message("whole numbers of plies")),
+        help=say(Message("the length of the games in plies; games that end earlier are not counted")),
     )
-    add_moves(parser)
-    add_json(parser, say)
+    add_moves_argument(parser)
+    add_json_option(parser, say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -37,10 +37,10 @@ def run(arguments: Namespace, say: Translator) -> int:
 
     moves, position = moves_and_position(arguments)
     game = position.game
-    with apology(say, Message("The counting is being compiled for this game; that happens only once ...")):
+    with announce_after(say, Message("Compiling the counter for this game. This happens only once ...")):
         perft(position, min(arguments.depth, 2))
     begun = time.perf_counter()
-    with apology(say, Message("Counting ...")), counter(say, Message(" games")) as watch:
+    with announce_after(say, Message("Counting games ...")), show_counter(say, Message(" games")) as watch:
         games = perft(position, arguments.depth, watch=watch)
     if arguments.json:
         seconds = round(time.perf_counter() - begun, 6)

@@ -6,55 +6,63 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from io import StringIO, TextIOWrapper
 from typing import TextIO
 
 from denkspiel.cli import streams
-from denkspiel.cli.arguments import add_colour, file_path
-from denkspiel.cli.limits import add_limit_options, limit_of
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
+from denkspiel.cli.arguments import add_colour_option, file_path
+from denkspiel.cli.limits import add_limit_options, limit_from_arguments
+from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
+from denkspiel.cli.values import GameName, PlayerKind, Seconds, choice_of, named_game, seed
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
-from denkspiel.games.catalogue import game as game_called
+from denkspiel.core.message import Message, quote_input
 from denkspiel.locale import Translator
-from denkspiel.opponents.external.specification import try_players
+from denkspiel.opponents.external.specification import check_players_start
 from denkspiel.play.event import Event
-from denkspiel.play.logbook import Logbook, PlotFile
-from denkspiel.play.player import HUMAN, Player, seat
-from denkspiel.play.record import Record
-from denkspiel.play.record_file import RecordFile, fault_of_last_game, last_record
-from denkspiel.play.seats import Begin, named_as
+from denkspiel.play.logbook import PlotFile, SessionFiles
+from denkspiel.play.originals import Original, find_original
+from denkspiel.play.player import HUMAN, Player, make_player
+from denkspiel.play.record import GameRecord
+from denkspiel.play.record_file import RecordFile, last_game_fault, last_record
+from denkspiel.play.seats import WhoBegins, rename_player
 from denkspiel.play.session import Session
-from denkspiel.tui.dialogue import Answers, Dialogue
+from denkspiel.tui.as_it_was import CONSOLES, NEEDS_UNICODE, make_skin
+from denkspiel.tui.dialogue import SetupAnswers, SetupDialogue
 from denkspiel.tui.figures import title_picture
 from denkspiel.tui.help_pages import RULES, help_pages
-from denkspiel.tui.melody import Voice, voice_of
+from denkspiel.tui.melody import MelodyVoice, terminal_voice
+from denkspiel.tui.paint import ScreenStyle
 
 __all__ = ["add_arguments", "run"]
 
 _LONGEST_DELAY = 60
-_MELODIES = ("auto", Voice.TONES.value, Voice.BELL.value)
+_MELODIES = ("auto", MelodyVoice.TONES.value, MelodyVoice.BELL.value)
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """Say which arguments the command takes."""
     say = parser.say
     parser.description = say(
         Message(
-            "Play a game. Without a GAME the program asks for whatever no option says; with one it "
-            "starts at once. A human is a player like any other: --first human --second homburg."
+            "Play a game, or an original as it was: c64, homburg, fortran, pc1360 or amiga. Without a GAME, the "
+            "program asks you for everything that your options leave open; with one, the game starts at once. The "
+            "originals c64, homburg and pc1360 ask first, as they did then; --defaults prevents that. Each player can "
+            "be a person (human) or an opponent: --first human --second homburg."
         )
     )
     parser.add_argument(
-        "game", nargs="?", type=GameName, metavar=say(Message("GAME")), help=say(Message("a name, or a .toml file"))
+        "game",
+        nargs="?",
+        type=GameName,
+        metavar=say(Message("GAME")),
+        help=say(Message("the name of a game, an original (see denkspiel originals), or a .toml file")),
     )
     for option, text in (
-        ("--first", Message("who is named first: human or an opponent")),
-        ("--second", Message("who is named second: human or an opponent")),
+        ("--first", Message("the player named first: human or an opponent")),
+        ("--second", Message("the player named second: human or an opponent")),
     ):
         parser.add_argument(option, type=PlayerKind, metavar=say(Message("WHO")), help=say(text))
     parser.add_argument(
@@ -62,59 +70,70 @@ def add_arguments(parser: CommandParser) -> None:
         action="append",
         default=[],
         metavar=say(Message("NAME")),
-        help=say(Message("a human's name, at most 12 characters; twice for two")),
+        help=say(Message("a person's name, at most 12 characters; use this option twice for two people")),
     )
     parser.add_argument(
         "--begin",
-        **one_of(begin.value for begin in Begin),
-        help=say(Message("who has the first move (default: decided by lot)")),
+        **choice_of(begin.value for begin in WhoBegins),
+        help=say(Message("the player who moves first (default: chosen at random)")),
     )
     parser.add_argument(
         "--seed",
         type=seed,
         metavar=say(Message("SEED")),
-        help=say(Message("the source of all random choices: same seed, same game")),
+        help=say(Message("the seed of all random choices: same seed, same game")),
     )
     add_limit_options(parser)
-    parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
+    parser.add_argument("--defaults", action="store_true", help=say(Message("ask no questions")))
     parser.add_argument("--rules", action="store_true", help=say(Message("show the rules first")))
     parser.add_argument(
         "--ratings",
         action="store_true",
-        help=say(Message("begin in debug mode: ratings of the computer's last move (between two people: of the next)")),
-    )
-    for option, text in (
-        ("--plot", Message("draw the game to this file (.svg or .hpgl) as it grows")),
-        ("--record", Message("write the game to this file after every move")),
-        ("--resume", Message("go on with the last game of this record")),
-    ):
-        parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
-    parser.add_argument(
-        "--plain", action="store_true", help=say(Message("one line per event, for pipes and screen readers"))
-    )
-    add_colour(parser)
-    parser.add_argument(
-        "--melody",
-        **one_of(_MELODIES),
-        default=_MELODIES[0],
         help=say(
             Message(
-                "how the melody at the end sounds: by notes (DECPS), by the bell, or as this terminal can (default)"
+                "show the ratings behind the computer's last move (debug mode); between two people, those for "
+                "the next move"
             )
         ),
     )
-    parser.add_argument("--mute", action="store_true", help=say(Message("no melody")))
+    for option, text in (
+        ("--plot", Message("draw the game to this file (.svg or .hpgl) move by move")),
+        ("--record", Message("save the game to this file after every move")),
+        ("--resume", Message("continue the last game of this record")),
+    ):
+        parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
+    parser.add_argument(
+        "--plain", action="store_true", help=say(Message("print one line for each event, for pipes and screen readers"))
+    )
+    parser.add_argument(
+        "--modern",
+        action="store_true",
+        help=say(Message("play an original in the usual look; in the terminal, Ctrl-L switches between the two")),
+    )
+    add_colour_option(parser)
+    parser.add_argument(
+        "--melody",
+        **choice_of(_MELODIES),
+        default=_MELODIES[0],
+        help=say(
+            Message(
+                "how the melody at the end sounds: tones (notes, by DECPS), bell, or auto for the best your "
+                "terminal supports (default)"
+            )
+        ),
+    )
+    parser.add_argument("--mute", action="store_true", help=say(Message("play no melody")))
     parser.add_argument(
         "--no-motion",
         action="store_true",
-        help=say(Message("stones do not fall, they are there at once (also if NO_MOTION is set)")),
+        help=say(Message("show stones at once instead of letting them fall (the same as setting NO_MOTION)")),
     )
     parser.add_argument(
         "--delay",
         type=Seconds(0, _LONGEST_DELAY),
         default=0.6,
         metavar=say(Message("SECONDS")),
-        help=say(Message("seconds between the moves of two computers (0 to 60; default: 0.6)")),
+        help=say(Message("the pause between the moves of two computers, in seconds (0 to 60; default: 0.6)")),
     )
 
 
@@ -129,7 +148,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
         named = [word for word in (arguments.first, arguments.second) if word]
-        try_players(named, table.session.game, first_moves=False)
+        check_players_start(named, table.session.game, first_moves=False)
         with closing(table.logbook):
             _play(table, arguments, say, reader)
     except EOFError:
@@ -141,11 +160,19 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 @dataclass(frozen=True)
 class _Table:
-    """A game about to begin: the session, what has happened in it so far, and what writes it down."""
+    """A game about to begin: the session, what begins it, and what writes it down.
+
+    Attributes:
+        session: the game and its players.
+        begin: begins the game, or goes on with one; what has happened.
+        logbook: what writes the game to files.
+        answers: what is known before the first game; `None` where one goes on.
+    """
 
     session: Session
-    opening: list[Event]
-    logbook: Logbook
+    begin: Callable[[], list[Event]]
+    logbook: SessionFiles
+    answers: SetupAnswers | None = None
 
 
 def _reader() -> TextIO:
@@ -164,13 +191,17 @@ def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) 
     if in_terminal and not arguments.plain:
         _play_on_full_screen(table, arguments, say)
         return
-    from denkspiel.tui.plain import PlainFront  # noqa: PLC0415 (only one of the two front ends is loaded)
-
     if arguments.rules:
         for paragraph in help_pages(table.session.game)[RULES].paragraphs:
             print(say(paragraph))
-    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, voice=_voice(arguments))
-    front.run(table.opening)
+    original = _original(arguments)
+    if original is not None and original.name in CONSOLES and not arguments.modern:
+        _play_on_console(table, arguments, original, say, reader)
+        return
+    from denkspiel.tui.plain import PlainFrontEnd  # noqa: PLC0415 (only one of the two front ends is loaded)
+
+    front = PlainFrontEnd(table.session, table.logbook, say, reader, sys.stdout, voice=_voice(arguments))
+    front.run(table.begin())
 
 
 def _shows_full_screen(environ: Mapping[str, str] = os.environ) -> bool:
@@ -184,20 +215,54 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
 
     screen = Screen(table.session, table.logbook, say)
     if arguments.rules:
-        screen.help.open(RULES)
+        screen.open_help(RULES)
+    style = ScreenStyle(
+        colours=streams.use_colours(arguments.colour, sys.stdout),
+        unicode=streams.can_write_pictures(sys.stdout),
+        true_colours=os.environ.get("COLORTERM") in ("truecolor", "24bit"),
+    )
+    original = _original(arguments)
+    if original is not None and original.name in NEEDS_UNICODE and not style.unicode:
+        original = None
+    modern = arguments.modern or original is None
+    skin = None
+    if original is not None:
+        skin = make_skin(original, screen, _open_answers(table, arguments, asks=not modern))
     run_terminal(
         screen,
-        table.opening,
-        colours=streams.shows_colours(arguments.colour, sys.stdout),
-        unicode=streams.shows_pictures(sys.stdout),
+        () if skin is not None and skin.is_asking else table.begin(),
+        style=style,
         delay=arguments.delay,
         voice=_voice(arguments),
         motion=not (arguments.no_motion or os.environ.get("NO_MOTION")),
+        skin=skin,
+        modern=modern,
     )
     saved = table.logbook.saved_in
     if saved is not None and table.session.outcome is None:
-        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(saved))))
+        print(say(Message('Your game is saved in "{file}". Use --resume to continue it.', file=str(saved))))
     print(say(Message("Goodbye.")))
+
+
+def _play_on_console(table: _Table, arguments: Namespace, original: Original, say: Translator, reader: TextIO) -> None:
+    """The two console programs of the originals run on any stream."""
+    from denkspiel.tui.as_it_was.console import ConsoleFrontEnd, ConsoleSkin  # noqa: PLC0415
+    from denkspiel.tui.screen import Screen  # noqa: PLC0415
+
+    screen = Screen(table.session, table.logbook, say)
+    console = make_skin(original, screen, _open_answers(table, arguments, asks=True))
+    assert isinstance(console, ConsoleSkin)
+    with closing(screen):
+        if not console.is_asking:
+            screen.start(table.begin())
+        ConsoleFrontEnd(console, reader, sys.stdout).run()
+
+
+def _open_answers(table: _Table, arguments: Namespace, *, asks: bool) -> SetupAnswers | None:
+    """What the questions of an original start from: the options; `None` if it shall ask nothing."""
+    if table.answers is None or arguments.defaults or not asks:
+        return None
+    return replace(table.answers, kinds=(arguments.first, arguments.second))
 
 
 def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
@@ -206,44 +271,66 @@ def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
     players = answers.players(game, say)
     record = RecordFile(arguments.record) if arguments.record else None
     if arguments.game is None and not arguments.defaults and reader.isatty():
-        answers = Dialogue(say, reader, sys.stdout, _title(arguments)).complete(answers)
+        answers = SetupDialogue(say, reader, sys.stdout, _title(arguments)).ask_missing(answers)
+        if answers.original is not None:
+            arguments.game = answers.original.name
+            return _fresh(arguments, say, reader)
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
-    begin = answers.further or _begin(arguments)
-    session = Session(game, players, begin=begin, seed=arguments.seed, limit=limit_of(arguments))
-    logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
-    return _Table(session, session.start(answers.begin), logbook)
+    begin = answers.later_begin or _begin(arguments)
+    session = Session(game, players, begin=begin, seed=arguments.seed, limit=limit_from_arguments(arguments))
+    logbook = SessionFiles(record, PlotFile(answers.plot) if answers.plot else None)
+    return _Table(session, partial(session.start, answers.begin), logbook, answers)
 
 
-def _voice(arguments: Namespace, environ: Mapping[str, str] = os.environ) -> Voice | None:
+def _voice(arguments: Namespace, environ: Mapping[str, str] = os.environ) -> MelodyVoice | None:
     """How the melody sounds; `None`: not at all."""
     if arguments.mute:
         return None
-    return voice_of(environ) if arguments.melody == _MELODIES[0] else Voice(arguments.melody)
+    return terminal_voice(environ) if arguments.melody == _MELODIES[0] else MelodyVoice(arguments.melody)
 
 
 def _title(arguments: Namespace) -> Callable[[Game], str]:
     """What shows the title picture of a game; where everything is told in words there is none."""
     if arguments.plain:
         return lambda _: ""
-    colours = streams.shows_colours(arguments.colour, sys.stdout)
-    return partial(title_picture, colours=colours, unicode=streams.shows_pictures(sys.stdout))
+    colours = streams.use_colours(arguments.colour, sys.stdout)
+    return partial(title_picture, colours=colours, unicode=streams.can_write_pictures(sys.stdout))
 
 
-def _begin(arguments: Namespace) -> Begin:
-    """Who begins each further game: the lot decides anew, unless an option says otherwise."""
-    return Begin(arguments.begin) if arguments.begin else Begin.LOT
+def _begin(arguments: Namespace) -> WhoBegins:
+    """Return who begins the games after the first: drawn by lot, unless an option or an original decides it."""
+    if arguments.begin:
+        return WhoBegins(arguments.begin)
+    original = _original(arguments)
+    return WhoBegins.LOT if original is None else original.later_begin
 
 
-def _answers(arguments: Namespace) -> Answers:
-    """What the options say; who is named first also begins the first game, unless an option says otherwise."""
-    begin = Begin(arguments.begin) if arguments.begin else None
-    if begin is None and arguments.first and arguments.second:
-        begin = Begin.FIRST
-    return Answers(
-        game=game_called(arguments.game) if arguments.game else None,
-        kinds=(arguments.first, arguments.second),
+def _original(arguments: Namespace) -> Original | None:
+    """The original that is to be played as then."""
+    return find_original(arguments.game) if arguments.game else None
+
+
+def _named_game(arguments: Namespace) -> Game | None:
+    return named_game(arguments.game) if arguments.game else None
+
+
+def _answers(arguments: Namespace) -> SetupAnswers:
+    """What the options say, and what an original sets for those that are not given.
+
+    Who is named first also begins the first game, unless an option says otherwise.
+    """
+    begin = WhoBegins(arguments.begin) if arguments.begin else None
+    kinds = (arguments.first, arguments.second)
+    original = _original(arguments)
+    if begin is None and all(kinds):
+        begin = WhoBegins.FIRST
+    if begin is None and original is not None:
+        begin = original.begin
+    return SetupAnswers(
+        game=_named_game(arguments),
+        kinds=original.kinds if original is not None and not any(kinds) else kinds,
         names=tuple(arguments.name),
         begin=begin,
         plot=arguments.plot,
@@ -252,26 +339,26 @@ def _answers(arguments: Namespace) -> Answers:
 
 def _resumed(arguments: Namespace, say: Translator) -> _Table:
     record = last_record(arguments.resume)
-    if arguments.game and game_called(arguments.game) != record.game:
+    if _named_game(arguments) not in (None, record.game):
         raise UsageFault(
             Message(
-                '"{file}" holds a game of {game}; leave out {wanted}.',
+                '"{file}" contains a game of {game}, not of {wanted}. Leave out {wanted}.',
                 file=str(arguments.resume),
                 game=record.game.id,
-                wanted=echo(arguments.game),
+                wanted=quote_input(arguments.game),
             )
         )
     players = _seats(record, arguments, say)
     _check_names(arguments.name, players)
     seed = arguments.seed or record.seed or None
-    session = Session(record.game, players, begin=_begin(arguments), seed=seed, limit=limit_of(arguments))
+    session = Session(record.game, players, begin=_begin(arguments), seed=seed, limit=limit_from_arguments(arguments))
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
-    logbook = Logbook(file, PlotFile(arguments.plot) if arguments.plot else None)
-    return _Table(session, session.resume(record.moves, record.number), logbook)
+    logbook = SessionFiles(file, PlotFile(arguments.plot) if arguments.plot else None)
+    return _Table(session, partial(session.resume, record.moves, record.number), logbook)
 
 
-def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Player, Player]:
+def _seats(record: GameRecord, arguments: Namespace, say: Translator) -> tuple[Player, Player]:
     """The players of the record, or those named instead; all keep their names unless they get others."""
     spare, seats = iter(arguments.name), []
     for side, wanted in enumerate((arguments.first, arguments.second)):
@@ -279,12 +366,12 @@ def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Playe
         name = next(spare, "") if kind == HUMAN else ""
         kept = record.names[side] if record.kinds[side] == HUMAN else ""
         try:
-            player = seat(kind, record.game, name or kept or say(Message("Human")), external=bool(wanted))
-            seats.append(named_as(player, record.names[side]))
+            player = make_player(kind, record.game, name or kept or say(Message("Human")), external=bool(wanted))
+            seats.append(rename_player(player, record.names[side]))
         except DenkspielError as error:
             if wanted or name:
                 raise
-            raise fault_of_last_game(arguments.resume, error) from error
+            raise last_game_fault(arguments.resume, error) from error
     return seats[0], seats[1]
 
 
@@ -292,5 +379,7 @@ def _check_names(names: list[str], players: tuple[Player, Player]) -> None:
     humans = sum(player.is_human for player in players)
     if len(names) > humans:
         raise UsageFault(
-            Message("More names than humans: --name {names}; humans: {humans}.", names=len(names), humans=humans)
+            Message(
+                "Too many names. Given with --name: {names}; people playing: {humans}.", names=len(names), humans=humans
+            )
         )

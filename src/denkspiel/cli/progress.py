@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
-from denkspiel.cli.long_work import apology, speaking
+from denkspiel.cli.long_work import announce_after, suppress_announcement
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-__all__ = ["Show", "Step", "counter", "progress", "workers"]
+__all__ = ["AdvanceProgress", "ShowCount", "open_workers", "show_counter", "show_progress"]
 
 _BAR_SECONDS = 0.5
 """A count whose end nobody knows is shown if it goes on for longer."""
@@ -26,14 +26,14 @@ _QUIET_SECONDS = 1.0
 _PERCENT = Message("{percent} % ({done} of {total})")
 
 
-class Step(Protocol):
+class AdvanceProgress(Protocol):
     """Tells that more is done."""
 
     def __call__(self, count: int, fact: str = "") -> None:
         """So much more, and what is known now in a few words."""
 
 
-class Show(Protocol):
+class ShowCount(Protocol):
     """Shows how far a count has come."""
 
     def __call__(self, count: int, fact: Message | None = None) -> None:
@@ -41,14 +41,14 @@ class Show(Protocol):
 
 
 @contextmanager
-def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
+def show_progress(say: Translator, total: int, unit: Message) -> Iterator[AdvanceProgress]:
     """Show how much of `total` is done; `unit` begins with a blank."""
     if not sys.stderr.isatty():
         percents = _PercentByPercent(say, total, monotonic)
-        with apology(percents.first, _PERCENT):
+        with announce_after(percents.first, _PERCENT):
             yield percents
         return
-    with speaking(), _bar(total=total, unit=say(unit)) as bar:
+    with suppress_announcement(), _bar(total=total, unit=say(unit)) as bar:
 
         def step(count: int, fact: str = "") -> None:
             if fact:
@@ -59,12 +59,12 @@ def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
 
 
 @contextmanager
-def counter(say: Translator, unit: Message) -> Iterator[Show | None]:
+def show_counter(say: Translator, unit: Message) -> Iterator[ShowCount | None]:
     """Show a count, its speed and what is proven, in a terminal only; `unit` begins with a blank."""
     if not sys.stderr.isatty():
         yield None
         return
-    with speaking(), _bar(unit=say(unit), unit_scale=True, delay=_BAR_SECONDS) as bar:
+    with suppress_announcement(), _bar(unit=say(unit), unit_scale=True, delay=_BAR_SECONDS) as bar:
 
         def show(count: int, fact: Message | None = None) -> None:
             if fact is not None:
@@ -110,7 +110,7 @@ class _PercentByPercent:
 
 
 @contextmanager
-def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
+def open_workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
     """Those who do the work, as `--cluster` and `--workers` say; the address of Dask's page is told once.
 
     Raises:
@@ -118,11 +118,11 @@ def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
         WorkersLost: workers ended amid the work.
         ClusterLost: the connection to the cluster was lost amid the work.
     """
-    from denkspiel.executors.executors import executor  # noqa: PLC0415 (loads multiprocessing)
+    from denkspiel.executors.executors import open_executor  # noqa: PLC0415 (loads multiprocessing)
 
     def tell(address: str) -> None:
-        line = say(Message("What the cluster does: {address}", address=address))
+        line = say(Message("Watch the cluster at work: {address}", address=address))
         print(f"denkspiel: {line}", file=sys.stderr)
 
-    with executor(arguments.cluster, arguments.workers, tell) as them:
+    with open_executor(arguments.cluster, arguments.workers, tell) as them:
         yield them

@@ -5,38 +5,44 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, moves_and_position
-from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
+from denkspiel.cli.arguments import (
+    add_game_argument,
+    add_json_option,
+    add_moves_argument,
+    add_seed_option,
+    moves_and_position,
+)
+from denkspiel.cli.limits import add_limit_options, limit_data, limit_from_arguments
 from denkspiel.cli.output import json_text, move_names
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import LocalizedArgumentParser
 from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.opponents.external.specification import closing, player_for
+from denkspiel.opponents.external.specification import closing_opponent, opponent_from_text
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import default_opponent, opponent_title
-from denkspiel.play.state import move_source
+from denkspiel.play.state import move_rng
 from denkspiel.solver.bounds import ProvenPositions
 
 __all__ = ["add_arguments", "run"]
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`rate GAME [MOVES] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
     say = parser.say
-    add_game(parser)
-    add_moves(parser)
+    add_game_argument(parser)
+    add_moves_argument(parser)
     parser.add_argument(
         "--by",
         type=OpponentName,
         metavar=say(Message("OPPONENT")),
-        help=say(Message("whose ratings to show (default: the game's usual opponent)")),
+        help=say(Message("the opponent whose ratings you want to see (default: the game's default opponent)")),
     )
     add_limit_options(parser)
-    add_seed(parser)
-    add_json(parser, say)
+    add_seed_option(parser)
+    add_json_option(parser, say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -44,10 +50,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     moves, position = moves_and_position(arguments)
     game = position.game
     if position.outcome is not None:
-        raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
-    with closing(player_for(arguments.by or default_opponent(game), game)) as rater:
-        limit = replace(limit_of(arguments) or Limit(), proven=ProvenPositions())
-        choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit)
+        raise GameIsOver(Message("The game is over after these moves, so there is nothing to rate."))
+    with closing_opponent(opponent_from_text(arguments.by or default_opponent(game), game)) as rater:
+        limit = replace(limit_from_arguments(arguments) or Limit(), proven=ProvenPositions())
+        choice = rater.choose(position, move_rng(arguments.seed, 0, position.ply), limit)
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves), "by": rater.name, "seed": arguments.seed}
         head |= limit_data(arguments)

@@ -5,19 +5,19 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from denkspiel.cli.arguments import add_colour, add_json, file_path
-from denkspiel.cli.board import Style, board_text, facts_text
-from denkspiel.cli.output import SIDES, json_text, outcome_data
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.values import WholeNumber, one_of
-from denkspiel.core.message import Message, echo
+from denkspiel.cli.arguments import add_colour_option, add_json_option, file_path
+from denkspiel.cli.board import TextStyle, board_text, position_facts_text
+from denkspiel.cli.output import SIDE_NAMES, json_text, outcome_data
+from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
+from denkspiel.cli.values import WholeNumber, choice_of
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
-from denkspiel.online.games.ending import Ending, Why
+from denkspiel.online.games.ending import Ending, EndReason
 from denkspiel.online.games.sentences import ending_text
-from denkspiel.play.record import LOSERS, Record
-from denkspiel.play.record_file import read_whole_games
+from denkspiel.play.record import LOSING_SIDES, GameRecord
+from denkspiel.play.record_file import read_until_fault
 from denkspiel.play.seats import distinct_names
 
 __all__ = ["add_arguments", "run"]
@@ -27,30 +27,32 @@ _MOST_GAMES = 1_000_000
 _LONGEST_FAULT = 500
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`replay FILE [--game N] [--format text|plain | --json] [--colour C]`."""
     say = parser.say
-    parser.add_argument("file", metavar=say(Message("FILE")), type=file_path, help=say(Message("a game record")))
+    parser.add_argument(
+        "file", metavar=say(Message("FILE")), type=file_path, help=say(Message("a file with recorded games"))
+    )
     parser.add_argument(
         "--game",
         metavar=say(Message("NUMBER")),
         type=WholeNumber(1, _MOST_GAMES),
-        help=say(Message("only this game of the file, from 1 (default: all, one after another)")),
+        help=say(Message("show only this game of the file, counting from 1 (default: all games)")),
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--format",
-        **one_of(FORMATS),
+        **choice_of(FORMATS),
         default="text",
-        help=say(Message("pictures, or one line per fact (default: text)")),
+        help=say(Message("text for pictures, plain for one line per fact (default: text)")),
     )
-    add_json(form, say)
-    add_colour(parser)
+    add_json_option(form, say)
+    add_colour_option(parser)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the games; those before a fault, too, and then raise the fault."""
-    records, fault = read_whole_games(arguments.file)
+    records, fault = read_until_fault(arguments.file)
     if fault is not None and len(records) < (arguments.game or 1):
         raise fault
     _print(_wanted(records, arguments), arguments, say)
@@ -60,11 +62,11 @@ def run(arguments: Namespace, say: Translator) -> int:
     return 0
 
 
-def _print(records: list[tuple[int, Record]], arguments: Namespace, say: Translator) -> None:
+def _print(records: list[tuple[int, GameRecord]], arguments: Namespace, say: Translator) -> None:
     if arguments.json:
         print(json_text({"games": [{"number": number, **_data(record)} for number, record in records]}))
         return
-    style = Style.on_screen(arguments)
+    style = TextStyle.for_screen(arguments)
     for number, record in records:
         print(say(_heading(number, record)))
         for text in _steps(record, style if arguments.format == "text" else None, say):
@@ -73,7 +75,7 @@ def _print(records: list[tuple[int, Record]], arguments: Namespace, say: Transla
             print()
 
 
-def _wanted(records: list[Record], arguments: Namespace) -> list[tuple[int, Record]]:
+def _wanted(records: list[GameRecord], arguments: Namespace) -> list[tuple[int, GameRecord]]:
     """The games asked for, with their numbers in the file."""
     numbered = list(enumerate(records, start=1))
     if arguments.game is None:
@@ -81,7 +83,7 @@ def _wanted(records: list[Record], arguments: Namespace) -> list[tuple[int, Reco
     if arguments.game > len(records):
         raise UsageFault(
             Message(
-                'There is no game {number} in "{file}"; it holds {count}.',
+                'There is no game {number} in "{file}". Allowed: 1 to {count}.',
                 number=arguments.game,
                 file=str(arguments.file),
                 count=len(records),
@@ -90,7 +92,7 @@ def _wanted(records: list[Record], arguments: Namespace) -> list[tuple[int, Reco
     return [numbered[arguments.game - 1]]
 
 
-def _heading(number: int, record: Record) -> Message:
+def _heading(number: int, record: GameRecord) -> Message:
     first, second = _names(record)
     return Message(
         "Game {number}: {game}, {first} against {second}",
@@ -101,12 +103,14 @@ def _heading(number: int, record: Record) -> Message:
     )
 
 
-def _names(record: Record) -> tuple[str, str]:
+def _names(record: GameRecord) -> tuple[str, str]:
     """What to call the players: by name, or by kind if they have none; a record may give both the same one."""
-    return distinct_names(echo(record.names[0] or record.kinds[0]), echo(record.names[1] or record.kinds[1]))
+    return distinct_names(
+        quote_input(record.names[0] or record.kinds[0]), quote_input(record.names[1] or record.kinds[1])
+    )
 
 
-def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str]:
+def _steps(record: GameRecord, style: TextStyle | None, say: Translator) -> Iterator[str]:
     """The empty board, the board after each move and the result; in words if there is no `look` to draw with."""
     position = Position.start(record.game)
     yield _board(position, None, style, say)
@@ -118,30 +122,34 @@ def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str
     if style is not None and position.outcome is not None:
         yield say(describe_outcome(position.outcome, record.game, _names(record)))
     if record.ended:
-        winner = 1 - LOSERS.index(record.loser) if record.loser else None
-        yield say(ending_text(Ending(Why(record.ended), winner), position, _names(record)))
+        winner = 1 - LOSING_SIDES.index(record.loser) if record.loser else None
+        yield say(ending_text(Ending(EndReason(record.ended), winner), position, _names(record)))
     elif record.loser:
-        player = _names(record)[LOSERS.index(record.loser)]
+        player = _names(record)[LOSING_SIDES.index(record.loser)]
         yield say(
-            Message("{player} loses by a fault: {fault}", player=player, fault=echo(record.fault, _LONGEST_FAULT))
+            Message(
+                "{player} loses because of a fault: {fault}",
+                player=player,
+                fault=quote_input(record.fault, _LONGEST_FAULT),
+            )
         )
 
 
-def _board(position: Position, last: int | None, style: Style | None, say: Translator) -> str:
-    return facts_text(position, last, say) if style is None else board_text(position, last, style)
+def _board(position: Position, last: int | None, style: TextStyle | None, say: Translator) -> str:
+    return position_facts_text(position, last, say) if style is None else board_text(position, last, style)
 
 
-def _data(record: Record) -> dict[str, Any]:
+def _data(record: GameRecord) -> dict[str, Any]:
     cells = record.game.geometry.cells
     return {
         "game": record.game.id,
         "players": {
             side: {"name": name, "kind": kind}
-            for side, name, kind in zip(SIDES, record.names, record.kinds, strict=True)
+            for side, name, kind in zip(SIDE_NAMES, record.names, record.kinds, strict=True)
         },
         "seed": record.seed,
         "moves": [
-            {"number": number, "side": SIDES[(number - 1) % 2], "move": cells[move].move, "cell": cells[move].name}
+            {"number": number, "side": SIDE_NAMES[(number - 1) % 2], "move": cells[move].move, "cell": cells[move].name}
             for number, move in enumerate(record.moves, start=1)
         ],
         "outcome": outcome_data(record.game, record.position.outcome),

@@ -5,38 +5,44 @@ The solver is loaded when the first search is made ready, not with this module.
 
 import gc
 import sys
-import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli import long_work
 from denkspiel.cli.limits import SEARCH_SECONDS
-from denkspiel.cli.long_work import apology
-from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.progress import Show, counter
+from denkspiel.cli.long_work import announce_after
+from denkspiel.cli.parser import LocalizedArgumentParser
+from denkspiel.cli.progress import ShowCount, show_counter
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.executors.processors import processors
+from denkspiel.executors.processors import processor_count
 from denkspiel.locale import Translator
 from denkspiel.proof.threats import is_provable
 
 if TYPE_CHECKING:
-    from denkspiel.solver.exact.solver import Finding, Solver
+    from denkspiel.solver.exact.base_solver import BaseSolver, Finding
     from denkspiel.solver.score import Score
     from denkspiel.solver.threats.outcome import OutcomeSearch
 
-__all__ = ["MOST_THREADS", "Searcher", "add_memory", "add_search_options", "finding_data", "proven", "score_data"]
+__all__ = [
+    "MAX_THREADS",
+    "Searcher",
+    "add_memory_option",
+    "add_search_options",
+    "finding_data",
+    "proven_text",
+    "score_data",
+]
 
 
-def proven(low: "Score", high: "Score", *, can_be_drawn: bool) -> Message | None:
+def proven_text(low: "Score", high: "Score", *, can_be_drawn: bool) -> Message | None:
     """What is certain about a position that is worth at least `low` and at most `high`.
 
     Who at least draws a game that cannot be drawn wins it.
@@ -62,48 +68,48 @@ _GLANCE_NODES = 10_000
 """How many nodes suffice to read from the table what a long search has proven."""
 _PROVER_SHARE = 4
 """The tables of proofs, one for each player, are smaller than that of the search by this factor."""
-MOST_THREADS = 1024
+MAX_THREADS = 1024
 """As many as the solver takes; it is not loaded just for this number."""
 _MOST_MEGABYTES = 999_999_999
 _NODES = Message(" nodes")
 _ENDLESS = Message(
-    'This search may take very long. Ctrl-C shows what is proven so far; "denkspiel analyse GAME MOVES --seconds 10" '
-    "estimates the rest."
+    'This search may take a very long time. Press Ctrl-C to see what is proven so far; "denkspiel analyse GAME '
+    'MOVES --seconds 10" estimates the rest.'
 )
-_COMPILING = Message("The search is being compiled for this game; that happens only once ...")
+_COMPILING = Message("Compiling the search for this game. This happens only once ...")
 
 
-def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
+def add_search_options(parser: LocalizedArgumentParser, seconds_help: Message) -> None:
     """`--seconds`, `--memory`, `--threads` and `--no-book`."""
     say = parser.say
     parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=SEARCH_SECONDS, help=say(seconds_help))
-    add_memory(parser)
+    add_memory_option(parser)
     parser.add_argument(
         "--threads",
         metavar=say(Message("N")),
-        type=WholeNumber(1, MOST_THREADS),
-        default=processors(),
-        help=say(Message("threads that search together (default: one for each processor)")),
+        type=WholeNumber(1, MAX_THREADS),
+        default=processor_count(),
+        help=say(Message("the number of threads that search together (default: one for each processor)")),
     )
     parser.add_argument(
         "--no-book",
         action="store_false",
         dest="book",
-        help=say(Message("search even where an opening book of the program has the answer")),
+        help=say(Message("search even if one of the program's opening books contains the answer")),
     )
 
 
-def add_memory(parser: CommandParser, *, each: bool = False) -> None:
+def add_memory_option(parser: LocalizedArgumentParser, *, each: bool = False) -> None:
     """`--memory`, for the program or for each worker."""
     help_text = (
-        Message("memory of each worker for positions already searched (default: 256, less where little is free)")
+        Message("each worker's memory for searched positions (default: 256, or less if little memory is free)")
         if each
-        else Message("memory for positions already searched (default: 256, less where little is free)")
+        else Message("memory for searched positions (default: 256, or less if little memory is free)")
     )
     parser.add_argument(
         "--memory",
         metavar="MB",
-        type=WholeNumber(1, _MOST_MEGABYTES, Message("megabytes in whole numbers")),
+        type=WholeNumber(1, _MOST_MEGABYTES, Message("whole numbers of megabytes")),
         help=parser.say(help_text),
     )
 
@@ -122,18 +128,18 @@ class Searcher:
     """Searches positions of one game, with the table that `--memory` asks for, and the book unless `--no-book`."""
 
     def __init__(self, game: Game, arguments: Namespace, say: Translator) -> None:
-        """Load the solver and reserve the table.
+        """Open the book; the solver is loaded, and its table reserved, for the first position that is not in it.
 
         Raises:
-            TableSizeFault: there is no room for a table of that size.
-            ThreadsFault: that many threads are not possible.
             FileFault: the opening book of the program is damaged.
         """
         with _unswept():
-            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-            from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numpy)
+            from denkspiel.solver.book.shipped_books import load_shipped_book  # noqa: PLC0415 (loads numpy)
 
-        self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
+        self._solver = BookSolver(
+            game, load_shipped_book(game) if arguments.book else None, arguments.memory, arguments.threads
+        )
         self._outcomes: OutcomeSearch | None = None
         self._megabytes: int | None = arguments.memory
         self._say = say
@@ -149,23 +155,26 @@ class Searcher:
         only_outcome: bool = False,
         best_first: bool = True,
     ) -> "Finding":
-        """Search until the value (or `only_outcome`) is known or time is up, which counts compiling.
+        """Search until the value (or `only_outcome`) is known or time is up; compiling before it does not count.
 
         Best first, if that is better, unless the table is to hold what a whole proof needs.
 
         Raises:
             GameIsOver: there is nothing to search.
+            TableSizeFault: there is no room for the table.
+            ThreadsFault: that many threads are not possible.
             KeyboardInterrupt: Ctrl-C.
         """
-        left = self.prepare(position, seconds)
+        self.prepare(position)
         if only_outcome and is_provable(position.game):
-            return self.search_outcome(position, left)
-        if only_outcome and best_first and self._solver.compiled.uses_policy_prior:
-            return self._search_best_first(position, left)
-        return self._search(position, left, only_outcome=only_outcome)
+            return self.search_outcome(position, seconds)
+        is_searched = self._solver.known(position) is None
+        if only_outcome and best_first and is_searched and self._solver.solver.compiled.uses_policy_prior:
+            return self._search_best_first(position, seconds)
+        return self._search(position, seconds, only_outcome=only_outcome)
 
     def _search(self, position: Position, seconds: float | None, **wishes: bool) -> "Finding":
-        with counter(self._say, _NODES) as show, self._told_of(seconds):
+        with show_counter(self._say, _NODES) as show, self._told_of(seconds):
             return self._solver.search(position, seconds=seconds, watch=self._watch(position, show), **wishes)
 
     @contextmanager
@@ -173,9 +182,9 @@ class Searcher:
         """Say on standard error that a search takes long, each sentence once; a terminal has the count of nodes."""
         with ExitStack() as stack:
             if not sys.stderr.isatty():
-                stack.enter_context(apology(self._once, Message("Searching ...")))
+                stack.enter_context(announce_after(self._once, Message("Searching ...")))
             if seconds is None:
-                stack.enter_context(apology(self._once, _ENDLESS, long_work.LONG_SECONDS))
+                stack.enter_context(announce_after(self._once, _ENDLESS, long_work.ADVISE_AFTER_SECONDS))
             yield
 
     def _once(self, sentence: Message) -> str:
@@ -183,13 +192,13 @@ class Searcher:
         self._told_already.add(sentence)
         return said
 
-    def _watch(self, position: Position, show: Show | None) -> "Callable[[Finding], None]":
+    def _watch(self, position: Position, show: ShowCount | None) -> "Callable[[Finding], None]":
         """Keep what a search tells, in case it does not come to its end, and show it where it is to be shown."""
 
         def watch(finding: "Finding") -> None:
             self._told = finding
             if show is not None:
-                show(finding.nodes, proven(finding.low, finding.high, can_be_drawn=can_be_drawn(position.game)))
+                show(finding.nodes, proven_text(finding.low, finding.high, can_be_drawn=can_be_drawn(position.game)))
 
         return watch
 
@@ -199,9 +208,7 @@ class Searcher:
         left = None if seconds is None else seconds - quick.seconds
         if quick.value is not None or (left is not None and left <= 0):
             return quick
-        left = self._compile(self._solver.load_best_first, left)
-        if left == 0:
-            return quick
+        self._compile(self._solver.solver.load_best_first)
         found = self._search(position, left, only_outcome=True, best_first=True)
         return replace(found, nodes=found.nodes + quick.nodes, seconds=found.seconds + quick.seconds)
 
@@ -212,19 +219,20 @@ class Searcher:
             GameIsOver: there is nothing to search.
             KeyboardInterrupt: Ctrl-C.
         """
-        begun = time.perf_counter()
-        outcomes = self.outcomes
+        outcomes, spent = self.outcomes, 0.0
         if plain:
-            finding = outcomes.quick(position, seconds)
+            finding = outcomes.quick_search(position, seconds)
             if finding.value is not None:
                 return finding
-        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - begun))
-        left = self._compile(partial(outcomes.compile, position), left)
-        with counter(self._say, _NODES) as show, self._told_of(seconds):
-            return outcomes.search(position, seconds=left, watch=self._watch(position, show), plain=plain)
+            spent = finding.seconds
+        self._compile(partial(outcomes.compile, position))
+        left = None if seconds is None else max(0.0, seconds - spent)
+        with show_counter(self._say, _NODES) as show, self._told_of(seconds):
+            found = outcomes.search(position, seconds=left, watch=self._watch(position, show), plain=plain)
+        return replace(found, seconds=found.seconds + spent)
 
     @property
-    def solver(self) -> "Solver":
+    def solver(self) -> "BaseSolver":
         """What searches."""
         return self._solver
 
@@ -253,38 +261,26 @@ class Searcher:
         found = self._solver.search(position, nodes=_GLANCE_NODES)
         return found if self._told is None else replace(found, nodes=self._told.nodes, seconds=self._told.seconds)
 
-    def prepare(self, position: Position, seconds: float | None = None) -> float | None:
+    def prepare(self, position: Position, *, is_limited: bool = False) -> None:
         """Compile the search for the game, or load what was compiled before; the first search does so too.
 
-        A position that takes no search, because the book knows it, compiles nothing.
-
-        Returns:
-            What is left of `seconds` if anything had to be compiled, which is told on standard error; else all of it.
+        A position that takes no search, because the book knows it, compiles nothing. Where several searches share a
+        limit of time (`is_limited`), this includes what only long searches need.
         """
-        if self._compiled:
-            return seconds
+        if self._compiled or self._solver.known(position) is not None:
+            return
 
         def search() -> None:
             self._compiled = self._solver.search(position, nodes=1).nodes > 0
+            if self._compiled and is_limited:
+                self._solver.solver.load_growth()
 
-        return self._compile(search, seconds)
+        self._compile(search)
 
-    def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
-        """Do what compiles; returns what is left of the time allowed."""
-        with _unswept():
-            from denkspiel.solver.exact.solver import compile_seconds  # noqa: PLC0415 (loads numba)
-        before = compile_seconds()
-        with apology(self._say, _COMPILING), _unswept():
+    def _compile(self, work: Callable[[], object]) -> None:
+        """Do what compiles or loads code, before the time of a search begins."""
+        with announce_after(self._say, _COMPILING), _unswept():
             work()
-        spent = compile_seconds() - before
-        if seconds is None or not spent:
-            return seconds
-        told = Message(
-            "Compiling the search for this game took {seconds} s of the time allowed; that happens only once.",
-            seconds=ceil(spent),
-        )
-        print(f"denkspiel: {self._say(told)}", file=sys.stderr)
-        return max(0.0, seconds - spent)
 
 
 @contextmanager

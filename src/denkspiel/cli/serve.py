@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlencode
 
 from denkspiel.cli.arguments import file_path
-from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.values import GameName, WholeNumber, host_name, network
-from denkspiel.core.cause import cause
+from denkspiel.cli.parser import LocalizedArgumentParser
+from denkspiel.cli.values import GameName, WholeNumber, host_name, named_game, network
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
-from denkspiel.games.catalogue import game as game_called
+from denkspiel.core.message import Message, quote_input
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.place import Place
+    from denkspiel.online.store.place import DatabaseLocation
 
 __all__ = ["add_arguments", "run"]
 
@@ -32,7 +31,7 @@ _PORT = 8000
 _STANDARD_ERROR = Path("-")
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`serve [GAME]`, and where to serve it, to whom, and where to keep what."""
     say = parser.say
     parser.add_argument(
@@ -41,23 +40,26 @@ def add_arguments(parser: CommandParser) -> None:
         metavar=say(Message("GAME")),
         nargs="?",
         help=say(
-            Message(
-                "the game that the page opens with; other sizes and TOML files are offered along with the usual games"
-            )
+            Message("the game that the page shows first; other sizes and TOML files are added to the built-in games")
         ),
     )
     parser.add_argument(
         "--host",
         metavar=say(Message("ADDRESS")),
         default=_HOST,
-        help=say(Message("where to serve (default: 127.0.0.1, for this machine only; 0.0.0.0: for every machine)")),
+        help=say(
+            Message(
+                "the network address to listen on (default: 127.0.0.1, reachable only from this machine; 0.0.0.0 "
+                "allows connections from any machine)"
+            )
+        ),
     )
     parser.add_argument(
         "--port",
         metavar=say(Message("NUMBER")),
         type=WholeNumber(0, 65_535),
         default=_PORT,
-        help=say(Message("the port (default: 8000; 0: any free one)")),
+        help=say(Message("the port (default: 8000; 0: any free port)")),
     )
     parser.add_argument(
         "--host-name",
@@ -66,7 +68,10 @@ def add_arguments(parser: CommandParser) -> None:
         type=host_name,
         default=[],
         help=say(
-            Message("a name by which browsers may call the service, beside localhost and numbers; may be repeated")
+            Message(
+                "another host name that the server accepts from browsers, besides localhost and IP addresses; "
+                "may be repeated"
+            )
         ),
     )
     parser.add_argument(
@@ -75,22 +80,20 @@ def add_arguments(parser: CommandParser) -> None:
         action="append",
         type=network,
         default=[],
-        help=say(
-            Message("a proxy that tells by X-Forwarded-For for whom it asks: an address or a network; may be repeated")
-        ),
+        help=say(Message("a proxy whose X-Forwarded-For header you trust: an address or a network; may be repeated")),
     )
     parser.add_argument(
         "--open",
         action="store_true",
-        help=say(Message("open the page in the browser; if the port is taken, use the next free one")),
+        help=say(Message("open the page in the browser; if the port is in use, take the next free one")),
     )
     parser.add_argument(
         "--database",
-        metavar=say(Message("PLACE")),
+        metavar=say(Message("DATABASE")),
         help=say(
             Message(
-                "where games by link are kept: a file, or postgresql+psycopg://USER:PASSWORD@HOST/NAME "
-                "(default: a file in your folder for data)"
+                "the database for link games: a file, or postgresql+psycopg://USER:PASSWORD@HOST/NAME (default: "
+                "a file in your data folder)"
             )
         ),
     )
@@ -98,27 +101,35 @@ def add_arguments(parser: CommandParser) -> None:
         "--log",
         metavar=say(Message("FILE")),
         type=file_path,
-        help=say(Message("write a line for each request; - is standard error")),
+        help=say(Message("write a line for each request to this file; - is standard error")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
-    from denkspiel.web.app.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
-    from denkspiel.web.app.settings import Hosts, Settings  # noqa: PLC0415
+    from denkspiel.web.app.server import (  # noqa: PLC0415 (loads FastAPI)
+        network_address,
+        open_socket,
+        page_address,
+        serve,
+    )
+    from denkspiel.web.app.settings import AllowedHosts, Settings  # noqa: PLC0415
 
-    opened = game_called(arguments.game) if arguments.game else None
+    opened = named_game(arguments.game) if arguments.game else None
     settings = Settings(
-        hosts=Hosts(arguments.host, arguments.host_name),
+        allowed_hosts=AllowedHosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))
-    with _log(arguments.log) as log, listen(arguments.host, arguments.port, or_next=arguments.open) as listening:
-        address = address_of(listening) + _query(opened, arguments.language)
-        print(say(Message("The page is at {address} (Ctrl-C ends it).", address=address)))
-        print(say(Message('To play in the terminal instead: "denkspiel play".')))
+    with _log(arguments.log) as log, open_socket(arguments.host, arguments.port, or_next=arguments.open) as listening:
+        query = _query(opened, arguments.language)
+        address = page_address(listening) + query
+        print(say(Message("The page is at {address} (Ctrl-C stops the server).", address=address)))
+        if elsewhere := network_address(listening):
+            print(say(Message("In your network, the page is at {address}", address=elsewhere + query)))
+        print(say(Message('To play in the terminal instead, run "denkspiel play".')))
         sys.stdout.flush()
         if arguments.open:
             _open(address, say)
@@ -126,23 +137,23 @@ def run(arguments: Namespace, say: Translator) -> int:
     return 0
 
 
-def _database(text: str | None) -> "Place":
-    """Where games by link are kept; a place that was named must be there, and another one is made when it is needed.
+def _database(text: str | None) -> "DatabaseLocation":
+    """Where link games are kept; a place that was named must be there, and another one is made when it is needed.
 
     Raises:
         StoreFault: the place is none, or cannot be used.
     """
-    from denkspiel.online.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
+    from denkspiel.online.store.place import DATABASE_VARIABLE, location_or_default  # noqa: PLC0415 (loads nothing yet)
 
-    place = place_or_default(text)
-    if text is None and not os.environ.get(VARIABLE):
+    place = location_or_default(text)
+    if text is None and not os.environ.get(DATABASE_VARIABLE):
         return place
     import asyncio  # noqa: PLC0415
 
-    from denkspiel.online.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
+    from denkspiel.online.store.store import GameStore  # noqa: PLC0415 (loads SQLAlchemy)
 
     async def open_once() -> None:
-        async with await Store.open(place, serves=True):
+        async with await GameStore.open(place, as_service=True):
             pass
 
     asyncio.run(open_once())
@@ -154,7 +165,7 @@ def _open(address: str, say: Translator) -> None:
 
     def open_it() -> None:
         if not _has_window() or not webbrowser.open(address):
-            print(say(Message("There is no browser to open here; open the address by hand.")), flush=True)
+            print(say(Message("Cannot open a browser here. Open the address yourself.")), flush=True)
 
     threading.Thread(target=open_it, daemon=True).start()
 
@@ -184,7 +195,7 @@ def _log(path: Path | None) -> Iterator[TextIO | None]:
         file = open(path, "a", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
     except OSError as error:
         raise FileFault(
-            Message('"{file}" cannot be written: {fault}.', file=echo(str(path)), fault=cause(error))
+            Message('Cannot write "{file}": {fault}.', file=quote_input(str(path)), fault=os_error_reason(error))
         ) from error
     with file:
         yield file

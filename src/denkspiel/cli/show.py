@@ -3,14 +3,21 @@
 from argparse import Namespace
 from pathlib import Path
 
-from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.board import Style, board_text, facts_text, state_text
+from denkspiel.cli.arguments import (
+    add_colour_option,
+    add_game_argument,
+    add_json_option,
+    add_moves_argument,
+    file_path,
+    moves_and_position,
+)
+from denkspiel.cli.board import TextStyle, board_text, position_facts_text, status_text
 from denkspiel.cli.output import json_text, move_names, position_data
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.values import one_of
-from denkspiel.core.message import Message, echo
+from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
+from denkspiel.cli.values import choice_of
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.core.safe_file import write_safely
+from denkspiel.core.safe_file import write_atomically
 from denkspiel.draw.plotter import plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
@@ -21,27 +28,30 @@ FORMATS = ("text", "plain", "svg", "hpgl")
 _BY_ENDING = {"": "text", ".txt": "text", ".svg": "svg", ".hpgl": "hpgl", ".json": "json"}
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`show GAME [MOVES] [--format F | --json] [--output FILE] [--colour C]`."""
     say = parser.say
-    add_game(parser)
-    add_moves(parser)
+    add_game_argument(parser)
+    add_moves_argument(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--format",
-        **one_of(FORMATS),
+        **choice_of(FORMATS),
         help=say(
-            Message("a picture, one line per fact, or a drawing (default: by the ending of the file's name, else text)")
+            Message(
+                "text for a picture, plain for one line per fact, svg or hpgl for a drawing (default: by the ending "
+                "of the file name, otherwise text)"
+            )
         ),
     )
-    add_json(form, say)
+    add_json_option(form, say)
     parser.add_argument(
         "--output",
         metavar=say(Message("FILE")),
         type=file_path,
         help=say(Message("write to this file instead of standard output")),
     )
-    add_colour(parser)
+    add_colour_option(parser)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -52,7 +62,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     if path is None:
         print(text)
     else:
-        write_safely(path, text + "\n")
+        write_atomically(path, text + "\n")
     return 0
 
 
@@ -62,15 +72,15 @@ def _text(position: Position, moves: tuple[int, ...], arguments: Namespace, say:
         case "json":
             return json_text({"game": game.id, "moves": move_names(game, moves), **position_data(position)})
         case "plain":
-            return facts_text(position, last, say)
+            return position_facts_text(position, last, say)
         case "svg":
             return draw_svg(position, last=last, say=say).rstrip("\n")
         case "hpgl":
             return plot_hpgl(game, moves).rstrip("\n")
         case _:
-            style = Style.on_screen(arguments) if arguments.output is None else Style.in_file(arguments)
+            style = TextStyle.for_screen(arguments) if arguments.output is None else TextStyle.for_file(arguments)
             board = board_text(position, moves[-1] if moves else None, style)
-            return f"{board}\n\n{state_text(position, style, say)}"
+            return f"{board}\n\n{status_text(position, style, say)}"
 
 
 def _format(arguments: Namespace) -> str:
@@ -82,8 +92,8 @@ def _format(arguments: Namespace) -> str:
     if ending not in _BY_ENDING:
         raise UsageFault(
             Message(
-                "The ending {ending} stands for no format; give --format, or end the name in one of {allowed}.",
-                ending=echo(ending),
+                "Unknown file name ending: {ending}. Use --format, or one of these endings: {allowed}.",
+                ending=quote_input(ending),
                 allowed=", ".join(filter(None, _BY_ENDING)),
             )
         )

@@ -10,25 +10,30 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.output import SIDES, json_text, move_names
-from denkspiel.cli.parser import FAILURE, INTERRUPTED, USAGE, CommandParser, UsageFault
-from denkspiel.cli.progress import counter
+from denkspiel.cli.arguments import (
+    add_game_argument,
+    add_json_option,
+    add_moves_argument,
+    file_path,
+    moves_and_position,
+)
+from denkspiel.cli.output import SIDE_NAMES, json_text, move_names
+from denkspiel.cli.parser import EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE, LocalizedArgumentParser, UsageFault
+from denkspiel.cli.progress import show_counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import input_lines
-from denkspiel.cli.values import one_of
+from denkspiel.cli.values import choice_of, named_game
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import follow_moves, format_moves, split_score
+from denkspiel.core.notation import format_moves, parse_game, split_score
 from denkspiel.core.position import Position
-from denkspiel.core.safe_file import check_free
-from denkspiel.games.catalogue import game as game_called
+from denkspiel.core.safe_file import check_not_there
 from denkspiel.locale import Translator
 from denkspiel.proof.threats import is_provable
 
 if TYPE_CHECKING:
-    from denkspiel.solver.exact.solver import Finding
+    from denkspiel.solver.exact.base_solver import Finding
     from denkspiel.solver.score import Score
 
 __all__ = ["NothingProven", "add_arguments", "run", "write_proof"]
@@ -68,24 +73,24 @@ def write_proof(
     moves, position = game
     if finding.value is None:
         raise NothingProven(
-            Message("Nothing was proven in the time and memory allowed, so there is no proof to write.")
+            Message("No proof was written, because nothing could be proven within the time and memory allowed.")
         )
     if finding.value == 0:
-        raise NothingProven(Message("Neither player wins, so there is no proof to write."))
+        raise NothingProven(Message("No proof was written, because neither player wins."))
     from denkspiel.solver.exact.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
-    from denkspiel.solver.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.threats.writer import write_threat_tree  # noqa: PLC0415 (loads numba)
 
     winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
-    with counter(say, Message(" positions")) as show:
+    with show_counter(say, Message(" positions")) as show:
 
         def watch(positions: int) -> None:
             if show is not None:
                 show(positions)
             if end is not None and time.perf_counter() >= end:
-                raise NothingProven(Message("The time was over before the proof was whole, so no proof was written."))
+                raise NothingProven(Message("No proof was written, because time ran out before it was complete."))
 
         if is_provable(position.game):
-            write_tree(searcher.outcomes.prover(winner), position, moves, path, watch)
+            write_threat_tree(searcher.outcomes.prover(winner), position, moves, path, watch)
         else:
             write_winning_tree(searcher.solver, position, moves, path, winner=winner, watch=watch)
 
@@ -106,33 +111,32 @@ _COMPARED: dict[str, Callable[["Score"], int]] = {
 """What a score behind the moves of a line is compared with; with `--json` that is the score in stones."""
 
 
-def add_arguments(parser: CommandParser) -> None:
+def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json] [--proof FILE]`."""
     say = parser.say
-    add_game(parser)
-    add_moves(parser)
+    add_game_argument(parser)
+    add_moves_argument(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--score",
-        **one_of(_NUMBERS),
-        help=say(Message("how to write values (default: in words; stones for positions from standard input)")),
+        **choice_of(_NUMBERS),
+        help=say(Message("how to print values (default: words, or stones if the positions come from standard input)")),
     )
-    add_json(form, say)
-    add_search_options(parser, Message("stop a search after this time, and say what is proven by then"))
+    add_json_option(form, say)
+    add_search_options(parser, Message("stop each search after this time and show what it has proven so far"))
     parser.add_argument(
         "--proof",
         metavar=say(Message("FILE")),
         type=file_path,
-        help=say(Message("with --score wdl: write a proof of the win, which check-proof can check")),
+        help=say(Message("with --score wdl: write a proof of the win to this file, for check-proof to check")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the value of the position, or of every position on standard input."""
-    begun = time.perf_counter()
     _check_proof_option(arguments)
     if arguments.moves.strip() == "-":
-        return _solve_lines(game_called(arguments.game), arguments, say)
+        return _solve_lines(named_game(arguments.game), arguments, say)
     moves, position = moves_and_position(arguments)
     game = position.game
     searcher = Searcher(game, arguments, say)
@@ -142,16 +146,17 @@ def run(arguments: Namespace, say: Translator) -> int:
         known = searcher.known(position)
         if known is None:
             raise
-        finding, status = known, INTERRUPTED
+        finding, status = known, EXIT_INTERRUPTED
     if arguments.json:
-        head = {"game": game.id, "moves": move_names(game, moves), "side_to_move": SIDES[position.side_to_move]}
+        head = {"game": game.id, "moves": move_names(game, moves), "side_to_move": SIDE_NAMES[position.side_to_move]}
         print(json_text({**head, **_data(finding)}))
     elif arguments.score:
         print(_number(finding, arguments.score))
     else:
         print(_sentence(finding, say))
     if arguments.proof is not None and not status:
-        end = None if arguments.seconds is None else begun + arguments.seconds
+        left = None if arguments.seconds is None else arguments.seconds - finding.seconds
+        end = None if left is None else time.perf_counter() + left
         return _written(partial(write_proof, searcher, finding, (moves, position), arguments.proof, say, end=end), say)
     return status
 
@@ -162,9 +167,9 @@ def _written(write: Callable[[], None], say: Translator) -> int:
     try:
         write()
     except KeyboardInterrupt:
-        sentence = Message("Stopped; no proof was written.")
+        sentence = Message("Stopped. No proof was written.")
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     return 0
 
 
@@ -179,8 +184,8 @@ def _check_proof_option(arguments: Namespace) -> None:
     if arguments.proof is None:
         return
     if not _is_outcome_enough(arguments) or arguments.moves.strip() == "-":
-        raise UsageFault(Message("--proof needs --score wdl, and one position."))
-    check_free(arguments.proof)
+        raise UsageFault(Message("--proof needs --score wdl and a single position."))
+    check_not_there(arguments.proof)
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
@@ -194,11 +199,11 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     for number, line in enumerate(input_lines(), start=1):
         written, score = split_score(game, line, game.geometry.size if arguments.score == "plies" else None)
         try:
-            moves, position = follow_moves(game, written)
+            moves, position = parse_game(game, written)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
             _report(number, error.message, say)
-            status = USAGE
+            status = EXIT_USAGE
             continue
         text, agrees = format_moves(game, moves), None
         if score:
@@ -210,16 +215,16 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
         else:
             print(f"{text} {_number(finding, arguments.score or 'stones')}".strip(), flush=True)
         if agrees is False:
-            _report(number, Message("The score there is {score}, which is not the value.", score=score), say)
+            _report(number, Message("The given score {score} is not the exact value.", score=score), say)
     if compared:
         counts = {"agree": compared[True], "total": compared.total(), "open": compared[None]}
         sentence = (
-            Message("Scores that agree: {agree} of {total}; not decided in time: {open}.", **counts)
+            Message("Correct scores: {agree} of {total}; undecided when time ran out: {open}.", **counts)
             if compared[None]
-            else Message("Scores that agree: {agree} of {total}.", **counts)
+            else Message("Correct scores: {agree} of {total}.", **counts)
         )
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-    return status or (FAILURE if compared[False] else 0)
+    return status or (EXIT_FAILURE if compared[False] else 0)
 
 
 def _report(number: int, fault: Message, say: Translator) -> None:

@@ -13,17 +13,17 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 
 __all__ = [
-    "COLOURS",
+    "COLOUR_CHOICES",
+    "can_write_pictures",
+    "discard_output",
     "input_lines",
+    "make_output_tolerant",
     "page_width",
-    "prepare",
     "read_input",
-    "shows_colours",
-    "shows_pictures",
-    "silence",
+    "use_colours",
 ]
 
-COLOURS = ("auto", "always", "never")
+COLOUR_CHOICES = ("auto", "always", "never")
 """What `--colour` can be."""
 
 _PICTURE_SIGNS = "●○·▸┌╱⣿"
@@ -35,7 +35,7 @@ _SPELT = {
 """How to write letters and signs where there is only ASCII."""
 
 
-def prepare() -> None:
+def make_output_tolerant() -> None:
     """Let standard output and standard error write every character somehow; call it before anything is printed."""
     codecs.register_error("denkspiel.spelt", _spelt)
     for name in ("stdout", "stderr"):
@@ -46,7 +46,7 @@ def prepare() -> None:
             stream.reconfigure(errors="denkspiel.spelt")
 
 
-def silence() -> None:
+def discard_output() -> None:
     """Discard what is still to be written: nobody reads it, or there is no room for it."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -54,7 +54,7 @@ def silence() -> None:
         os.close(nowhere)
 
 
-def shows_pictures(stream: TextIO) -> bool:
+def can_write_pictures(stream: TextIO) -> bool:
     """Whether the stream can write the signs that pictures are drawn with."""
     try:
         _PICTURE_SIGNS.encode(stream.encoding or "utf-8")
@@ -63,7 +63,7 @@ def shows_pictures(stream: TextIO) -> bool:
     return True
 
 
-def shows_colours(choice: str, stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
+def use_colours(choice: str, stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
     """Whether to write colours: as `choice` says; "auto" means in a terminal and unless NO_COLOR is set."""
     if choice != "auto":
         return choice == "always"
@@ -86,7 +86,7 @@ def read_input() -> str:
     try:
         return sys.stdin.read()
     except (UnicodeDecodeError, OSError) as error:
-        raise DenkspielError(Message("Standard input is not UTF-8 text.")) from error
+        raise DenkspielError(Message("Standard input is not valid UTF-8.")) from error
 
 
 def input_lines() -> Iterator[str]:

@@ -10,29 +10,37 @@ from argparse import ArgumentTypeError
 from collections.abc import Iterable
 from difflib import get_close_matches
 from ipaddress import ip_network
-from typing import NewType, TypedDict
+from typing import TYPE_CHECKING, NewType, TypedDict
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.errors import UnknownName
+from denkspiel.core.message import Message, quote_input
+
+if TYPE_CHECKING:
+    from denkspiel.core.game import Game
 
 __all__ = [
+    "ChoiceArguments",
+    "ExplainerName",
     "GameName",
     "Number",
     "OpponentName",
     "PlayerKind",
     "Seconds",
-    "Unfit",
+    "UnfitValue",
     "WholeNumber",
-    "Words",
+    "choice_of",
     "host_name",
+    "named_game",
     "network",
-    "one_of",
     "seed",
 ]
 
 GameName = NewType("GameName", str)
-"""A game of the catalogue, perhaps in another size, or a TOML file."""
+"""A game of the catalogue, perhaps in another size, an original, or a TOML file."""
 OpponentName = NewType("OpponentName", str)
 """An opponent of the roster."""
+ExplainerName = NewType("ExplainerName", str)
+"""A player of an original, or "fortran"."""
 PlayerKind = NewType("PlayerKind", str)
 """An opponent of the roster, or "human"."""
 
@@ -41,7 +49,28 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]{1,18})")
 _WHOLE_NUMBERS = Message("whole numbers")
 
 
-class Unfit(ArgumentTypeError):
+def named_game(name: str) -> "Game":
+    """The game of that name, or the game of the original of that name.
+
+    Raises:
+        UnknownName: there is neither a game nor an original of that name.
+        DenkspielError: the size or the file is faulty (`games.catalogue.game`).
+    """
+    from denkspiel.games.catalogue import game, game_names, size_forms  # noqa: PLC0415 (help needs no games)
+
+    try:
+        return game(name)
+    except UnknownName as error:
+        from denkspiel.play.originals import ORIGINALS, find_original  # noqa: PLC0415 (brings all opponents with it)
+
+        original = find_original(name)
+        if original is not None:
+            return game(original.game)
+        names = [*(one.name for one in ORIGINALS), *game_names(), *size_forms(), "FILE.toml"]
+        raise UnknownName(Message("game or original"), name, names) from error
+
+
+class UnfitValue(ArgumentTypeError):
     """A text that an argument cannot be.
 
     Attributes:
@@ -56,14 +85,16 @@ class Unfit(ArgumentTypeError):
         self.allowed = allowed
         self.near = near
 
-    def told_of(self, argument: str) -> Message:
+    def message_for(self, argument: str) -> Message:
         """The whole sentence."""
-        said = {"name": argument, "value": echo(self.text), "allowed": self.allowed}
+        said = {"name": argument, "value": quote_input(self.text), "allowed": self.allowed}
         if self.near:
             return Message(
-                '{name} cannot be "{value}". Did you mean "{near}"? Allowed: {allowed}.', near=self.near, **said
+                'Invalid value for {name}: "{value}". Did you mean "{near}"? Allowed: {allowed}.',
+                near=self.near,
+                **said,
             )
-        return Message('{name} cannot be "{value}". Allowed: {allowed}.', **said)
+        return Message('Invalid value for {name}: "{value}". Allowed: {allowed}.', **said)
 
 
 def seed(text: str) -> str:
@@ -75,7 +106,7 @@ def seed(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise Unfit(text, Message("any text in UTF-8")) from error
+        raise UnfitValue(text, Message("any valid UTF-8 text")) from error
     return text
 
 
@@ -86,19 +117,19 @@ class _OneOf:
     def __call__(self, text: str) -> str:
         if text in self.words:
             return text
-        near = get_close_matches(echo(text), self.words, n=1, cutoff=0.5)
-        raise Unfit(text, ", ".join(self.words), near[0] if near else None)
+        near = get_close_matches(quote_input(text), self.words, n=1, cutoff=0.5)
+        raise UnfitValue(text, ", ".join(self.words), near[0] if near else None)
 
 
-class Words(TypedDict):
+class ChoiceArguments(TypedDict):
     """What `add_argument` takes for an argument that is one of some words."""
 
     type: _OneOf
     choices: tuple[str, ...]
 
 
-def one_of(words: Iterable[str]) -> Words:
-    """One of these words: `add_argument("--format", **one_of(FORMATS))`.
+def choice_of(words: Iterable[str]) -> ChoiceArguments:
+    """One of these words: `add_argument("--format", **choice_of(FORMATS))`.
 
     The type refuses all others before argparse does, because argparse would say so in English; the choices are for the
     help and for shells.
@@ -110,11 +141,11 @@ def one_of(words: Iterable[str]) -> Words:
 class WholeNumber:
     """A whole number in digits."""
 
-    def __init__(self, least: int, most: int, what: Message = _WHOLE_NUMBERS) -> None:
-        """Allow the numbers from `least`, at least 0, to `most`; `what` calls whole numbers by their unit."""
+    def __init__(self, least: int, most: int, unit: Message = _WHOLE_NUMBERS) -> None:
+        """Allow the numbers from `least`, at least 0, to `most`; `unit` calls whole numbers by their unit."""
         self.least = least
         self.most = most
-        self.what = what
+        self.what = unit
 
     def __call__(self, text: str) -> int:
         """The number.
@@ -124,7 +155,7 @@ class WholeNumber:
         """
         if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and self.least <= int(text) <= self.most:
             return int(text)
-        raise Unfit(
+        raise UnfitValue(
             text, Message("{numbers} from {least} to {most}", numbers=self.what, least=self.least, most=self.most)
         )
 
@@ -145,7 +176,9 @@ class Number:
         """
         if _NUMBER.fullmatch(text) and self.least <= float(text) <= self.most:
             return float(text)
-        raise Unfit(text, Message("numbers from {least} to {most}", least=f"{self.least:g}", most=f"{self.most:g}"))
+        raise UnfitValue(
+            text, Message("numbers from {least} to {most}", least=f"{self.least:g}", most=f"{self.most:g}")
+        )
 
 
 def host_name(text: str) -> str:
@@ -156,7 +189,7 @@ def host_name(text: str) -> str:
     """
     if re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*", text):
         return text
-    raise Unfit(text, Message("a name such as games.example.org, without a port"))
+    raise UnfitValue(text, Message("a host name such as games.example.org, without a port"))
 
 
 def network(text: str) -> str:
@@ -168,7 +201,7 @@ def network(text: str) -> str:
     try:
         ip_network(text)
     except ValueError:
-        raise Unfit(text, Message("addresses such as 192.0.2.1, and networks such as 192.0.2.0/24")) from None
+        raise UnfitValue(text, Message("an address such as 192.0.2.1, or a network such as 192.0.2.0/24")) from None
     return text
 
 
@@ -189,6 +222,6 @@ class Seconds:
         digits = text.replace(".", "", 1)
         if digits.isascii() and digits.isdecimal() and self.least <= float(text) <= self.most:
             return float(text)
-        raise Unfit(
+        raise UnfitValue(
             text, Message("seconds from {least} to {most}, such as 10 or 0.5", least=self.least, most=self.most)
         )

@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-__all__ = ["LISTED_AT_MOST", "MOST_LOOKS", "Automorphisms", "Permutation"]
+__all__ = ["MAX_LISTED", "MAX_LOOKUPS", "Automorphisms", "Permutation"]
 
 Permutation = tuple[int, ...]
 """`permutation[i]` is the cell that cell `i` is mapped to."""
 
-LISTED_AT_MOST = 5040
+MAX_LISTED = 5040
 """Up to this many symmetries are listed one by one (the 7! of the hexagon game on seven points)."""
 
-MOST_LOOKS = 5_000_000
+MAX_LOOKUPS = 5_000_000
 """The search for symmetries gives up when it has looked at so many lines, each once for every assignment.
 
 That takes a second or two. The games of the catalogue need at most 0.03 million (qubic), all 2,016 pairs of
@@ -50,17 +50,17 @@ class Automorphisms:
     levels: tuple[tuple[Permutation, ...], ...]
 
     @classmethod
-    def of(
-        cls, lines: Sequence[Sequence[int]], below: Sequence[int | None], most_looks: int = MOST_LOOKS
+    def find(
+        cls, lines: Sequence[Sequence[int]], below: Sequence[int | None], max_lookups: int = MAX_LOOKUPS
     ) -> "Automorphisms":
         """Find the symmetries of `lines` over `len(below)` cells, where cell `i` rests on cell `below[i]`.
 
         They are all found, unless the data is a puzzle made to be hard, such as the graph of a Latin square, or has
-        thousands of long lines. After `most_looks` the search keeps the symmetries known by then: those that leave the
+        thousands of long lines. After `max_lookups` the search keeps the symmetries known by then: those that leave the
         first cells in place, a true subgroup.
         """
         size = len(below)
-        search = _Search(lines, below, most_looks)
+        search = _Search(lines, below, max_lookups)
         states = search.first_cells_fixed()
         identity: Permutation = tuple(range(size))
         levels: list[tuple[Permutation, ...]] = [(identity,) for _ in below]
@@ -81,11 +81,11 @@ class Automorphisms:
     def listed(self) -> tuple[Permutation, ...]:
         """The symmetries, the identity first.
 
-        Where there are more than `LISTED_AT_MOST`, those that keep the first few cells in place: a true subgroup, so
+        Where there are more than `MAX_LISTED`, those that keep the first few cells in place: a true subgroup, so
         positions that it calls equal are equal, though some equal ones go unnoticed.
         """
         kept = 0
-        while prod(map(len, self.levels[kept:])) > LISTED_AT_MOST:
+        while prod(map(len, self.levels[kept:])) > MAX_LISTED:
             kept += 1
         group: list[Permutation] = [tuple(range(self.size))]
         for level in reversed(self.levels[kept:]):

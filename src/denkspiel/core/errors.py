@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
 __all__ = [
     "DenkspielError",
@@ -63,13 +63,13 @@ class DenkspielWarning(UserWarning):
 
 
 class UnreadableMove(DenkspielError, ValueError):
-    """The text is not the name of any move of this game."""
+    """The game has no move with this name."""
 
     kind = "unreadable-move"
 
 
 class IllegalMove(DenkspielError, ValueError):
-    """The text names a move of this game that is not allowed in this position."""
+    """The move is not allowed in this position."""
 
     kind = "illegal-move"
 
@@ -81,56 +81,56 @@ class GameIsOver(IllegalMove):
 
 
 class WrongType(DenkspielError, TypeError):
-    """A value of a type that makes no sense there, such as a number where a game is needed."""
+    """A value has the wrong type, such as a number instead of a game."""
 
     kind = "wrong-type"
 
 
 class InvalidPosition(DenkspielError, ValueError):
-    """Stones that no game can lead to."""
+    """No game can lead to these stones."""
 
     kind = "invalid-position"
 
 
 class InvalidGame(DenkspielError, ValueError):
-    """A description of a game that is faulty or reaches beyond 64 cells."""
+    """The description of a game is faulty, or the game has more than 64 cells."""
 
     kind = "invalid-game"
 
 
 class InvalidName(DenkspielError, ValueError):
-    """The name of a player that is empty, too long or not printable, or of a file with an ending that is not known."""
+    """The name of a player is empty, too long or not printable, or a file name has an unknown ending."""
 
     kind = "invalid-name"
 
 
 class FileFault(DenkspielError, OSError):
-    """A file that cannot be read, understood or written."""
+    """A file cannot be read, understood or written."""
 
     kind = "file-fault"
 
 
 class Stopped(DenkspielError):
-    """Work was told to stop before it had a result."""
+    """The caller has stopped the work before it had a result."""
 
     kind = "stopped"
 
     def __init__(self) -> None:
-        super().__init__(Message("The work was stopped before it had a result."))
+        super().__init__(Message("Stopped before there was a result."))
 
 
 class UnknownName(DenkspielError, LookupError):
-    """A name that is not in the list; the sentence suggests the nearest one and says what is allowed."""
+    """The list does not contain this name; the error message suggests the nearest name and lists the allowed ones."""
 
     kind = "unknown-name"
 
     def __init__(self, what: Message, name: str, allowed: Iterable[str]) -> None:
         known = list(allowed)
-        name = echo(name)
+        name = quote_input(name)
         near = get_close_matches(name, known, n=1, cutoff=0.5)
         sentence = (
             Message(
-                'There is no {what} "{name}". Did you mean "{near}"? Allowed: {allowed}.',
+                'Unknown {what}: "{name}". Did you mean "{near}"? Choose one of: {allowed}.',
                 what=what,
                 name=name,
                 near=near[0],
@@ -138,21 +138,24 @@ class UnknownName(DenkspielError, LookupError):
             )
             if near
             else Message(
-                'There is no {what} "{name}". Allowed: {allowed}.', what=what, name=name, allowed=", ".join(known)
+                'Unknown {what}: "{name}". Choose one of: {allowed}.', what=what, name=name, allowed=", ".join(known)
             )
         )
         super().__init__(sentence)
 
 
 class UnsuitableOpponent(DenkspielError, ValueError):
-    """An opponent that does not know the game asked for; the sentence says which ones do."""
+    """The computer player cannot play this game; the error message lists those that can."""
 
     kind = "unsuitable-opponent"
 
     def __init__(self, name: str, game: str, allowed: Iterable[str]) -> None:
         super().__init__(
             Message(
-                "{name} does not play {game}. Allowed: {allowed}.", name=name, game=game, allowed=", ".join(allowed)
+                "{name} does not play {game}. Choose one of: {allowed}.",
+                name=name,
+                game=game,
+                allowed=", ".join(allowed),
             )
         )
 

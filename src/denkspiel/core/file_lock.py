@@ -21,7 +21,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Lock", "lock", "locked"]
+__all__ = ["LockState", "hold_lock", "try_lock"]
 
 _PERIOD_SECONDS = 0.02
 """How often whoever waits tries again: Ctrl-C is noticed in between."""
@@ -29,16 +29,16 @@ _SIGN_SECONDS = 0.25
 """How often the program that has a lock gives a sign of life."""
 
 
-class Lock(Enum):
+class LockState(Enum):
     """Who has the lock of a file."""
 
-    OURS = auto()
-    TAKEN = auto()
-    UNKNOWN = auto()
+    ACQUIRED = auto()
+    HELD_ELSEWHERE = auto()
+    UNSUPPORTED = auto()
     """There are no locks here."""
 
 
-def lock(file: IO[Any], *, shared: bool = False) -> Lock:
+def try_lock(file: IO[Any], *, shared: bool = False) -> LockState:
     """Lock the file until it is closed, unless another program has locked it; does not wait.
 
     Args:
@@ -46,21 +46,21 @@ def lock(file: IO[Any], *, shared: bool = False) -> Lock:
         shared: whether others may have such a lock, too.
     """
     if fcntl is None:
-        return Lock.UNKNOWN
+        return LockState.UNSUPPORTED
     try:
         fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except OSError as error:
-        return Lock.TAKEN if error.errno in (errno.EWOULDBLOCK, errno.EACCES) else Lock.UNKNOWN
-    return Lock.OURS
+        return LockState.HELD_ELSEWHERE if error.errno in (errno.EWOULDBLOCK, errno.EACCES) else LockState.UNSUPPORTED
+    return LockState.ACQUIRED
 
 
 @contextmanager
-def locked(path: Path, patience_seconds: float = 2.0) -> Iterator[bool]:
+def hold_lock(path: Path, timeout_seconds: float = 2.0) -> Iterator[bool]:
     """Be the only program that does something; the others wait. Where there are no locks nobody waits.
 
     Args:
         path: an empty file that stands for it; made if need be, and it stays.
-        patience_seconds: how long to wait for a sign of life of the program that has the lock.
+        timeout_seconds: how long to wait for a sign of life of the program that has the lock.
 
     Yields:
         whether this is the only program; otherwise another one has the lock and gave no sign of life for that long.
@@ -69,7 +69,7 @@ def locked(path: Path, patience_seconds: float = 2.0) -> Iterator[bool]:
         OSError: the file cannot be made.
     """
     with open(path, "ab", opener=_at_once) as file:
-        if not _is_ours(file, patience_seconds):
+        if not _is_ours(file, timeout_seconds):
             yield False
             return
         over = Event()
@@ -90,7 +90,7 @@ def _at_once(name: str, flags: int) -> int:
 def _is_ours(file: IO[Any], patience_seconds: float) -> bool:
     """Wait for the lock, as long as the program that has it lives."""
     last_sign, seen_at = None, 0.0
-    while lock(file) is Lock.TAKEN:
+    while try_lock(file) is LockState.HELD_ELSEWHERE:
         sign = os.fstat(file.fileno()).st_mtime_ns
         if sign != last_sign:
             last_sign, seen_at = sign, time.monotonic()

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = ["open_foreign", "read_foreign", "unpack_xz"]
+__all__ = ["open_untrusted", "read_untrusted", "unpack_xz"]
 
 _XZ_MEMORY = 128 << 20
 """What the format itself may take: 65 MB for what `xz -9` writes."""
@@ -17,41 +17,41 @@ SILENCE_SECONDS = 30.0
 """So long a program may leave its pipe without a byte; then its reader gives up."""
 
 
-def open_foreign(path: Path, *, most_piped: int = 0) -> BinaryIO:
+def open_untrusted(path: Path, *, max_piped_bytes: int = 0) -> BinaryIO:
     """Open a file to read from.
 
     Args:
         path: the file.
-        most_piped: it may be a pipe to which some program writes at most so many bytes, as in `replay <(cat games)`;
-            0 for no pipes.
+        max_piped_bytes: if the file is a pipe, as in `replay <(cat games)`, the most bytes to read from it;
+            0 allows no pipes.
 
     Raises:
         OSError: it cannot be read, or is a folder, a device, or a pipe that is not wanted, too long or silent.
     """
     file = open(path, "rb", opener=_at_once)  # noqa: SIM115 (the caller closes it)
     mode = os.fstat(file.fileno()).st_mode
-    if most_piped and stat.S_ISFIFO(mode):
+    if max_piped_bytes and stat.S_ISFIFO(mode):
         with file:
-            return BytesIO(_piped(file.fileno(), most_piped, path))
+            return BytesIO(_piped(file.fileno(), max_piped_bytes, path))
     if not stat.S_ISREG(mode):
         file.close()
         raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
     return file
 
 
-def read_foreign(path: Path, most: int) -> bytes:
+def read_untrusted(path: Path, max_bytes: int) -> bytes:
     """The whole content of a file of at most so many bytes.
 
     Raises:
-        OSError: what `open_foreign` raises, or the file is larger.
+        OSError: what `open_untrusted` raises, or the file is larger.
     """
-    with open_foreign(path) as file:
-        if os.fstat(file.fileno()).st_size > most:
+    with open_untrusted(path) as file:
+        if os.fstat(file.fileno()).st_size > max_bytes:
             raise _too_large(path)
         return file.read()
 
 
-def unpack_xz(content: bytes, path: Path, most: int) -> bytes:
+def unpack_xz(content: bytes, path: Path, max_bytes: int) -> bytes:
     """What a file that is compressed by xz holds, at most so many bytes; nothing is unpacked beyond them.
 
     Raises:
@@ -59,8 +59,8 @@ def unpack_xz(content: bytes, path: Path, most: int) -> bytes:
         lzma.LZMAError: it is damaged, or nothing that xz has written.
     """
     unpacker = lzma.LZMADecompressor(memlimit=_XZ_MEMORY)
-    unpacked = unpacker.decompress(content, most + 1)
-    if len(unpacked) > most:
+    unpacked = unpacker.decompress(content, max_bytes + 1)
+    if len(unpacked) > max_bytes:
         raise _too_large(path)
     if not unpacker.eof:
         raise lzma.LZMAError("the end is missing")

@@ -7,25 +7,32 @@ from hashlib import sha256
 from typing import Any
 
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.geometry import Cell, Geometry, Place
-from denkspiel.core.message import Message, echo
+from denkspiel.core.geometry import Cell, Coordinates, Geometry
+from denkspiel.core.message import Message, quote_input
 
-__all__ = ["Game", "digest_of"]
+__all__ = ["Game", "rules_digest"]
 
 
 @dataclass(frozen=True)
 class Game:
-    """A positional game for two, complete as data; everything else follows from it.
+    """A game for two players in which a complete line of cells wins or loses.
+
+    A `Game` contains only data. You usually get one from `game`. Two games are equal if they have the same cells, lines
+    and rules, even if their titles differ.
 
     Attributes:
-        id: the name it is called by, such as "connect-four" or "connect-four:8x7".
-        title: what it is called in a heading, in English.
-        geometry: cells, lines and what rests on what.
-        avoidance: whether the player who first owns a whole line loses (misere) instead of winning.
-        description: one or two English sentences about the game and its point.
-        origin: where the game comes from, in English; what "info" shows.
+        id: the name for commands and files, such as "connect-four" or "connect-four:8x7".
+        title: the English name for headings.
+        geometry: the cells, the lines, and for each cell the cell below it.
+        avoidance: whether a player who completes a line loses instead of wins (misère).
+        description: one or two English sentences about the rules.
+        origin: an English sentence about the origin of the game.
 
-    Two games are equal if their data are, whatever they are called in headings.
+    Examples:
+        >>> from denkspiel import game
+        >>> hexagon = game("hexagon")
+        >>> hexagon.geometry.size, len(hexagon.geometry.lines), hexagon.avoidance
+        (15, 20, True)
     """
 
     id: str
@@ -45,7 +52,7 @@ class Game:
 
     @property
     def heading(self) -> Message:
-        """The title as a sentence to translate, with the size if the id names one: "Connect Four 8x7"."""
+        """The title as a translatable message, with the size if `id` contains one: "Connect Four 8x7"."""
         title = Message.literal(self.title)
         _, _, size = self.id.partition(":")
         return Message("{title} {size}", title=title, size=size) if size else title
@@ -62,17 +69,17 @@ class Game:
 
     @cached_property
     def winning_masks(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each cell its lines as pairs (bit mask, index of the line): what a stone there can complete."""
+        """For each cell, the lines that a stone there can complete: pairs of a line's bit mask and its index."""
         masks = self.geometry.line_masks
         return tuple(tuple((masks[index], index) for index in through) for through in self.geometry.lines_through)
 
     @cached_property
     def shortest_line(self) -> int:
-        """The number of cells of the shortest line; 65 if there are no lines at all."""
+        """The number of cells in the shortest line, or 65 if the game has no lines."""
         return min(map(len, self.geometry.lines), default=65)
 
     def to_dict(self) -> dict[str, Any]:
-        """The game as JSON-ready data; `from_dict` reads it back."""
+        """Return the game as data for JSON, which `from_dict` can read."""
         return {
             "id": self.id,
             "title": self.title,
@@ -94,10 +101,10 @@ class Game:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "Game":
-        """Read what `to_dict` wrote.
+        """Return the game that `to_dict` has written.
 
         Raises:
-            InvalidGame: the data is not of that shape, or describes an impossible game.
+            InvalidGame: the data has another form, or describes an impossible game.
         """
         try:
             cells = tuple(
@@ -119,22 +126,20 @@ class Game:
                 str(data["origin"]),
             )
         except KeyError as error:
-            key = echo(str(error.args[0]))
-            raise InvalidGame(
-                Message('The description of the game is incomplete: "{key}" is missing.', key=key)
-            ) from error
+            key = quote_input(str(error.args[0]))
+            raise InvalidGame(Message('The game description is incomplete: "{key}" is missing.', key=key)) from error
         except (TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
             raise InvalidGame(
-                Message("The description of the game is garbled: {fault}.", fault=echo(str(error)))
+                Message("The game description cannot be read: {fault}.", fault=quote_input(str(error)))
             ) from error
         return cls(head[0], head[1], Geometry(cells, lines), *head[2:])
 
 
-def _place(coordinates: list[float]) -> Place:
+def _place(coordinates: list[float]) -> Coordinates:
     return tuple(float(coordinate) for coordinate in coordinates)
 
 
-def digest_of(game: Game) -> str:
+def rules_digest(game: Game) -> str:
     """A short text that two games share only if their cells, lines and rule are the same, whatever they are called."""
     geometry = game.geometry
     data = [game.avoidance, [cell.below for cell in geometry.cells], sorted(geometry.lines)]

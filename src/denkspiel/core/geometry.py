@@ -26,9 +26,9 @@ from typing import Any, TypeVar
 
 from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
-__all__ = ["MAX_CELLS", "MAX_LINES", "Cell", "Geometry", "LineKind", "Place", "line_kind"]
+__all__ = ["MAX_CELLS", "MAX_LINES", "Cell", "Coordinates", "Geometry", "LineKind", "line_kind"]
 
 
 MAX_CELLS = 64
@@ -43,7 +43,7 @@ _NO_MOVE = re.compile(r".*[\s,;{}]|\d+\.$")
 
 T = TypeVar("T")
 
-Place = tuple[float, ...]
+Coordinates = tuple[float, ...]
 """A point of the drawing: (x, y) or (x, y, z), counted from 0, right, up (or away) and up."""
 
 
@@ -61,8 +61,8 @@ class Cell:
 
     name: str
     move: str
-    place: Place
-    end: Place | None = None
+    place: Coordinates
+    end: Coordinates | None = None
     below: int | None = None
 
 
@@ -131,7 +131,7 @@ class Geometry:
         return tuple(self._stack_over(number) for number in self.ground)
 
     @cached_property
-    def points(self) -> tuple[Place, ...]:
+    def points(self) -> tuple[Coordinates, ...]:
         """The ends of all edges, each once, in the order in which the cells name them; none on a board."""
         ends = (place for cell in self.cells if cell.end is not None for place in (cell.place, cell.end))
         return tuple(dict.fromkeys(ends))
@@ -158,7 +158,7 @@ class Geometry:
     @cached_property
     def automorphisms(self) -> Automorphisms:
         """The symmetries: permutations of the cells that map lines to lines and preserve what rests on what."""
-        return Automorphisms.of(self.lines, tuple(cell.below for cell in self.cells))
+        return Automorphisms.find(self.lines, tuple(cell.below for cell in self.cells))
 
     def _stack_over(self, number: int) -> tuple[int, ...]:
         stack = [number]
@@ -169,73 +169,89 @@ class Geometry:
     def _check_cells(self) -> None:
         if not 1 <= self.size <= MAX_CELLS:
             raise InvalidGame(
-                Message("A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size)
+                Message("A game must have 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size)
             )
         twice = _first_repeated(cell.name for cell in self.cells)
         if twice is not None:
-            raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
+            raise InvalidGame(Message('Two cells have the name "{name}". Give each cell its own name.', name=twice))
         named = ((name, no) for cell in self.cells for name, no in ((cell.name, _NO_NAME), (cell.move, _NO_MOVE)))
         for name, no in named:
             if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable() or no.match(name):
                 raise InvalidGame(
                     Message(
-                        '"{name}" cannot be the name of a cell or move, 1 to {most} characters: blanks, commas and '
-                        "semicolons separate moves, braces enclose comments, and a number with a full stop counts "
-                        "moves.",
-                        name=echo(name),
+                        '"{name}" cannot be the name of a cell or move. Use 1 to {most} printable characters without '
+                        "spaces, commas or semicolons. The name of a move must not contain braces, and must not be a "
+                        "number followed by a full stop.",
+                        name=quote_input(name),
                         most=_LONGEST_NAME,
                     )
                 )
 
     def _check_places(self) -> None:
         if len({cell.end is None for cell in self.cells}) > 1:
-            raise InvalidGame(Message("Either all cells are edges with two ends, or none."))
+            raise InvalidGame(Message("Either all cells or no cells must be edges with two ends."))
         ends = [place for cell in self.cells for place in (cell.place, cell.end) if place is not None]
         if len({len(place) for place in ends}) > 1 or not all(
             len(place) in (2, 3) and all(map(isfinite, place)) for place in ends
         ):
-            raise InvalidGame(Message("All places must have two coordinates, or all three; each a finite number."))
+            raise InvalidGame(
+                Message(
+                    "All points must have the same number of coordinates, two or three. Each coordinate must be a "
+                    "finite number."
+                )
+            )
         loop = next((cell for cell in self.cells if cell.place == cell.end), None)
         if loop is not None:
-            raise InvalidGame(Message('The edge "{name}" ends where it begins.', name=loop.name))
+            raise InvalidGame(Message('The edge "{name}" starts and ends at the same point.', name=loop.name))
         twice = _first_repeated(frozenset((cell.place, cell.end)) for cell in self.cells)
         if twice is not None:
             names = [cell.name for cell in self.cells if {cell.place, cell.end} == twice]
-            raise InvalidGame(Message('"{one}" and "{other}" lie at the same place.', one=names[0], other=names[1]))
+            raise InvalidGame(
+                Message(
+                    'Cells "{one}" and "{other}" are in the same place. Give each cell a different place.',
+                    one=names[0],
+                    other=names[1],
+                )
+            )
 
     def _check_lines(self) -> None:
         if len(self.lines) > MAX_LINES:
             raise InvalidGame(
-                Message("A game has at most {most} lines; this one has {count}.", most=MAX_LINES, count=len(self.lines))
+                Message(
+                    "A game can have at most {most} lines; this one has {count}.", most=MAX_LINES, count=len(self.lines)
+                )
             )
         for line in self.lines:
             if not line or len(set(line)) < len(line) or not 0 <= line[0] <= line[-1] < self.size:
                 raise InvalidGame(
                     Message(
-                        "The line {line} is not made of different cells numbered 0 to {last}.",
-                        line=echo(str(line)),
+                        "The line {line} is not valid. A line needs at least one cell, each listed only once, "
+                        "with numbers from 0 to {last}.",
+                        line=quote_input(str(line)),
                         last=self.size - 1,
                     )
                 )
         twice = _first_repeated(self.lines)
         if twice is not None:
             names = " ".join(self.cells[number].name for number in twice)
-            raise InvalidGame(Message('The line "{names}" occurs twice.', names=names))
+            raise InvalidGame(Message('The line "{names}" is listed twice.', names=names))
 
     def _check_stacks(self) -> None:
         supports = [cell.below for cell in self.cells if cell.below is not None]
         twice = _first_repeated(supports)
         if twice is not None or not all(0 <= number < self.size for number in supports):
-            raise InvalidGame(Message("Each cell can carry at most one other cell of the same game."))
+            raise InvalidGame(
+                Message("Two cells cannot rest on the same cell, and a cell can rest only on a cell of the same game.")
+            )
         if sum(map(len, self.stacks)) < self.size:
-            raise InvalidGame(Message("Some cells rest on each other in a circle, so they can never be taken."))
+            raise InvalidGame(Message("Some cells rest on each other in a circle, so no player can ever take them."))
         if any(len({self.cells[number].move for number in stack}) > 1 for stack in self.stacks):
             raise InvalidGame(Message("All cells of a stack must have the same move name."))
         twice_named = _first_repeated(self.cells[number].move.lower() for number in self.ground)
         if twice_named is not None:
             raise InvalidGame(
                 Message(
-                    'Two moves are called "{name}"; names must differ in more than upper and lower case.',
+                    'Two moves have the name "{name}". Names that differ only in upper and lower case are not allowed.',
                     name=twice_named,
                 )
             )

@@ -3,9 +3,9 @@
 from base64 import b64encode
 from html import escape
 
-from denkspiel.core.message import harmless
+from denkspiel.core.message import printable
 
-__all__ = ["Html", "document", "element", "join", "picture", "text"]
+__all__ = ["Html", "element", "escape_text", "html_document", "join_html", "svg_image"]
 
 
 class Html(str):
@@ -14,14 +14,14 @@ class Html(str):
     __slots__ = ()
 
 
-def text(words: str) -> Html:
+def escape_text(words: str) -> Html:
     """Words as they are to be read; characters that would steer the page are replaced, but line ends stay."""
-    return words if isinstance(words, Html) else Html("\n".join(map(harmless, escape(words).split("\n"))))
+    return words if isinstance(words, Html) else Html("\n".join(map(printable, escape(words).split("\n"))))
 
 
-def join(*parts: str, between: str = "") -> Html:
+def join_html(*parts: str, between: str = "") -> Html:
     """Pieces and words, one behind the other, with something `between` them."""
-    return Html(text(between).join(map(text, parts)))
+    return Html(escape_text(between).join(map(escape_text, parts)))
 
 
 def element(name: str, *children: str, **attributes: str | bool | None) -> Html:
@@ -34,19 +34,19 @@ def element(name: str, *children: str, **attributes: str | bool | None) -> Html:
             are left out, `True` has no value.
     """
     written = "".join(_attribute(key, value) for key, value in attributes.items())
-    return Html(f"<{name}{written}>{join(*children)}</{name}>")
+    return Html(f"<{name}{written}>{join_html(*children)}</{name}>")
 
 
-def picture(svg: str, told: str) -> Html:
+def svg_image(svg: str, alternative_text: str) -> Html:
     """A picture that stands in the page itself, with words for people who cannot see it.
 
     Its colours follow the page's `color-scheme`.
     """
     address = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-    return Html(f'<img alt="{escape(harmless(told))}" src="{address}">')
+    return Html(f'<img alt="{escape(printable(alternative_text))}" src="{address}">')
 
 
-def document(title: str, language: str, style: str, *body: str) -> Html:
+def html_document(title: str, language: str, style: str, *body: str) -> Html:
     """A whole page that needs no other file.
 
     Args:
@@ -57,8 +57,8 @@ def document(title: str, language: str, style: str, *body: str) -> Html:
     """
     head = '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">'
     return Html(
-        f'<!doctype html>\n<html lang="{text(language)}">\n<head>\n{head}\n{element("title", title)}\n'
-        f"<style>{style}</style>\n</head>\n<body>\n{join(*body)}\n</body>\n</html>\n"
+        f'<!doctype html>\n<html lang="{escape_text(language)}">\n<head>\n{head}\n{element("title", title)}\n'
+        f"<style>{style}</style>\n</head>\n<body>\n{join_html(*body)}\n</body>\n</html>\n"
     )
 
 
@@ -66,4 +66,4 @@ def _attribute(key: str, value: str | bool | None) -> str:
     if value is None or value is False:
         return ""
     name = key.removesuffix("_").replace("_", "-")
-    return f' {name}=""' if value is True else f' {name}="{escape(harmless(value))}"'
+    return f' {name}=""' if value is True else f' {name}="{escape(printable(value))}"'

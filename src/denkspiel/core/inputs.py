@@ -8,9 +8,18 @@ from denkspiel.core import providers
 from denkspiel.core.errors import GameIsOver, IllegalMove, WrongType
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
-__all__ = ["allowed_moves", "as_cell", "as_game", "as_seconds", "as_stones", "as_text", "refusal", "shown"]
+__all__ = [
+    "as_cell",
+    "as_game",
+    "as_seconds",
+    "as_stones",
+    "as_text",
+    "describe_value",
+    "format_legal_moves",
+    "illegal_move",
+]
 
 
 def as_game(game: Game | str) -> Game:
@@ -23,9 +32,12 @@ def as_game(game: Game | str) -> Game:
     if isinstance(game, Game):
         return game
     if isinstance(game, str):
-        return providers.game_called(game)
+        return providers.find_game(game)
     raise WrongType(
-        Message('A game is needed here, or its name such as "connect-four", but this is {value}.', value=shown(game))
+        Message(
+            'Expected a game or its name, such as "connect-four", but got {value}.',
+            value=describe_value(game),
+        )
     )
 
 
@@ -40,8 +52,8 @@ def as_cell(move: Any) -> int:
     except TypeError:
         raise WrongType(
             Message(
-                'A move is the number of a cell, or what is written for it, such as "4", but this is {value}.',
-                value=shown(move),
+                'Expected a move, either as the number of a cell or as a string such as "4", but got {value}.',
+                value=describe_value(move),
             )
         ) from None
 
@@ -57,8 +69,8 @@ def as_stones(stones: Any) -> int:
     except TypeError:
         raise WrongType(
             Message(
-                "The stones of a player are a whole number with a bit for each cell, but this is {value}.",
-                value=shown(stones),
+                "Expected a player's stones as a whole number with one bit for each cell, but got {value}.",
+                value=describe_value(stones),
             )
         ) from None
 
@@ -71,7 +83,9 @@ def as_text(text: Any) -> str:
     """
     if isinstance(text, str):
         return text
-    raise WrongType(Message('Moves are given as a text, such as "4453", but this is {value}.', value=shown(text)))
+    raise WrongType(
+        Message('Expected the moves as a string, such as "4453", but got {value}.', value=describe_value(text))
+    )
 
 
 def as_seconds(seconds: Any) -> float:
@@ -83,21 +97,24 @@ def as_seconds(seconds: Any) -> float:
     if isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds >= 0:
         return float(seconds)
     raise WrongType(
-        Message("Seconds are a number from 0 on, such as 1 or 0.5, but this is {value}.", value=shown(seconds))
+        Message(
+            "Expected a number of seconds, 0 or more, such as 1 or 0.5, but got {value}.",
+            value=describe_value(seconds),
+        )
     )
 
 
-def shown(value: object) -> str:
+def describe_value(value: object) -> str:
     """A value as Python writes it, and what it is, such as "44 (int)"."""
-    return f"{echo(repr(value))} ({type(value).__name__})"
+    return f"{quote_input(repr(value))} ({type(value).__name__})"
 
 
-def allowed_moves(geometry: Geometry, legal: Iterable[int]) -> str:
+def format_legal_moves(geometry: Geometry, legal: Iterable[int]) -> str:
     """The legal moves as they are written, between spaces."""
     return " ".join(geometry.cells[cell].move for cell in legal)
 
 
-def refusal(
+def illegal_move(
     geometry: Geometry, taken: int, legal: Sequence[int], move: int, *, written: str | None = None
 ) -> IllegalMove:
     """The error for a move that is not legal.
@@ -114,8 +131,8 @@ def refusal(
     """
     move = as_cell(move)
     if not legal:
-        return GameIsOver(Message("The game is over; no further move is allowed."))
-    allowed = allowed_moves(geometry, legal)
+        return GameIsOver(Message("The game is over; no more moves are allowed."))
+    allowed = format_legal_moves(geometry, legal)
     if not 0 <= move < geometry.size:
         return _not_now(str(move), allowed)
     cell = geometry.cells[move]

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar, cast
 
 from denkspiel.core.errors import Stopped
 
-__all__ = ["PERIOD_SECONDS", "Job", "attend"]
+__all__ = ["POLL_SECONDS", "Job", "run_side_by_side"]
 
-PERIOD_SECONDS = 0.05
+POLL_SECONDS = 0.05
 """How often whoever waits looks up, and how often work should ask whether to stop: everything takes effect within twice
 that time.
 """
@@ -60,7 +60,7 @@ class Job(Generic[T]):
         if self._begun_by.setdefault("whom", me) is not me:
             return
         try:
-            self.value = self._work(lambda: self.stopped)
+            self.value = self._work(lambda: self.is_stopped)
         except BaseException as error:
             self._error = error
         finally:
@@ -68,12 +68,12 @@ class Job(Generic[T]):
             self._under_way.release()
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether it has ended, or will never begin."""
         return self._done or self._begun_by.get("whom", self) is None
 
     @property
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether it is to stop, or was, because somebody said so or because of its deadline."""
         return self._told or (self._deadline is not None and time.perf_counter() >= self._deadline)
 
@@ -89,7 +89,7 @@ class Job(Generic[T]):
 
         Args:
             until: wait no longer than until `time.perf_counter()` reaches this.
-            watch: called every `PERIOD_SECONDS` while the work goes on.
+            watch: called every `POLL_SECONDS` while the work goes on.
 
         Returns:
             Whether it has ended.
@@ -97,20 +97,20 @@ class Job(Generic[T]):
         Raises:
             KeyboardInterrupt: Ctrl-C; the work goes on, as it does when `watch` raises something.
         """
-        while not self.ended:
+        while not self.has_ended:
             now = time.perf_counter()
             if until is not None and now >= until:
                 break
-            if self.stopped and not self._told:
+            if self.is_stopped and not self._told:
                 self.stop()
             self._sleep(now, until)
-            if watch is not None and not self.ended:
+            if watch is not None and not self.has_ended:
                 watch()
-        return self.ended
+        return self.has_ended
 
-    def end(self) -> None:
+    def stop_and_wait(self) -> None:
         """Stop, and wait for the end even if Ctrl-C is pressed meanwhile."""
-        while not self.ended:
+        while not self.has_ended:
             with suppress(KeyboardInterrupt):
                 self.stop()
                 self.wait()
@@ -129,19 +129,19 @@ class Job(Generic[T]):
         return cast(T, self.value)
 
     def _sleep(self, now: float, until: float | None) -> None:
-        times = [now + PERIOD_SECONDS]
+        times = [now + POLL_SECONDS]
         times += [] if until is None else [until]
         times += [] if self._deadline is None or self._told else [self._deadline]
         if self._under_way.acquire(timeout=max(0.0, min(times) - now)):
             self._under_way.release()
 
 
-def attend(*jobs: Job[Any], watch: Callable[[], object] | None = None) -> None:
+def run_side_by_side(*jobs: Job[Any], watch: Callable[[], object] | None = None) -> None:
     """Do jobs side by side, each in a thread. When this returns or raises, all of them have ended.
 
     Args:
         jobs: not begun yet.
-        watch: called every `PERIOD_SECONDS` while any of them goes on.
+        watch: called every `POLL_SECONDS` while any of them goes on.
 
     Raises:
         BaseException: what one of them, `watch` or Ctrl-C raised, which stops all others. To be stopped is no error.
@@ -157,5 +157,5 @@ def attend(*jobs: Job[Any], watch: Callable[[], object] | None = None) -> None:
         for job in jobs:
             job.stop()
         for job in jobs:
-            job.end()
+            job.stop_and_wait()
         raise

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Message", "echo", "harmless"]
+__all__ = ["Message", "printable", "quote_input"]
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, ends of lines and paragraphs, changes of the direction of writing, and bytes that are no text."""
@@ -38,43 +38,43 @@ class Message:
     @classmethod
     def literal(cls, text: str) -> "Message":
         """A text from data, such as a title, as a `harmless` message without gaps; braces in it stay as they are."""
-        return cls(harmless(text).replace("{", "{{").replace("}", "}}"))
+        return cls(printable(text).replace("{", "{{").replace("}", "}}"))
 
     @classmethod
-    def of_data(cls, data: Any) -> "Message":
+    def from_data(cls, data: Any) -> "Message":
         """The message that `data` was made of."""
         template, values = data
         return cls(template, **{name: cls._of_value(value) for name, value in values.items()})
 
     @property
     def data(self) -> list[Any]:
-        """The message as JSON, so that another process can tell it in any language; `of_data` reads it."""
+        """The message as JSON, so that another process can tell it in any language; `from_data` reads it."""
         return [self.template, {name: _as_data(value) for name, value in self.values.items()}]
 
     @classmethod
     def _of_value(cls, value: Any) -> Any:
-        return cls.of_data(value) if isinstance(value, list) else value
+        return cls.from_data(value) if isinstance(value, list) else value
 
     def __hash__(self) -> int:
         return hash((self.template, tuple(sorted(self.values))))
 
     def __str__(self) -> str:
-        return self.filled(lambda template: template)
+        return self.translated(lambda template: template)
 
-    def filled(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """The sentence, each template first passed through `translate` (template in, template out)."""
         texts = {name: _as_text(value, translate) for name, value in self.values.items()}
         return translate(self.template).format(**texts)
 
 
-def harmless(text: str) -> str:
+def printable(text: str) -> str:
     """The text as it can be shown on one line of any terminal: each character that would steer it is replaced."""
     return text if text.isprintable() else _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def echo(text: str, longest: int = 40) -> str:
-    """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without control characters."""
-    cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
+def quote_input(text: str, max_length: int = 40) -> str:
+    """What a user wrote, fit to be quoted in a sentence: cut to `max_length`, without control characters."""
+    cut = text if len(text) <= max_length else f"{text[: max_length - 1]}…"
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)
 
 
@@ -87,5 +87,5 @@ def _as_data(value: Any) -> Any:
 
 def _as_text(value: Any, translate: Callable[[str], str]) -> Any:
     if isinstance(value, Message):
-        return value.filled(translate)
-    return harmless(value) if isinstance(value, str) else value
+        return value.translated(translate)
+    return printable(value) if isinstance(value, str) else value

@@ -15,7 +15,16 @@ from itertools import count
 
 from denkspiel.core.message import Message
 
-__all__ = ["SILENT", "characters", "columns", "composed", "distinct_name", "look_alike", "name_fault", "shortened"]
+__all__ = [
+    "ZERO_WIDTH",
+    "distinct_name",
+    "look_alike",
+    "name_fault",
+    "normalize_name",
+    "shorten",
+    "split_characters",
+    "terminal_width",
+]
 
 _MOST_MARKS = 6
 """Accents and vowel signs on one letter: Burmese needs as many."""
@@ -27,7 +36,7 @@ _MOST_POINTS_EACH = 8
 
 _JOINER = "\u200d"
 _NON_JOINER = "\u200c"
-SILENT = frozenset((_JOINER, _NON_JOINER, *map(chr, range(0xE0020, 0xE0080))))
+ZERO_WIDTH = frozenset((_JOINER, _NON_JOINER, *map(chr, range(0xE0020, 0xE0080))))
 """Joiners and the tags of flags: they print nothing themselves, but the characters around them need them."""
 
 _AS_EMOJI = "\ufe0f"
@@ -69,12 +78,12 @@ _LOOKS = str.maketrans(
 """Digits, and letters of Cyrillic and Greek, as the Latin letters that they look like; I, l and 1 are the same."""
 
 
-def composed(text: str) -> str:
+def normalize_name(text: str) -> str:
     """The text without blanks around it and with single ones in it, each letter and its accents as one code point."""
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", text)).strip()
 
 
-def characters(text: str) -> list[str]:
+def split_characters(text: str) -> list[str]:
     """The characters of a text as people count them, each of one or more code points."""
     found: list[str] = []
     for point in text:
@@ -85,27 +94,27 @@ def characters(text: str) -> list[str]:
     return found
 
 
-def columns(text: str) -> int:
+def terminal_width(text: str) -> int:
     """How many columns of a terminal a text takes: a character of Chinese or an emoji takes two, an accent none."""
-    return sum(map(_columns, characters(text)))
+    return sum(map(_columns, split_characters(text)))
 
 
-def shortened(name: str, most: int) -> str:
+def shorten(name: str, max_length: int) -> str:
     """The first characters of a name, at most so many, and no more than there is room for."""
-    kept = characters(name)[:most]
-    while sum(map(len, kept)) > most * _MOST_POINTS_EACH:
+    kept = split_characters(name)[:max_length]
+    while sum(map(len, kept)) > max_length * _MOST_POINTS_EACH:
         kept.pop()
     return "".join(kept).rstrip()
 
 
-def name_fault(name: str, most: int) -> Message | None:
+def name_fault(name: str, max_length: int) -> Message | None:
     """Why a text cannot be a name, ready to follow a colon; `None` if it can.
 
     Args:
         name: the text, `composed`.
-        most: how many characters a name has at most.
+        max_length: how many characters a name has at most.
     """
-    found = characters(name)
+    found = split_characters(name)
     if not found:
         return Message("it is empty")
     # the first code point that cannot be part of a name where it stands; `None` if there is none
@@ -114,10 +123,10 @@ def name_fault(name: str, most: int) -> Message | None:
     point = next((point for before, point, after in places if not _is_suitable(before, point, after)), None)
     if point is not None:
         shown = f"U+{ord(point):04X} {unicodedata.name(point, '')}".rstrip()
-        return Message("{character} is not allowed there", character=shown)
+        return Message("the character {character} is not allowed", character=shown)
     if any(map(_is_heaped, found)):
-        return Message("there are too many accents on one letter")
-    if len(found) > most or len(name) > most * _MOST_POINTS_EACH:
+        return Message("one letter has too many accents")
+    if len(found) > max_length or len(name) > max_length * _MOST_POINTS_EACH:
         return Message("it is too long")
     return None
 
@@ -131,19 +140,19 @@ def look_alike(name: str, other: str) -> bool:
     return _looks(name) == _looks(other)
 
 
-def distinct_name(name: str, taken: Iterable[str], most: int) -> str:
+def distinct_name(name: str, taken: Iterable[str], max_length: int) -> str:
     """The name, with a number behind it if it looks like one that is taken.
 
     Args:
         name: the name.
         taken: those of others.
-        most: how many characters the name has at most, with the number.
+        max_length: how many characters the name has at most, with the number.
     """
     others = {_looks(other) for other in taken}
     found, numbers = name, count(2)
     while _looks(found) in others:
         end = f" {next(numbers)}"
-        found = shortened(name, most - len(end)) + end
+        found = shorten(name, max_length - len(end)) + end
     return found
 
 

@@ -12,22 +12,22 @@ from functools import lru_cache
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell
-from denkspiel.core.inputs import allowed_moves, as_cell, as_game, as_text, refusal
-from denkspiel.core.message import Message, echo
+from denkspiel.core.inputs import as_cell, as_game, as_text, format_legal_moves, illegal_move
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.stones import completed_lines
 
 __all__ = [
-    "as_written",
+    "cells_by_move_name",
     "check_no_scores",
-    "follow_moves",
     "format_moves",
-    "move_names",
+    "normalize_move",
+    "parse_game",
     "parse_move",
     "parse_moves",
-    "quick_replay",
-    "readable_moves",
+    "parse_until_fault",
     "replay",
+    "replay_stacks",
     "split_score",
 ]
 
@@ -40,7 +40,7 @@ _SCORE = re.compile(r"[+-]?[0-9]{1,2}")
 
 
 @lru_cache(maxsize=64)
-def move_names(game: Game) -> dict[str, tuple[int, ...]]:
+def cells_by_move_name(game: Game) -> dict[str, tuple[int, ...]]:
     """Every way to write a move, in lower case, and the cells of the stack it means, from the ground up.
 
     The names of `Cell.move` come first; for edges the reversed name is understood as well, where it is free.
@@ -53,43 +53,52 @@ def move_names(game: Game) -> dict[str, tuple[int, ...]]:
     return names
 
 
-def as_written(game: Game, text: str) -> str:
+def normalize_move(game: Game, text: str) -> str:
     """A move that a person has typed as the game writes it: "2-5" and "2 5" are the edge "25", "2 1 3" is "213"."""
     joined = _BETWEEN.sub("", text)
-    names = move_names(game)
+    names = cells_by_move_name(game)
     first = text.lower().split(maxsplit=1)[:1]
     return joined if joined.lower() in names and not names.keys() & first else text
 
 
 def parse_move(position: Position, text: str) -> int:
-    """The cell that the move written as `text` takes in this position.
+    """Return the number of the cell that a move takes in this position.
+
+    Args:
+        position: the position before the move.
+        text: the move, such as "4" in Connect Four or "b2" in Tic-Tac-Toe.
 
     Raises:
-        UnreadableMove: the game has no move of that name.
-        IllegalMove: the move exists, but its cell or stack is full.
+        UnreadableMove: the game has no move with this name.
+        IllegalMove: the cell or stack is full.
         GameIsOver: the game has ended.
-        WrongType: it is not a position, or not a text.
+        WrongType: the arguments are not a position and a text.
+
+    Examples:
+        >>> from denkspiel import parse_move, replay
+        >>> parse_move(replay("tic-tac-toe", "b2"), "c3")
+        8
     """
-    names = move_names(as_position(position).game)
+    names = cells_by_move_name(as_position(position).game)
     text = as_text(text)
     stack = names.get(text.strip().lower())
     if stack is None:
-        raise _unreadable(position, echo(text.strip()))
+        raise _unreadable(position, quote_input(text.strip()))
     legal = position.legal_moves
     for cell in stack:
         if cell in legal:
             return cell
-    raise refusal(position.game.geometry, position.first | position.second, legal, stack[-1], written=text.strip())
+    raise illegal_move(position.game.geometry, position.first | position.second, legal, stack[-1], written=text.strip())
 
 
 def _unreadable(position: Position, text: str) -> UnreadableMove:
     if position.outcome is not None:
-        return UnreadableMove(Message('"{text}" is not a move, and the game is over.', text=text))
-    allowed = allowed_moves(position.game.geometry, position.legal_moves)
+        return UnreadableMove(Message('"{text}" is not a move, and the game is already over.', text=text))
+    allowed = format_legal_moves(position.game.geometry, position.legal_moves)
     return UnreadableMove(Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed))
 
 
-def follow_moves(game: Game | str, text: str) -> tuple[tuple[int, ...], Position]:
+def parse_game(game: Game | str, text: str) -> tuple[tuple[int, ...], Position]:
     """The cells taken by the moves of a whole game from the empty board, and the position they lead to.
 
     Args:
@@ -102,16 +111,16 @@ def follow_moves(game: Game | str, text: str) -> tuple[tuple[int, ...], Position
         UnknownName: there is no game of that name.
         WrongType: it is not a game, or not a text.
     """
-    moves, position, fault = readable_moves(game, text)
+    moves, position, fault = parse_until_fault(game, text)
     if fault is not None:
         raise fault
     return moves, position
 
 
-def readable_moves(
+def parse_until_fault(
     game: Game | str, text: str
 ) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
-    """The cells taken by the moves up to the first fault, where they lead, and the fault `follow_moves` would raise."""
+    """The cells taken by the moves up to the first fault, where they lead, and the fault `parse_game` would raise."""
     game, text = as_game(game), as_text(text)
     quickly = _quickly_read(game, text) if len(text) <= _LONG_TEXT else None
     return quickly or _read(game, _tokens(game, text))
@@ -119,12 +128,12 @@ def readable_moves(
 
 def _quickly_read(game: Game, text: str) -> tuple[tuple[int, ...], Position, None] | None:
     """The same, where every move is plainly legal."""
-    names = move_names(game)
+    names = cells_by_move_name(game)
     try:
         stacks = [names[token] for token in _tokens(game, text)]
     except KeyError:  # unknown, or in capital letters
         return None
-    found = quick_replay(game, stacks)
+    found = replay_stacks(game, stacks)
     return None if found is None else (*found, None)
 
 
@@ -142,7 +151,7 @@ def _read(game: Game, tokens: Iterable[str]) -> tuple[tuple[int, ...], Position,
     return tuple(moves), position, None
 
 
-def split_score(game: Game, line: str, most: int | None = None) -> tuple[str, str]:
+def split_score(game: Game, line: str, max_moves: int | None = None) -> tuple[str, str]:
     """The moves of a line, and the score behind them; an empty text if there is none.
 
     Test sets of positions have such lines: "4444445 -1". A second word is a score if it has a sign, or if it is a
@@ -151,15 +160,17 @@ def split_score(game: Game, line: str, most: int | None = None) -> tuple[str, st
     Args:
         game: the game.
         line: the line.
-        most: the largest score; by default that in stones.
+        max_moves: the largest score; by default that in stones.
     """
     words = _WORD.findall(line)
     if len(words) != 2 or not _SCORE.fullmatch(words[1]):
         return line, ""
     moves, score = words
-    names = move_names(game)
+    names = cells_by_move_name(game)
     is_score = score.lower() not in names if score[0] in "+-" else moves.lower() not in names
-    return (moves, score) if is_score and abs(int(score)) <= (most or (game.geometry.size + 1) // 2) else (line, "")
+    return (
+        (moves, score) if is_score and abs(int(score)) <= (max_moves or (game.geometry.size + 1) // 2) else (line, "")
+    )
 
 
 def check_no_scores(game: Game, text: str) -> None:
@@ -173,36 +184,66 @@ def check_no_scores(game: Game, text: str) -> None:
         if score:
             raise UnreadableMove(
                 Message(
-                    'The "{score}" behind "{moves}" looks like a score, not like a move. Leave it out, or compare it '
-                    'with the exact value by "denkspiel solve {game} -".',
+                    'The "{score}" after "{moves}" looks like a score, not a move. Remove it, or run "denkspiel '
+                    'solve {game} -" to compare it with the exact value.',
                     score=score,
-                    moves=echo(moves),
+                    moves=quote_input(moves),
                     game=game.id,
                 )
             )
 
 
 def parse_moves(game: Game | str, text: str) -> tuple[int, ...]:
-    """The cells taken by the moves in `text`, from the empty board; raises what `follow_moves` raises."""
-    return follow_moves(game, text)[0]
+    """Return the numbers of the cells that the given moves take, starting from the empty board.
+
+    The arguments and errors are those of `replay`.
+
+    Examples:
+        >>> from denkspiel import parse_moves
+        >>> parse_moves("connect-four", "4453")
+        (18, 19, 24, 12)
+    """
+    return parse_game(game, text)[0]
 
 
 def replay(game: Game | str, text: str) -> Position:
-    """The position after the moves in `text`, from the empty board; raises what `follow_moves` raises."""
-    return follow_moves(game, text)[1]
+    """Return the position after the given moves, starting from the empty board.
+
+    Args:
+        game: a game or its name.
+        text: the moves, such as "4453". You may separate them with spaces.
+
+    Raises:
+        UnreadableMove: the game has no move with this name.
+        IllegalMove: a cell or stack is full; the error message says which move is wrong.
+        GameIsOver: there are more moves after the end of the game.
+        WrongType: the arguments are not a game and a text.
+
+    Examples:
+        >>> from denkspiel import replay
+        >>> position = replay("connect-four", "4453")
+        >>> position.ply, position.side_to_move
+        (4, 0)
+    """
+    return parse_game(game, text)[1]
 
 
 def format_moves(game: Game | str, moves: Iterable[int | str]) -> str:
-    """Moves as text: without spaces where all names of the game have the same length, otherwise with them.
+    """Return moves as text, without spaces if the names of all moves of the game have the same length.
 
     Args:
-        game: the game, or its name.
-        moves: the cells taken, or what is written for moves.
+        game: a game or its name.
+        moves: numbers of cells, or names of moves.
 
     Raises:
-        IllegalMove: the game has no cell of that number.
-        UnreadableMove: the game has no move that is written so.
-        WrongType: it is not a game, or a move is neither a whole number nor a text.
+        IllegalMove: the game has no cell with this number.
+        UnreadableMove: the game has no move with this name.
+        WrongType: the first argument is not a game, or a move is neither a whole number nor a text.
+
+    Examples:
+        >>> from denkspiel import format_moves
+        >>> format_moves("connect-four", [18, 19, 24, 12])
+        '4453'
     """
     game = as_game(game)
     names = [_cell(game, move).move for move in moves]
@@ -217,7 +258,7 @@ def _cell(game: Game, move: int | str) -> Cell:
     if 0 <= number < len(cells):
         return cells[number]
     raise IllegalMove(
-        Message("There is no cell {number}; the cells are 0 to {last}.", number=number, last=len(cells) - 1)
+        Message("Unknown cell: {number}. The cells are numbered 0 to {last}.", number=number, last=len(cells) - 1)
     )
 
 
@@ -239,7 +280,7 @@ def _tokens(game: Game, text: str) -> Iterable[str]:
     return (word[start : start + width] for word in words for start in range(0, len(word), width))
 
 
-def quick_replay(game: Game, stacks: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], Position] | None:
+def replay_stacks(game: Game, stacks: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], Position] | None:
     """The cells taken one after the other, each the lowest free one of its stack, and the position they lead to.
 
     Args:

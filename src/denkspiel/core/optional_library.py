@@ -3,12 +3,12 @@
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
-__all__ = ["library_fault"]
+__all__ = ["import_fault"]
 
 
-def library_fault(error: ImportError, library: str, extra: str, module: str = "") -> Message:
+def import_fault(error: ImportError, library: str, extra: str, module: str = "") -> Message:
     """Say that a library is not installed, or, if it is, why it cannot be imported.
 
     Args:
@@ -20,7 +20,7 @@ def library_fault(error: ImportError, library: str, extra: str, module: str = ""
     command = f"pip install '.[{extra}]'"
     if find_spec(module or library) is None:
         return Message(
-            'This needs {library}: install it with "{command}" in the folder of the program.',
+            'This needs {library}. To install it, run "{command}" in the program\'s folder.',
             library=library,
             command=command,
         )
@@ -29,9 +29,9 @@ def library_fault(error: ImportError, library: str, extra: str, module: str = ""
     except PackageNotFoundError:
         installed = library
     return Message(
-        '{library} is installed but cannot be imported: {fault}. To install a version that fits, run "{command}" in '
-        "the folder of the program.",
+        '{library} is installed but cannot be loaded: {fault}. To install a suitable version, run "{command}" in the '
+        "program's folder.",
         library=installed,
-        fault=echo(str(error), 200),
+        fault=quote_input(str(error), 200),
         command=command,
     )

@@ -14,15 +14,21 @@ from denkspiel.core import providers
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.errors import InvalidPosition, WrongType
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import as_game, as_stones, refusal, shown
+from denkspiel.core.inputs import as_game, as_stones, describe_value, illegal_move
 from denkspiel.core.message import Message
-from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
+from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_from_names
 
 __all__ = ["Outcome", "Position", "Reason", "as_position"]
 
 
 class Reason(Enum):
-    """Why a game is over."""
+    """The reason why a game is over.
+
+    Examples:
+        >>> from denkspiel import Reason, replay
+        >>> replay("connect-four", "4455667").outcome.reason is Reason.LINE
+        True
+    """
 
     LINE = "line"
     """The winner owns a whole line."""
@@ -37,9 +43,15 @@ class Outcome:
     """The result of a finished game.
 
     Attributes:
-        winner: 0 for the first player, 1 for the second, `None` for a draw.
+        winner: 0 for the first player, 1 for the second player, `None` for a draw.
         reason: why the game ended.
-        lines: every completed line as a tuple of cell numbers; one move can complete several. Empty for a draw.
+        lines: every completed line as a tuple of cell numbers. One move can complete several lines. Empty for a draw.
+
+    Examples:
+        >>> from denkspiel import replay
+        >>> outcome = replay("tic-tac-toe", "a1 b1 a2 b2 a3").outcome
+        >>> outcome.winner, outcome.lines
+        (0, ((0, 1, 2),))
     """
 
     winner: int | None
@@ -48,14 +60,30 @@ class Outcome:
 
     @property
     def cells(self) -> frozenset[int]:
-        """All cells of the completed lines: the stones that blink."""
+        """All cells of the completed lines."""
         return frozenset(cell for line in self.lines for cell in line)
 
 
 class Position:
-    """Stones on the board of a game, with the player to move.
+    """A position: a game, the stones on its board, and the player to move.
 
-    Made by `Position.start`, `Position.of_stones`, `denkspiel.core.notation.replay` or `play`.
+    A position never changes; `play` returns a new one. You make a position with `replay`, `Position.start`,
+    `Position.of_stones` or `play`. `print` shows the board, and a notebook shows a picture.
+
+    Examples:
+        >>> from denkspiel import Position
+        >>> position = Position.start("tic-tac-toe").play("b2").play("a1")
+        >>> print(position)
+          +---+---+---+
+        3 | . | . | . |
+          +---+---+---+
+        2 | . | X | . |
+          +---+---+---+
+        1 | O | . | . |
+          +---+---+---+
+            a   b   c
+        >>> position.legal_moves
+        (1, 2, 3, 5, 6, 7, 8)
     """
 
     __slots__ = ("_completed", "_first", "_game", "_open", "_second")
@@ -71,19 +99,23 @@ class Position:
 
     @classmethod
     def start(cls, game: Game | str) -> "Position":
-        """The empty board."""
+        """Return the empty board of a game."""
         game = as_game(game)
         return cls._make(game, 0, 0, game.geometry.ground, ())
 
     @classmethod
     def of_stones(cls, game: Game | str, first: int, second: int) -> "Position":
-        """The position in which the players own the cells of these bit masks.
+        """Return the position with these stones.
+
+        Args:
+            game: a game or its name.
+            first: the stones of the first player, as a bit mask.
+            second: the stones of the second player, as a bit mask.
 
         Raises:
-            InvalidPosition: a cell off the board or owned twice, stone counts that do not alternate, a stone that
-                floats, lines owned by both players or by the one who was not the last to move, or lines that one
-                last move cannot have completed together. (Whether there is an order of moves that leads here,
-                which gravity can prevent, is not asked.)
+            InvalidPosition: no game can lead to these stones. For example, a stone floats, a cell has two owners, or
+                the numbers of stones do not fit alternating moves. (The function does not check whether gravity allows
+                an order of moves that leads to the position.)
         """
         game, first, second = as_game(game), as_stones(first), as_stones(second)
         check_stones(game, first, second)
@@ -114,47 +146,47 @@ class Position:
 
     @property
     def game(self) -> Game:
-        """The game played."""
+        """The game."""
         return self._game
 
     @property
     def first(self) -> int:
-        """The first player's cells as bits."""
+        """The stones of the first player, as a bit mask: bit 0 is cell 0."""
         return self._first
 
     @property
     def second(self) -> int:
-        """The second player's cells as bits."""
+        """The stones of the second player, as a bit mask."""
         return self._second
 
     @property
     def ply(self) -> int:
-        """The number of stones played, from 0."""
+        """The number of stones on the board."""
         return (self._first | self._second).bit_count()
 
     @property
     def side_to_move(self) -> int:
-        """0 if the first player is to move (or would be, were the game not over), 1 if the second."""
+        """The player to move: 0 for the first player, 1 for the second (after the end, the next player)."""
         return (self._first | self._second).bit_count() & 1
 
     @property
     def own(self) -> int:
-        """The cells of the side to move, as bits."""
+        """The stones of the player to move, as a bit mask."""
         return self._second if self.side_to_move else self._first
 
     @property
     def enemy(self) -> int:
-        """The cells of the side that moved last, as bits."""
+        """The stones of the player who is not to move, as a bit mask."""
         return self._first if self.side_to_move else self._second
 
     @property
     def legal_moves(self) -> tuple[int, ...]:
-        """The cells that can be taken now, in the order of their stacks; none once the game is over."""
+        """The cells that the player to move can take, in the order of their stacks. Empty if the game is over."""
         return () if self._completed else self._open
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
+        """The result of the game, or `None` if the game is not over."""
         if self._completed:
             last_to_move = 1 - self.side_to_move
             lines = tuple(self._game.geometry.lines[index] for index in self._completed)
@@ -169,19 +201,22 @@ class Position:
         return self._first << self._game.geometry.size | self._second
 
     def owner(self, cell: int) -> int | None:
-        """0 or 1 for the player who owns the cell, `None` if it is free."""
+        """Return 0 or 1 for the player whose stone is on the cell, or `None` if the cell is free."""
         if self._first >> cell & 1:
             return 0
         return 1 if self._second >> cell & 1 else None
 
     def play(self, move: int | str) -> "Position":
-        """The position after the side to move takes the cell `move`, or makes the move written so, such as "4".
+        """Return the position after a move.
+
+        Args:
+            move: the number of the cell, or the name of the move, such as "4".
 
         Raises:
-            IllegalMove: the cell is not among `legal_moves`.
+            IllegalMove: the cell is not in `legal_moves`.
             GameIsOver: the game has ended.
-            UnreadableMove: the game has no move that is written so.
-            WrongType: it is neither a whole number nor a text.
+            UnreadableMove: the game has no move with this name.
+            WrongType: the move is neither a whole number nor a text.
         """
         open_cells = self._open
         if move not in open_cells or self._completed:
@@ -189,9 +224,16 @@ class Position:
                 from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
 
                 return self.play(parse_move(self, move))
-            fault = refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
+            fault = illegal_move(self._game.geometry, self._first | self._second, self.legal_moves, move)
             if any(cell.move == str(move) for cell in self._game.geometry.cells):  # a note is for programmers alone
-                fault.add_note(str(Message('A number is a cell. The move {move} is a text: "{move}".', move=str(move))))
+                fault.add_note(
+                    str(
+                        Message(
+                            'A number stands for a cell. To play the move {move}, pass it as a string: "{move}".',
+                            move=str(move),
+                        )
+                    )
+                )
             raise fault
         game = self._game
         place = open_cells.index(move)
@@ -213,14 +255,14 @@ class Position:
 
     @property
     def symmetries(self) -> tuple["Position", ...]:
-        """All different positions that the symmetries of the game turn this one into, this one first."""
+        """All different positions that the symmetries of the game make of this one, beginning with this one."""
         game, images = self._game, self._game.geometry.automorphisms.images
         different = dict.fromkeys(zip(images(self._first), images(self._second), strict=True))
         return tuple(self._of_possible_stones(game, first, second) for first, second in different)
 
     @property
     def canonical(self) -> "Position":
-        """The one among `symmetries` with the smallest stones, the first player's compared first."""
+        """The position among `symmetries` with the smallest bit masks; the first player's stones are compared first."""
         game, images = self._game, self._game.geometry.automorphisms.images
         firsts = images(self._first)
         smallest = min(firsts)
@@ -229,14 +271,14 @@ class Position:
 
     @property
     def onto_canonical(self) -> tuple[Permutation, ...]:
-        """All symmetries of the game that turn this position into `canonical`, in the order of their list."""
+        """All symmetries of the game that turn this position into `canonical`, in the order of the game's list."""
         group = self._game.geometry.automorphisms
         stones = list(zip(group.images(self._first), group.images(self._second), strict=True))
         smallest = min(stones)
         return tuple(each for each, image in zip(group.listed, stones, strict=True) if image == smallest)
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as JSON-ready data: the whole game, and the names of each player's cells."""
+        """Return the position as data for JSON: the whole game, and the names of the cells of each player."""
         cells = self._game.geometry.cells
         first, second = (
             [cell.name for number, cell in enumerate(cells) if stones >> number & 1]
@@ -246,16 +288,20 @@ class Position:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "Position":
-        """Read what `to_dict` wrote.
+        """Return the position that `to_dict` has written.
 
         Raises:
-            InvalidGame: the game in it is faulty.
-            InvalidPosition: the stones are missing, or impossible in that game.
+            InvalidGame: the game in the data is faulty.
+            InvalidPosition: the stones are missing, or impossible in this game.
         """
         if not isinstance(data, dict) or not all(isinstance(data.get(side), list) for side in ("first", "second")):
-            raise InvalidPosition(Message('A position needs "game", and "first" and "second" as lists of cells.'))
+            raise InvalidPosition(
+                Message(
+                    'A position needs the keys "game", "first" and "second". The last two must be lists of cell names.'
+                )
+            )
         game = Game.from_dict(data.get("game", {}))
-        first, second = (stones_called(game, data[side]) for side in ("first", "second"))
+        first, second = (stones_from_names(game, data[side]) for side in ("first", "second"))
         return cls.of_stones(game, first, second)
 
     def __eq__(self, other: object) -> bool:
@@ -267,7 +313,7 @@ class Position:
         return hash((self._first, self._second))
 
     def __str__(self) -> str:
-        return providers.text_of(self)
+        return providers.render_text(self)
 
     def __repr__(self) -> str:
         return f"<Position of {self._game.id}, ply {self.ply}: {self._first:#x} against {self._second:#x}>"
@@ -282,7 +328,7 @@ class Position:
         return self  # nothing in it ever changes, and whoever copies states in a search copies millions
 
     def _repr_svg_(self) -> str:
-        return providers.svg_of(self)
+        return providers.render_svg(self)
 
 
 def as_position(position: Position) -> Position:
@@ -295,7 +341,7 @@ def as_position(position: Position) -> Position:
         return position
     raise WrongType(
         Message(
-            'A position is needed here, such as replay("connect-four", "4453"), but this is {value}.',
-            value=shown(position),
+            'Expected a position, such as replay("connect-four", "4453"), but got {value}.',
+            value=describe_value(position),
         )
     )

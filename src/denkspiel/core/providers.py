@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from denkspiel.core.game import Game
     from denkspiel.core.position import Position
 
-__all__ = ["game_called", "svg_of", "text_of"]
+__all__ = ["find_game", "render_svg", "render_text"]
 
-svg_of: Callable[["Position"], str]
+render_svg: Callable[["Position"], str]
 """Draws a position as SVG, for notebooks."""
-text_of: Callable[["Position"], str]
+render_text: Callable[["Position"], str]
 """Draws a position in characters, for `print`."""
-game_called: Callable[[str], "Game"]
+find_game: Callable[[str], "Game"]
 """Finds a game by its name."""

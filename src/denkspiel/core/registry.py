@@ -12,6 +12,7 @@ everything is listed. What cannot be loaded there harms nothing else: a list lea
 """
 
 import re
+import unicodedata
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -20,16 +21,16 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from denkspiel.core.errors import DenkspielError, DenkspielWarning
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["BrokenExtension", "Entry", "ExtensionWarning", "Registry", "check_name"]
+__all__ = ["BrokenExtension", "ExtensionWarning", "Registry", "RegistryEntry", "check_name", "fold_name"]
 
 
 class BrokenExtension(DenkspielError):
-    """Another distribution offers what was asked for, but it cannot be used; the sentence names both, and the fault."""
+    """Another distribution offers this game or player, but it cannot be used; the error message says why."""
 
     kind = "broken-extension"
 
@@ -42,11 +43,12 @@ _NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_FAULT = 200
 
 
-class Entry(Protocol):
+class RegistryEntry(Protocol):
     """What can be found by name.
 
     Attributes:
         name: small letters, digits and hyphens.
+        aliases: other names by which people ask for it, as they write them.
         place: where it stands among the entries of the package; the smallest number first.
     """
 
@@ -54,10 +56,13 @@ class Entry(Protocol):
     def name(self) -> str: ...  # noqa: D102
 
     @property
+    def aliases(self) -> tuple[str, ...]: ...  # noqa: D102
+
+    @property
     def place(self) -> int: ...  # noqa: D102
 
 
-AnyEntry = TypeVar("AnyEntry", bound=Entry)
+AnyEntry = TypeVar("AnyEntry", bound=RegistryEntry)
 
 
 def check_name(name: str) -> None:
@@ -68,6 +73,16 @@ def check_name(name: str) -> None:
     """
     if not _NAME.fullmatch(name):
         raise ValueError(f'"{name}" is no name; names are made of small letters and digits, with hyphens between')
+
+
+def fold_name(name: str) -> str:
+    """A name without what makes no difference: upper and lower case, and whether words are parted by spaces or hyphens.
+
+    Examples:
+        >>> fold_name("3D-Vier  Gewinnt") == fold_name("3d vier gewinnt")
+        True
+    """
+    return re.sub(r"[\s-]+", "-", unicodedata.normalize("NFC", name.strip()).casefold())
 
 
 class Registry(Generic[AnyEntry]):
@@ -92,22 +107,22 @@ class Registry(Generic[AnyEntry]):
         self._met: dict[str, AnyEntry] = {}
 
     @cached_property
-    def own(self) -> Mapping[str, AnyEntry]:
+    def built_in(self) -> Mapping[str, AnyEntry]:
         """The entries of the packages by name, in the order of their places.
 
         Raises:
-            ValueError: two of them have the same name.
+            ValueError: two of them have the same name, or one has the same name twice.
         """
         entries = sorted(
             (entry for stem in sorted(self._stems) for entry in self._entries(stem)), key=lambda entry: entry.place
         )
-        names = [entry.name for entry in entries]
+        names = [name for entry in entries for name in _all_names(entry)]
         if twice := {name for name in names if names.count(name) > 1}:
             raise ValueError(f"two entries of {self._packages[0]} have the same name: {', '.join(sorted(twice))}")
-        return dict(zip(names, entries, strict=True))
+        return {entry.name: entry for entry in entries}
 
     @cached_property
-    def added(self) -> Mapping[str, AnyEntry]:
+    def extensions(self) -> Mapping[str, AnyEntry]:
         """The entries of other distributions by name, in alphabetical order; what cannot be used is left out."""
         usable = {}
         for name in sorted(self._points):
@@ -117,30 +132,38 @@ class Registry(Generic[AnyEntry]):
                 warnings.warn(ExtensionWarning(error.message), stacklevel=2)
         return usable
 
-    def listed(self) -> tuple[AnyEntry, ...]:
+    def all_entries(self) -> tuple[AnyEntry, ...]:
         """All entries, those of the packages first."""
-        return (*self.own.values(), *self.added.values())
+        return (*self.built_in.values(), *self.extensions.values())
 
     def find(self, name: str) -> AnyEntry | None:
-        """The entry of that name, `None` if there is none.
+        """The entry of that name or with that alias, `None` if there is none.
 
         Raises:
             BrokenExtension: another distribution offers it, but it cannot be used.
         """
         if name not in self._met:
-            entry = self.find_own(name)
+            entry = self.find_built_in(name)
             if entry is None and name not in self._points:
-                return None
+                return self._find_by_alias(fold_name(name))
             self._met[name] = entry or self._loaded(name)
         return self._met[name]
 
-    def find_own(self, name: str) -> AnyEntry | None:
+    def _find_by_alias(self, folded: str) -> AnyEntry | None:
+        """The entry with that folded name; other distributions are asked last, because loading them takes time."""
+
+        def named(entries: Mapping[str, AnyEntry]) -> AnyEntry | None:
+            return next((entry for entry in entries.values() if folded in _all_names(entry)), None)
+
+        return named(self.built_in) or named(self.extensions)
+
+    def find_built_in(self, name: str) -> AnyEntry | None:
         """The entry of that name in the packages, `None` if there is none."""
         # the entry if it stands in the module called like its name or the beginning of it: no other is imported
         words = name.split("-")
         stems = ("_".join(words[:count]) for count in range(len(words), 0, -1))
         entries = (entry for stem in stems if stem in self._stems for entry in self._entries(stem))
-        return next((entry for entry in entries if entry.name == name), None) or self.own.get(name)
+        return next((entry for entry in entries if entry.name == name), None) or self.built_in.get(name)
 
     @cached_property
     def _stems(self) -> Mapping[str, str]:
@@ -169,7 +192,7 @@ class Registry(Generic[AnyEntry]):
         try:
             if others:
                 raise ValueError(f"the name is also offered by {', '.join(map(_distribution, others))}")
-            if name in self.own:
+            if name in self.built_in:
                 raise ValueError("the program itself has something of that name")
             entry = point.load()
             if not isinstance(entry, self._kind):
@@ -179,11 +202,11 @@ class Registry(Generic[AnyEntry]):
             self._check(entry)
             return entry
         except Exception as error:
-            fault = f"{type(error).__name__}: {echo(str(error), _LONGEST_FAULT)}"
+            fault = f"{type(error).__name__}: {quote_input(str(error), _LONGEST_FAULT)}"
             raise BrokenExtension(
                 Message(
-                    '"{name}" of the package {package} (entry point {group}) cannot be used: {fault}.',
-                    name=echo(name),
+                    '"{name}" from the package {package} (entry point {group}) does not work: {fault}.',
+                    name=quote_input(name),
                     package=_distribution(point),
                     group=self._group,
                     fault=fault,
@@ -193,3 +216,7 @@ class Registry(Generic[AnyEntry]):
 
 def _distribution(point: "EntryPoint") -> str:
     return point.dist.name if point.dist else point.module
+
+
+def _all_names(entry: RegistryEntry) -> list[str]:
+    return [entry.name, *map(fold_name, entry.aliases)]

@@ -8,25 +8,25 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.file_lock import LockState, try_lock
 from denkspiel.core.message import Message
 
-__all__ = ["check_free", "safely_written", "taken", "unwritable", "write_new", "write_safely"]
+__all__ = ["atomic_writer", "check_not_there", "file_exists_fault", "unwritable_fault", "write_atomically", "write_new"]
 
 _TEMPORARY = ".denkspiel-tmp"
 """How the names of temporary files end."""
 
 
-def write_safely(path: Path, content: str | bytes, *, private: bool = False) -> None:
-    """Write text, in UTF-8, or bytes as `safely_written` does; raises what that raises."""
-    with safely_written(path, private=private) as file:
+def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
+    """Write text, in UTF-8, or bytes as `atomic_writer` does; raises what that raises."""
+    with atomic_writer(path, private=private) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def safely_written(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
+def atomic_writer(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A temporary file beside the file to write to, which takes its place at the end, unless there is an error.
 
     A device or pipe is written to directly, unless the file is private. Temporary files that killed programs left in
@@ -46,7 +46,7 @@ def safely_written(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     except OSError as error:
         if isinstance(error, DenkspielError):
             raise
-        raise unwritable(path, error) from error
+        raise unwritable_fault(path, error) from error
 
 
 def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
@@ -59,7 +59,7 @@ def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
     """
     free = _made(path) if numbered else _made_there(path)
     try:
-        write_safely(free, text)
+        write_atomically(free, text)
     except BaseException:  # Ctrl-C, too
         if free.is_file() and not free.stat().st_size:
             free.unlink()
@@ -67,30 +67,30 @@ def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
     return free
 
 
-def check_free(path: Path) -> None:
+def check_not_there(path: Path) -> None:
     """See, before the work that is to be kept there, whether a new file can be written; devices and pipes always can.
 
     Raises:
         FileFault: something is there already, or nothing can be written there.
     """
     if path.is_file() or path.is_dir():
-        raise taken(path)
+        raise file_exists_fault(path)
     if not path.exists():
         try:
             with NamedTemporaryFile(dir=path.parent):
                 pass
         except OSError as error:
-            raise unwritable(path, error) from error
+            raise unwritable_fault(path, error) from error
 
 
-def taken(path: Path) -> FileFault:
+def file_exists_fault(path: Path) -> FileFault:
     """The fault to raise where nothing may be overwritten."""
-    return FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(path)))
+    return FileFault(Message('"{file}" already exists. Choose another file, or delete this one first.', file=str(path)))
 
 
-def unwritable(path: Path, error: Exception, fault: Message | None = None) -> FileFault:
+def unwritable_fault(path: Path, error: Exception, fault: Message | None = None) -> FileFault:
     """The fault to raise if the system does not let the file be written; `fault` says why if `cause` does not know."""
-    return FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=fault or cause(error)))
+    return FileFault(Message('Cannot write "{file}": {fault}.', file=str(path), fault=fault or os_error_reason(error)))
 
 
 def _made(path: Path) -> Path:
@@ -107,7 +107,7 @@ def _made_there(path: Path) -> Path:
     try:
         path.touch(exist_ok=False)
     except OSError as error:
-        raise unwritable(path, error) from error
+        raise unwritable_fault(path, error) from error
     return path
 
 
@@ -120,7 +120,7 @@ def _makes(path: Path) -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        raise unwritable(path, error) from error
+        raise unwritable_fault(path, error) from error
     return True
 
 
@@ -157,7 +157,7 @@ def _locked_file(path: Path) -> IO[bytes]:
             dir=path.parent,
             delete=False,
         )
-        if lock(file) is not Lock.TAKEN and Path(file.name).exists():
+        if try_lock(file) is not LockState.HELD_ELSEWHERE and Path(file.name).exists():
             return file
         file.close()  # another program has just taken it for a leftover
         Path(file.name).unlink(missing_ok=True)
@@ -168,7 +168,7 @@ def _clear_leftovers(folder: Path) -> None:
     """Remove the temporary files of killed programs, once in the life of this one; those of living ones are locked."""
     for path in filter(Path.is_file, folder.glob(f".*{_TEMPORARY}")):
         with suppress(OSError), path.open("rb") as file:
-            if lock(file) is Lock.OURS:
+            if try_lock(file) is LockState.ACQUIRED:
                 path.unlink()
 
 

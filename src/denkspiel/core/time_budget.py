@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Budget", "Clocks", "budget_of"]
+__all__ = ["Budget", "Clocks", "budget_for_move"]
 
 _CELLS_A_MOVE = 3
 """A player makes at most one move for every two free cells, and most games end before the board is full."""
@@ -42,7 +42,7 @@ class Budget:
     most: float
 
 
-def budget_of(clocks: Clocks, free_cells: int) -> Budget:
+def budget_for_move(clocks: Clocks, free_cells: int) -> Budget:
     """A part of the time that is left, and most of the increment; never more than half of what is left."""
     moves = clocks.moves or max(_FEWEST_MOVES, free_cells // _CELLS_A_MOVE)
     most = clocks.own * _LARGEST_SHARE

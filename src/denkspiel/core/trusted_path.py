@@ -12,13 +12,13 @@ from pathlib import Path
 
 from denkspiel.core.message import Message
 
-__all__ = ["NotTrusted", "check_trusted", "read_trusted"]
+__all__ = ["UntrustedPath", "check_trusted", "read_trusted"]
 
 _MOST_LINKS = 40
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
-class NotTrusted(PermissionError):
+class UntrustedPath(PermissionError):
     """Another user could have changed what is there.
 
     Attributes:
@@ -27,7 +27,7 @@ class NotTrusted(PermissionError):
 
     def __init__(self, part: Path) -> None:
         super().__init__(errno.EPERM, os.strerror(errno.EPERM), str(part))
-        self.message = Message('another user could change "{place}"', place=str(part))
+        self.message = Message('other users can change "{place}"', place=str(part))
 
 
 def check_trusted(path: Path) -> None:
@@ -47,7 +47,7 @@ def check_trusted(path: Path) -> None:
         found = at.lstat()
         is_link, is_sticky = stat.S_ISLNK(found.st_mode), bool(found.st_mode & stat.S_ISVTX and ahead)
         if found.st_uid not in _trusted_owners() or (found.st_mode & _OTHERS_WRITE and not (is_link or is_sticky)):
-            raise NotTrusted(at)
+            raise UntrustedPath(at)
         if is_link:
             links += 1
             if links > _MOST_LINKS:
@@ -76,7 +76,7 @@ def read_trusted(path: Path) -> bytes:
         if not stat.S_ISREG(found.st_mode):
             raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
         if os.name == "posix" and (found.st_uid not in _trusted_owners() or found.st_mode & _OTHERS_WRITE):
-            raise NotTrusted(path)
+            raise UntrustedPath(path)
         return file.read()
 
 

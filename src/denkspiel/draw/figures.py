@@ -9,26 +9,26 @@ from dataclasses import dataclass
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of, rows_of
+from denkspiel.draw.layout import PictureKind, cell_rows_by_layer, picture_kind
 from denkspiel.draw.line_names import line_name, line_names_in_order
-from denkspiel.draw.picture import Canvas, Part, Picture
+from denkspiel.draw.picture import Canvas, PictureRole, TextPicture
 from denkspiel.draw.text_graph import draw_edges
 from denkspiel.draw.view import ASCII, UNICODE, Glyphs
 
-__all__ = ["Figure", "figures_heading", "figures_of"]
+__all__ = ["LineExample", "line_examples", "line_examples_heading"]
 
 _WIDEST = 16
 """A board of more columns stands without blanks between its cells, as layers do."""
 _BETWEEN_LAYERS = 2
 
 _HEADINGS_IN_LAYERS = {
-    False: Message("This wins (the layers side by side, the lowest on the left):"),
-    True: Message("This loses (the layers side by side, the lowest on the left):"),
+    False: Message("You win like this (layers side by side, the lowest on the left):"),
+    True: Message("You lose like this (layers side by side, the lowest on the left):"),
 }
 
 
 @dataclass(frozen=True)
-class Figure:
+class LineExample:
     """A line of a game as an example.
 
     Attributes:
@@ -42,19 +42,19 @@ class Figure:
     cells: tuple[int, ...]
 
     @property
-    def places(self) -> str:
+    def cell_names(self) -> str:
         """The names of its cells."""
         return " ".join(self.geometry.cells[cell].name for cell in self.cells)
 
-    def picture(self, *, unicode: bool = True) -> Picture:
+    def text_picture(self, *, unicode: bool = True) -> TextPicture:
         """The board in small, a sign for each cell and the layers beside each other, with first stones on the line."""
         glyphs = UNICODE if unicode else ASCII
-        if kind_of(self.geometry) is Kind.GRAPH:
+        if picture_kind(self.geometry) is PictureKind.GRAPH:
             return draw_edges(self.geometry, self.cells, glyphs).picture()
         return self._board(glyphs).picture()
 
     def _board(self, glyphs: Glyphs) -> Canvas:
-        layers, canvas = rows_of(self.geometry), Canvas()
+        layers, canvas = cell_rows_by_layer(self.geometry), Canvas()
         columns = len(layers[0][0])
         step = 2 if len(layers) == 1 and columns <= _WIDEST else 1
         for number, layer in enumerate(layers):
@@ -65,22 +65,24 @@ class Figure:
                         canvas.write(height, left + column * step, *self._sign(cell, glyphs))
         return canvas
 
-    def _sign(self, cell: int, glyphs: Glyphs) -> tuple[str, Part, int | None]:
-        return (glyphs.stones[0], Part.FIRST, 0) if cell in self.cells else (glyphs.free, Part.EMPTY, None)
+    def _sign(self, cell: int, glyphs: Glyphs) -> tuple[str, PictureRole, int | None]:
+        return (
+            (glyphs.stones[0], PictureRole.FIRST, 0) if cell in self.cells else (glyphs.free, PictureRole.EMPTY, None)
+        )
 
 
-def figures_of(game: Game) -> tuple[Figure, ...]:
+def line_examples(game: Game) -> tuple[LineExample, ...]:
     """An example of every kind of line, straight ones first."""
-    found: dict[str, Figure] = {}
+    found: dict[str, LineExample] = {}
     for line in game.geometry.lines:
         name = line_name(game.geometry, line)
-        found.setdefault(str(name), Figure(game.geometry, name, line))
+        found.setdefault(str(name), LineExample(game.geometry, name, line))
     order = {name: place for place, name in enumerate(line_names_in_order())}
     return tuple(sorted(found.values(), key=lambda one: order.get(str(one.name), len(order))))
 
 
-def figures_heading(game: Game) -> Message:
+def line_examples_heading(game: Game) -> Message:
     """What stands above the examples."""
-    if len(rows_of(game.geometry)) > 1:
+    if len(cell_rows_by_layer(game.geometry)) > 1:
         return _HEADINGS_IN_LAYERS[game.avoidance]
-    return Message("This loses:") if game.avoidance else Message("This wins:")
+    return Message("You lose like this:") if game.avoidance else Message("You win like this:")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from denkspiel.core.geometry import Geometry
-from denkspiel.draw.points import ends_of
-from denkspiel.draw.stage import Spot, stage_of
+from denkspiel.draw.points import edge_ends
+from denkspiel.draw.stage import Spot, board_layout
 
-__all__ = ["GraphSheet", "graph_sheet"]
+__all__ = ["EdgeSheet", "edge_sheet"]
 
 _SIZE = 860.0
 _MARGIN = 70.0
@@ -29,7 +29,7 @@ _Thing = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class GraphSheet:
+class EdgeSheet:
     """A sheet; x points to the right, y down.
 
     Attributes:
@@ -37,7 +37,7 @@ class GraphSheet:
         height: of the sheet.
         radius: of the points.
         points: the middle of each point.
-        room: how wide and high the marks of a line may be.
+        mark_area: how wide and high the marks of a line may be.
         marks: for each line the middle of its marks: on the line, and if possible where no others and no points are.
     """
 
@@ -45,19 +45,19 @@ class GraphSheet:
     height: float
     radius: float
     points: tuple[Spot, ...]
-    room: tuple[float, float]
+    mark_area: tuple[float, float]
     marks: tuple[Spot, ...]
 
 
 @lru_cache(maxsize=64)
-def graph_sheet(geometry: Geometry) -> GraphSheet:
+def edge_sheet(geometry: Geometry) -> EdgeSheet:
     """The sheet of a game on edges."""
-    across, upward = zip(*stage_of(geometry).points, strict=True)
+    across, upward = zip(*board_layout(geometry).points, strict=True)
     scale = _SIZE / max(*across, *upward)
     height = max(upward) * scale + 2 * _MARGIN
     points = tuple((x * scale + _MARGIN, height - _MARGIN - y * scale) for x, y in zip(across, upward, strict=True))
-    ends = [(points[one], points[other]) for one, other in ends_of(geometry)]
-    return GraphSheet(max(across) * scale + 2 * _MARGIN, height, _RADIUS, points, _ROOM, _marks(ends, points))
+    ends = [(points[one], points[other]) for one, other in edge_ends(geometry)]
+    return EdgeSheet(max(across) * scale + 2 * _MARGIN, height, _RADIUS, points, _ROOM, _marks(ends, points))
 
 
 def _marks(ends: Iterable[tuple[Spot, Spot]], points: Iterable[Spot]) -> tuple[Spot, ...]:

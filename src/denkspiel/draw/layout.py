@@ -14,27 +14,27 @@ from functools import lru_cache
 from itertools import pairwise, permutations, product
 from math import hypot
 
-from denkspiel.core.geometry import Geometry, Place
-from denkspiel.draw.points import ends_of, points_of
+from denkspiel.core.geometry import Coordinates, Geometry
+from denkspiel.draw.points import edge_ends, graph_points
 
 __all__ = [
-    "Kind",
-    "Raster",
+    "CellGrid",
+    "PictureKind",
     "Row",
     "axis_names",
     "board_columns",
-    "kind_of",
+    "cell_grid",
+    "cell_neighbours",
+    "cell_rows_by_layer",
     "names_along_axes",
-    "on_page",
-    "raster",
-    "rows_of",
-    "steps_of",
-    "table",
-    "towers",
+    "picture_kind",
+    "project_to_page",
+    "stack_grid",
+    "unfolded_grid",
 ]
 
 
-Names = tuple[str, ...]
+AxisNames = tuple[str, ...]
 
 _PARTS: tuple[Callable[[str], list[str]], ...] = (
     lambda name: re.findall(r"[^\W\d_]+|\d+", name),
@@ -47,7 +47,7 @@ _CROWD = (15, 18)
 """Columns and rows for places that follow no grid."""
 
 
-class Kind(Enum):
+class PictureKind(Enum):
     """The kinds of picture."""
 
     GRAPH = "graph"
@@ -57,7 +57,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Raster:
+class CellGrid:
     """Columns, rows and layers for a number of places.
 
     Attributes:
@@ -73,67 +73,73 @@ class Raster:
     layers: int
 
     @property
-    def filled(self) -> float:
+    def filled_share(self) -> float:
         """The share of the raster that is taken up by cells, above 0 and up to 1."""
         return len(set(self.spots)) / (self.columns * self.rows * self.layers)
 
 
 @lru_cache(maxsize=64)
-def kind_of(geometry: Geometry) -> Kind:
+def picture_kind(geometry: Geometry) -> PictureKind:
     """The kind of picture that suits the game."""
     if any(cell.end is not None for cell in geometry.cells):
-        return Kind.GRAPH
+        return PictureKind.GRAPH
     if len(geometry.cells[0].place) == 2:
-        return Kind.BOARD
+        return PictureKind.BOARD
     feet = {_in_space(geometry.cells[stack[0]].place)[:2] for stack in geometry.stacks}
-    return Kind.TOWERS if geometry.gravity and len(feet) == len(geometry.stacks) else Kind.LAYERS
+    return PictureKind.TOWERS if geometry.gravity and len(feet) == len(geometry.stacks) else PictureKind.LAYERS
 
 
 @lru_cache(maxsize=64)
-def raster(geometry: Geometry) -> Raster:
+def cell_grid(geometry: Geometry) -> CellGrid:
     """Columns, rows and layers of the cells."""
     return _raster([_in_space(cell.place) for cell in geometry.cells])
 
 
 @lru_cache(maxsize=64)
-def towers(geometry: Geometry) -> Raster:
+def stack_grid(geometry: Geometry) -> CellGrid:
     """Columns and rows of the stacks, seen from above."""
     return _raster([(*_in_space(geometry.cells[stack[0]].place)[:2], 0.0) for stack in geometry.stacks])
 
 
 @lru_cache(maxsize=64)
-def table(geometry: Geometry) -> Raster:
+def unfolded_grid(geometry: Geometry) -> CellGrid:
     """Columns, rows and layers in which the cells of any game can stand, each in a spot of its own.
 
     Towers stand as seen from above, a layer for each level; in a graph each point has a row for the edges to the points
     after it, the first one the uppermost.
     """
-    kind = kind_of(geometry)
-    return _levels(geometry) if kind is Kind.TOWERS else _pairs(geometry) if kind is Kind.GRAPH else raster(geometry)
+    kind = picture_kind(geometry)
+    return (
+        _levels(geometry)
+        if kind is PictureKind.TOWERS
+        else _pairs(geometry)
+        if kind is PictureKind.GRAPH
+        else cell_grid(geometry)
+    )
 
 
-def _levels(geometry: Geometry) -> Raster:
-    feet = towers(geometry)
+def _levels(geometry: Geometry) -> CellGrid:
+    feet = stack_grid(geometry)
     spots = {
         cell: (column, row, level)
         for (column, row, _), stack in zip(feet.spots, geometry.stacks, strict=True)
         for level, cell in enumerate(stack)
     }
     in_order = tuple(spots[cell] for cell in range(geometry.size))
-    return Raster(in_order, feet.columns, feet.rows, max(map(len, geometry.stacks)))
+    return CellGrid(in_order, feet.columns, feet.rows, max(map(len, geometry.stacks)))
 
 
-def _pairs(geometry: Geometry) -> Raster:
-    size = len(points_of(geometry)) - 1
-    spots = tuple((max(ends) - 1, size - 1 - min(ends), 0) for ends in ends_of(geometry))
-    return Raster(spots, size, size, 1)
+def _pairs(geometry: Geometry) -> CellGrid:
+    size = len(graph_points(geometry)) - 1
+    spots = tuple((max(ends) - 1, size - 1 - min(ends), 0) for ends in edge_ends(geometry))
+    return CellGrid(spots, size, size, 1)
 
 
 def board_columns(geometry: Geometry) -> tuple[tuple[int, ...], ...] | None:
     """The stacks by column, if on this flat board each column is one stack that grows upward; otherwise `None`."""
-    if kind_of(geometry) is not Kind.BOARD or not geometry.gravity:
+    if picture_kind(geometry) is not PictureKind.BOARD or not geometry.gravity:
         return None
-    where = raster(geometry)
+    where = cell_grid(geometry)
     by_column: dict[int, tuple[int, ...]] = {}
     for stack in geometry.stacks:
         columns = {where.spots[cell][0] for cell in stack}
@@ -144,13 +150,13 @@ def board_columns(geometry: Geometry) -> tuple[tuple[int, ...], ...] | None:
     return tuple(by_column[column] for column in sorted(by_column))
 
 
-def axis_names(geometry: Geometry) -> tuple[Names, Names, Names] | None:
+def axis_names(geometry: Geometry) -> tuple[AxisNames, AxisNames, AxisNames] | None:
     """Names of columns, rows and layers if they make up the names of the moves ("b3", "213"); otherwise `None`."""
     if geometry.gravity:
         return None
-    where = raster(geometry)
+    where = cell_grid(geometry)
     names = [cell.move for cell in geometry.cells]
-    axes = 3 if kind_of(geometry) is Kind.LAYERS else 2
+    axes = 3 if picture_kind(geometry) is PictureKind.LAYERS else 2
     found = names_along_axes(names, [spot[:axes] for spot in where.spots], (where.columns, where.rows, where.layers))
     if found is None:
         return None
@@ -159,7 +165,7 @@ def axis_names(geometry: Geometry) -> tuple[Names, Names, Names] | None:
 
 def names_along_axes(
     names: Sequence[str], spots: Sequence[tuple[int, ...]], sizes: Sequence[int]
-) -> tuple[Names, ...] | None:
+) -> tuple[AxisNames, ...] | None:
     """Split every name into one part an axis so that equal ranks have equal parts, or `None`.
 
     Args:
@@ -182,7 +188,7 @@ def names_along_axes(
     return None
 
 
-def _names_of_axis(parts: list[str], ranks: list[int], size: int) -> Names | None:
+def _names_of_axis(parts: list[str], ranks: list[int], size: int) -> AxisNames | None:
     by_rank: dict[int, str] = {}
     for part, rank in zip(parts, ranks, strict=True):
         if by_rank.setdefault(rank, part) != part:
@@ -191,24 +197,24 @@ def _names_of_axis(parts: list[str], ranks: list[int], size: int) -> Names | Non
     return tuple(by_rank.get(rank, "") for rank in range(size)) if unique else None
 
 
-def _in_space(place: Place) -> tuple[float, float, float]:
+def _in_space(place: Coordinates) -> tuple[float, float, float]:
     return place[0], place[1], place[2] if len(place) == 3 else 0.0
 
 
-def on_page(place: Place) -> tuple[float, float]:
+def project_to_page(place: Coordinates) -> tuple[float, float]:
     """A place as seen on paper, to the right and up; in space from the front, a little from the right and above."""
     if len(place) == 2:
         return place[0], place[1]
     return place[0] + 0.5 * place[1], place[2] + 0.35 * place[1]
 
 
-def _raster(places: list[tuple[float, float, float]]) -> Raster:
+def _raster(places: list[tuple[float, float, float]]) -> CellGrid:
     """One column for each x and one row for each y, or fewer where that would not fit on a page."""
     columns, rows, layers = (_ranks([place[axis] for place in places]) for axis in range(3))
     if max(columns) >= _COLUMNS_AT_MOST or max(rows) >= _ROWS_AT_MOST:
         columns, rows = _crowded(places, layers)
     spots = tuple(zip(columns, rows, layers, strict=True))
-    return Raster(spots, max(columns) + 1, max(rows) + 1, max(layers) + 1)
+    return CellGrid(spots, max(columns) + 1, max(rows) + 1, max(layers) + 1)
 
 
 def _ranks(values: Sequence[float]) -> list[int]:
@@ -243,9 +249,9 @@ Row = tuple[int | None, ...]
 """Cells from left to right; `None` is a place without a cell."""
 
 
-def rows_of(geometry: Geometry) -> tuple[tuple[Row, ...], ...]:
+def cell_rows_by_layer(geometry: Geometry) -> tuple[tuple[Row, ...], ...]:
     """For each layer, the lowest first, its rows from top to bottom; all rows are equally long."""
-    where = table(geometry)
+    where = unfolded_grid(geometry)
     by_spot = {spot: cell for cell, spot in enumerate(where.spots)}
     return tuple(
         tuple(
@@ -256,12 +262,12 @@ def rows_of(geometry: Geometry) -> tuple[tuple[Row, ...], ...]:
     )
 
 
-def steps_of(geometry: Geometry) -> tuple[Mapping[str, int], ...]:
+def cell_neighbours(geometry: Geometry) -> tuple[Mapping[str, int], ...]:
     """For each cell where "left", "right", "up", "down", "first" and "last" lead, the last two in its row.
 
     Steps pass over places without a cell, and go on from the last row of a layer to the first row of the next one.
     """
-    rows = [row for layer in rows_of(geometry) for row in layer]
+    rows = [row for layer in cell_rows_by_layer(geometry) for row in layer]
     columns: list[Row] = list(zip(*rows, strict=True))
     steps: list[dict[str, int]] = [{} for _ in geometry.cells]
     for names, lines in ((("left", "right"), rows), (("up", "down"), columns)):

@@ -6,7 +6,7 @@ column.
 
 from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import PictureKind, picture_kind
 
 __all__ = ["line_name", "line_names_in_order", "line_with_cells"]
 
@@ -33,7 +33,7 @@ def line_name(geometry: Geometry, line: tuple[int, ...]) -> Message:
     if line_kind(geometry, line) is not LineKind.OTHER:
         step = _step(geometry, line)
         return _FLAT[step] if len(step) == 2 else _IN_SPACE[tuple(map(abs, step))]
-    if kind_of(geometry) is not Kind.GRAPH:
+    if picture_kind(geometry) is not PictureKind.GRAPH:
         return Message("line of {count} cells", count=len(line))
     return Message("triangle") if len(line) == 3 else Message("figure of {count} lines", count=len(line))
 

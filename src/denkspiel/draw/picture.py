@@ -5,10 +5,10 @@ from enum import Enum
 from functools import cached_property
 from itertools import groupby
 
-__all__ = ["Canvas", "Part", "Picture", "Span"]
+__all__ = ["Canvas", "PictureRole", "Span", "TextPicture"]
 
 
-class Part(Enum):
+class PictureRole(Enum):
     """What a piece of the picture is."""
 
     TEXT = "text"
@@ -46,12 +46,12 @@ class Span:
     """
 
     text: str
-    role: Part = Part.TEXT
+    role: PictureRole = PictureRole.TEXT
     player: int | None = None
 
 
 @dataclass(frozen=True)
-class Picture:
+class TextPicture:
     """Rows of spans from top to bottom; rows may differ in length."""
 
     rows: tuple[tuple[Span, ...], ...]
@@ -66,14 +66,14 @@ class Picture:
         """The number of rows."""
         return len(self.rows)
 
-    def plain(self) -> str:
+    def plain_text(self) -> str:
         """The characters alone, one line a row, without spaces at the ends of lines."""
         return "\n".join("".join(span.text for span in row).rstrip() for row in self.rows)
 
 
-Sign = tuple[str, Part, int | None]
+Sign = tuple[str, PictureRole, int | None]
 
-_BLANK: Sign = (" ", Part.TEXT, None)
+_BLANK: Sign = (" ", PictureRole.TEXT, None)
 
 
 class Canvas:
@@ -92,7 +92,9 @@ class Canvas:
         """One more than the last row written on."""
         return max((row for row, _ in self._signs), default=-1) + 1
 
-    def write(self, row: int, column: int, text: str, role: Part = Part.TEXT, player: int | None = None) -> None:
+    def write(
+        self, row: int, column: int, text: str, role: PictureRole = PictureRole.TEXT, player: int | None = None
+    ) -> None:
         """Put `text` over whatever stands there; unprintable characters become "?", what lies off the sheet is lost."""
         for offset, character in enumerate(text):
             if row >= 0 and column + offset >= 0:
@@ -103,10 +105,10 @@ class Canvas:
         for (other_row, other_column), sign in other._signs.items():
             self._signs[row + other_row, column + other_column] = sign
 
-    def picture(self) -> Picture:
+    def picture(self) -> TextPicture:
         """What has been written so far."""
         width = self.width
-        return Picture(tuple(self._row(row, width) for row in range(self.height)))
+        return TextPicture(tuple(self._row(row, width) for row in range(self.height)))
 
     def _row(self, row: int, width: int) -> tuple[Span, ...]:
         signs = [self._signs.get((row, column), _BLANK) for column in range(width)]

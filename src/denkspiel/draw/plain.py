@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Outcome, Position, Reason
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, rows_of
+from denkspiel.draw.layout import PictureKind, axis_names, board_columns, cell_rows_by_layer, picture_kind
 from denkspiel.draw.line_names import line_with_cells
-from denkspiel.draw.points import points_of, ring_of
+from denkspiel.draw.points import graph_points, line_ring
 
-__all__ = ["describe", "describe_outcome"]
+__all__ = ["describe_outcome", "describe_position"]
 
 Name = str | Message
 
@@ -20,7 +20,7 @@ _NAMES: tuple[Name, Name] = (Message("First player"), Message("Second player"))
 _LETTERS = ("X", "O")
 
 
-def describe(position: Position, *, last: int | None = None) -> tuple[Message, ...]:
+def describe_position(position: Position, *, last: int | None = None) -> tuple[Message, ...]:
     """Which stones are where, the move played last if it is given, and who is to move or how the game ended.
 
     Stacks are read from the ground up, rows from left to right and the uppermost first. Where a board has neither,
@@ -38,7 +38,7 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
         names: what to call the first and the second player at the beginning of a sentence.
     """
     if outcome.winner is None:
-        return Message("All cells are taken and no line is complete: a draw.")
+        return Message("The board is full and no line is complete: a draw.")
     winner, loser = names[outcome.winner], names[1 - outcome.winner]
     first, *others = (_line(game, line) for line in outcome.lines)
     for other in others:
@@ -48,7 +48,7 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
         return Message("{winner} wins with {lines}.", winner=winner, lines=lines)
     if all(_corner_names(game, line) for line in outcome.lines) and {len(line) for line in outcome.lines} == {3}:
         return Message(
-            "{loser} has completed the triangle {lines} and loses. {winner} wins.",
+            "{loser} completes the triangle {lines} and loses. {winner} wins.",
             loser=loser,
             lines=lines,
             winner=winner,
@@ -61,13 +61,13 @@ def _stones(position: Position) -> Iterable[Message]:
     columns = board_columns(geometry)
     if columns is not None:
         return [_stack(position, stack, Message("Column")) for stack in columns]
-    kind = kind_of(geometry)
-    if kind is Kind.TOWERS:
+    kind = picture_kind(geometry)
+    if kind is PictureKind.TOWERS:
         taken = [stack for stack in position.game.geometry.stacks if position.owner(stack[0]) is not None]
         if not taken:
             return [Message("All pegs are empty.")]
         return [_stack(position, stack, Message("Peg")) for stack in taken]
-    names = None if kind is Kind.GRAPH else axis_names(geometry)
+    names = None if kind is PictureKind.GRAPH else axis_names(geometry)
     return _by_player(position) if names is None else _rows(position, names[1], names[2])
 
 
@@ -82,7 +82,7 @@ def _stack(position: Position, stack: tuple[int, ...], what: Message) -> Message
 
 def _rows(position: Position, rows: tuple[str, ...], layers: tuple[str, ...]) -> list[Message]:
     messages = []
-    for layer, lines in zip(layers, rows_of(position.game.geometry), strict=True):
+    for layer, lines in zip(layers, cell_rows_by_layer(position.game.geometry), strict=True):
         for row, line in zip(reversed(rows), lines, strict=True):
             stones = " ".join(_letter(position, cell) for cell in line if cell is not None)
             messages.append(
@@ -121,8 +121,8 @@ def _state(position: Position) -> Message:
     if outcome is not None:
         return describe_outcome(outcome, position.game)
     if position.side_to_move:
-        return Message("The second player (O) is to move.")
-    return Message("The first player (X) is to move.")
+        return Message("It is the second player's turn (O).")
+    return Message("It is the first player's turn (X).")
 
 
 def _line(game: Game, line: tuple[int, ...]) -> Message:
@@ -132,8 +132,8 @@ def _line(game: Game, line: tuple[int, ...]) -> Message:
 
 
 def _corner_names(game: Game, line: tuple[int, ...]) -> str:
-    if kind_of(game.geometry) is not Kind.GRAPH:
+    if picture_kind(game.geometry) is not PictureKind.GRAPH:
         return ""
-    points = points_of(game.geometry)
-    ring = sorted(ring_of(game.geometry, line))
+    points = graph_points(game.geometry)
+    ring = sorted(line_ring(game.geometry, line))
     return " ".join(points[point].name for point in ring) if all(points[point].name for point in ring) else ""

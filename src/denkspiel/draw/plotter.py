@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import groupby
 
 from denkspiel.core.game import Game
-from denkspiel.draw.strokes import PAGE, Fill, Label, Line, Pen, Pens, Stroke, plot_strokes
-from denkspiel.draw.svg_elements import tag, words
+from denkspiel.draw.strokes import PLOTTER_PAGE, Pen, PenFill, PenLabel, PenLine, PlayerPens, Stroke, plot_strokes
+from denkspiel.draw.svg_elements import element, xml_text
 
-__all__ = ["Pens", "plot_hpgl", "plot_svg"]
+__all__ = ["PlayerPens", "plot_hpgl", "plot_svg"]
 
 _SHEET = (11880, 8400)
 """A4 across in plotter units: 297 by 210 mm."""
 
-_EDGE = ((_SHEET[0] - PAGE[0]) // 2, (_SHEET[1] - PAGE[1]) // 2)
+_EDGE = ((_SHEET[0] - PLOTTER_PAGE[0]) // 2, (_SHEET[1] - PLOTTER_PAGE[1]) // 2)
 _UNITS_PER_CENTIMETRE = 400
 _HATCH = 28
 _END_OF_TEXT = "\x03"
@@ -26,7 +26,7 @@ _PEN_WIDTH = 22
 Unit = tuple[int, int]
 
 
-def plot_hpgl(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
+def plot_hpgl(game: Game, moves: Iterable[int], pens: PlayerPens | None = None) -> str:
     """The drawing after these moves as a whole HP-GL file in ASCII; raises what `plot_strokes` raises."""
     commands = ["IN;"]
     for pen, strokes in groupby(plot_strokes(game, moves, pens), key=lambda stroke: stroke.pen):
@@ -36,14 +36,14 @@ def plot_hpgl(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str
     return "\n".join([*commands, "PU;", "SP0;"]) + "\n"
 
 
-def plot_svg(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
+def plot_svg(game: Game, moves: Iterable[int], pens: PlayerPens | None = None) -> str:
     """The drawing after these moves as a whole SVG file of size A4; raises what `plot_strokes` raises."""
     strokes = plot_strokes(game, moves, pens)
     return (
-        tag(
+        element(
             "svg",
-            tag("title", words(game.title)),
-            tag("rect", width=_SHEET[0], height=_SHEET[1], fill="#fff"),
+            element("title", xml_text(game.title)),
+            element("rect", width=_SHEET[0], height=_SHEET[1], fill="#fff"),
             *("\n" + _element(stroke) for stroke in strokes),
             "\n",
             xmlns="http://www.w3.org/2000/svg",
@@ -59,9 +59,9 @@ def plot_svg(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
 @lru_cache(maxsize=4096)
 def _commands(stroke: Stroke) -> Sequence[str]:
     """What draws a stroke; most strokes of a drawing are in the next one, too."""
-    if isinstance(stroke, Line):
+    if isinstance(stroke, PenLine):
         return [_drawn(stroke.units)]
-    if isinstance(stroke, Fill):
+    if isinstance(stroke, PenFill):
         return [_drawn((*stroke.units, stroke.units[0])), *map(_drawn, _hatching(stroke.units))]
     height = stroke.height / _UNITS_PER_CENTIMETRE
     return [f"PU;PA{_pairs([stroke.unit])};", f"SI{0.7 * height:.3f},{height:.3f};", f"LB{stroke.text}{_END_OF_TEXT}"]
@@ -100,14 +100,14 @@ def _crossings(corners: tuple[Unit, ...], level: int) -> Iterator[Unit]:
 def _element(stroke: Stroke) -> str:
     """What shows a stroke; most strokes of a drawing are in the next one, too."""
     colour = _COLOURS[stroke.pen]
-    if isinstance(stroke, Label):
+    if isinstance(stroke, PenLabel):
         x, y = _on_sheet(stroke.unit)
         size = stroke.height / 0.72
-        return tag("text", words(stroke.text), x=x, y=y, fill=colour, font_size=size, font_family="monospace")
+        return element("text", xml_text(stroke.text), x=x, y=y, fill=colour, font_size=size, font_family="monospace")
     data = "M" + "L".join(f"{x} {y}" for x, y in map(_on_sheet, stroke.units))
-    if isinstance(stroke, Fill):
-        return tag("path", d=data + "Z", fill=colour, fill_opacity=0.55, stroke=colour, stroke_width=_PEN_WIDTH)
-    return tag("path", d=data, fill="none", stroke=colour, stroke_width=_PEN_WIDTH, stroke_linecap="round")
+    if isinstance(stroke, PenFill):
+        return element("path", d=data + "Z", fill=colour, fill_opacity=0.55, stroke=colour, stroke_width=_PEN_WIDTH)
+    return element("path", d=data, fill="none", stroke=colour, stroke_width=_PEN_WIDTH, stroke_linecap="round")
 
 
 def _on_sheet(unit: Unit) -> Unit:

@@ -5,11 +5,11 @@ What draws it is resvg, a library in Rust. It is loaded with the first picture.
 
 import re
 
-from denkspiel.draw.svg_elements import number
+from denkspiel.draw.svg_elements import format_number
 
-__all__ = ["CARD", "as_card", "as_png"]
+__all__ = ["PREVIEW_SIZE", "svg_to_png", "svg_to_preview_png"]
 
-CARD = (1200, 630)
+PREVIEW_SIZE = (1200, 630)
 """Pixels of the preview of a link, in the proportions that networks show uncropped."""
 _WIDTH = 600
 _ROOM = 0.06
@@ -17,18 +17,18 @@ _PAPER = "#fbfaf8"
 _SIZE = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"')
 
 
-def as_png(svg: str, width: int = _WIDTH) -> bytes:
+def svg_to_png(svg: str, width: int = _WIDTH) -> bytes:
     """One of our SVG pictures as PNG, so many pixels wide."""
     return _rasterised(svg, width)
 
 
-def as_card(svg: str) -> bytes:
+def svg_to_preview_png(svg: str) -> bytes:
     """The same in the middle of a card that has the size of a preview."""
-    width, height = CARD
+    width, height = PREVIEW_SIZE
     wide, high = (float(measure) for measure in _SIZE.search(svg).groups())  # type: ignore[union-attr]
     scale = (1 - 2 * _ROOM) * min(width / wide, height / high)
     across, down = width / scale, height / scale
-    frame = " ".join(map(number, ((wide - across) / 2, (high - down) / 2, across, down)))
+    frame = " ".join(map(format_number, ((wide - across) / 2, (high - down) / 2, across, down)))
     return _rasterised(_SIZE.sub(f'viewBox="{frame}" width="{width}" height="{height}"', svg, count=1), width)
 
 

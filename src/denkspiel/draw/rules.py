@@ -7,15 +7,15 @@ from itertools import pairwise
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, board_columns, kind_of
-from denkspiel.draw.points import points_of, ring_of
+from denkspiel.draw.layout import PictureKind, board_columns, picture_kind
+from denkspiel.draw.points import graph_points, line_ring
 
-__all__ = ["aim_of", "choice_of", "deciding_of", "rules_of", "whole_line_of"]
+__all__ = ["describe_aim", "describe_choice", "describe_decision", "describe_rules", "whole_line_name"]
 
 
-def rules_of(game: Game) -> tuple[Message, ...]:
+def describe_rules(game: Game) -> tuple[Message, ...]:
     """What a turn is, how the game is won, and how large it is, one paragraph each."""
-    if kind_of(game.geometry) is not Kind.GRAPH:
+    if picture_kind(game.geometry) is not PictureKind.GRAPH:
         tells = _rules_of_boards
     else:
         tells = _rules_of_triangles if _has_triangles_only(game) else _rules_of_graphs
@@ -23,57 +23,57 @@ def rules_of(game: Game) -> tuple[Message, ...]:
     return (Message.literal(game.description) if game.description else taking, *others, _turns(game))
 
 
-def aim_of(game: Game) -> Message:
+def describe_aim(game: Game) -> Message:
     """What to do, or not to do, to win: one short sentence."""
-    if kind_of(game.geometry) is Kind.GRAPH and _has_triangles_only(game):
-        own, shun = Message("Complete a triangle of your own."), Message("Do not complete a triangle of your own.")
-    elif kind_of(game.geometry) is Kind.GRAPH:
-        own, shun = Message("Complete a figure of your own."), Message("Do not complete a figure of your own.")
+    if picture_kind(game.geometry) is PictureKind.GRAPH and _has_triangles_only(game):
+        own, shun = Message("Complete a triangle of your own."), Message("Avoid completing a triangle of your own.")
+    elif picture_kind(game.geometry) is PictureKind.GRAPH:
+        own, shun = Message("Complete a figure of your own."), Message("Avoid completing a figure of your own.")
     else:
-        row = whole_line_of(game)
-        own, shun = Message("Get {row}.", row=row), Message("Do not get {row}.", row=row)
+        row = whole_line_name(game)
+        own, shun = Message("Get {row}.", row=row), Message("Avoid getting {row}.", row=row)
     return shun if game.avoidance else own
 
 
-def whole_line_of(game: Game) -> Message:
+def whole_line_name(game: Game) -> Message:
     """What people call a whole line of one player: "four in a row", "a triangle of your own"."""
-    if kind_of(game.geometry) is Kind.GRAPH:
+    if picture_kind(game.geometry) is PictureKind.GRAPH:
         return Message("a triangle of your own") if _has_triangles_only(game) else Message("a figure of your own")
     # the length of all lines, if they are straight rows of cells that are equally far apart; otherwise `None`
     lengths = {len(line) for line in game.geometry.lines}
-    length = lengths.pop() if len(lengths) == 1 and all(map(partial(_is_row, game), game.geometry.lines)) else None
+    length = lengths.pop() if len(lengths) == 1 and _has_rows_only(game) else None
     if length is None:
         return Message("a whole line")
     return _ROWS.get(length, Message("{count} in a row", count=length))
 
 
-def deciding_of(game: Game) -> Message:
+def describe_decision(game: Game) -> Message:
     """Who wins, or loses."""
-    if kind_of(game.geometry) is not Kind.GRAPH:
+    if picture_kind(game.geometry) is not PictureKind.GRAPH:
         return (
-            Message("Whoever first owns all cells of a line loses.")
+            Message("The first to own every cell of a line loses.")
             if game.avoidance
-            else Message("Whoever first owns all cells of a line wins.")
+            else Message("The first to own every cell of a line wins.")
         )
     if _has_triangles_only(game):
         return (
-            Message("Whoever first owns all lines of a triangle loses.")
+            Message("The first to own all three lines of a triangle loses.")
             if game.avoidance
-            else Message("Whoever first owns all lines of a triangle wins.")
+            else Message("The first to own all three lines of a triangle wins.")
         )
     return (
-        Message("Whoever first owns all lines of a figure loses.")
+        Message("The first to own every line of a figure loses.")
         if game.avoidance
-        else Message("Whoever first owns all lines of a figure wins.")
+        else Message("The first to own every line of a figure wins.")
     )
 
 
-def choice_of(game: Game) -> Message:
+def describe_choice(game: Game) -> Message:
     """What a turn begins with, as the end of a sentence."""
-    kind = kind_of(game.geometry)
-    if kind is Kind.GRAPH:
+    kind = picture_kind(game.geometry)
+    if kind is PictureKind.GRAPH:
         return Message("join two points")
-    if kind is Kind.TOWERS:
+    if kind is PictureKind.TOWERS:
         return Message("choose a peg")
     return Message("choose a column") if board_columns(game.geometry) else Message("choose a cell")
 
@@ -86,6 +86,10 @@ _ROWS = {
 }
 
 
+def _has_rows_only(game: Game) -> bool:
+    return all(map(partial(_is_row, game), game.geometry.lines))
+
+
 def _is_row(game: Game, line: Iterable[int]) -> bool:
     places = sorted(game.geometry.cells[cell].place for cell in line)
     steps = (tuple(b - a for a, b in zip(one, other, strict=True)) for one, other in pairwise(places))
@@ -93,23 +97,23 @@ def _is_row(game: Game, line: Iterable[int]) -> bool:
 
 
 def _has_triangles_only(game: Game) -> bool:
-    return all(len(ring_of(game.geometry, line)) == 3 for line in game.geometry.lines)
+    return all(len(line_ring(game.geometry, line)) == 3 for line in game.geometry.lines)
 
 
 def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
     """What a turn is, unless the game's description says so already; then the rest."""
     end = (
-        Message("If all lines are drawn without such a figure, the game is a draw.")
+        Message("If all lines are drawn and nobody has such a figure, the game is a draw.")
         if can_be_drawn(game)
-        else Message("Such a figure is complete with the last line at the latest, so one of the two always wins.")
+        else Message("A draw is impossible: by the time all lines are drawn, one player has completed such a figure.")
     )
     return (
-        Message("Two players draw one line each in turn, from point to point."),
-        deciding_of(game),
+        Message("Two players take turns drawing a line from one point to another."),
+        describe_decision(game),
         end,
         Message(
-            "{points} points, {cells} lines, {lines} figures of {length} lines.",
-            points=len(points_of(game.geometry)),
+            "Points: {points}; lines: {cells}; figures: {lines}; lines in each figure: {length}.",
+            points=len(graph_points(game.geometry)),
             cells=game.geometry.size,
             lines=len(game.geometry.lines),
             length=_lengths(game),
@@ -120,17 +124,17 @@ def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
 def _rules_of_triangles(game: Game) -> tuple[Message, ...]:
     """What `_rules_of_graphs` says, where all figures are triangles."""
     end = (
-        Message("If all lines are drawn without such a triangle, the game is a draw.")
+        Message("If all lines are drawn and nobody has such a triangle, the game is a draw.")
         if can_be_drawn(game)
-        else Message("Such a triangle is complete with the last line at the latest, so one of the two always wins.")
+        else Message("A draw is impossible: by the time all lines are drawn, one player has completed such a triangle.")
     )
     return (
-        Message("Two players draw one line each in turn, from point to point."),
-        deciding_of(game),
+        Message("Two players take turns drawing a line from one point to another."),
+        describe_decision(game),
         end,
         Message(
-            "{points} points, {cells} lines, {lines} triangles.",
-            points=len(points_of(game.geometry)),
+            "Points: {points}; lines: {cells}; triangles: {lines}.",
+            points=len(graph_points(game.geometry)),
             cells=game.geometry.size,
             lines=len(game.geometry.lines),
         ),
@@ -140,17 +144,18 @@ def _rules_of_triangles(game: Game) -> tuple[Message, ...]:
 def _rules_of_boards(game: Game) -> tuple[Message, ...]:
     """What a turn is, unless the game's description says so already; then the rest."""
     end = (
-        Message("If all cells are taken without such a line, the game is a draw.")
+        Message("If all cells are taken and nobody has such a line, the game is a draw.")
         if can_be_drawn(game)
-        else Message("Such a line is complete with the last cell at the latest, so one of the two always wins.")
+        else Message("A draw is impossible: by the time all cells are taken, one player has completed such a line.")
     )
     return (
-        Message("Two players take one free cell each in turn."),
-        *[Message("A cell can be taken only when the one below it is taken.")] * game.geometry.gravity,
-        deciding_of(game),
+        Message("Two players take turns. On each turn, a player takes one free cell."),
+        *[Message("You can take a cell only when the one below it is taken.")] * game.geometry.gravity,
+        describe_decision(game),
+        *[Message("Rows end at the edge: they do not continue at the opposite edge.")] * _has_rows_only(game),
         end,
         Message(
-            "{cells} cells, {lines} lines of {length}.",
+            "Cells: {cells}; lines: {lines}; cells in each line: {length}.",
             cells=game.geometry.size,
             lines=len(game.geometry.lines),
             length=_lengths(game),
@@ -164,12 +169,14 @@ def _turns(game: Game) -> Message:
     first = second + odd
     if odd and game.avoidance and not can_be_drawn(game):
         return Message(
-            "The first player has at most {first} turns, the second {second}. With turn {first} at the latest the "
-            "first one must lose, so whoever begins is slightly worse off.",
+            "The first player has at most {first} turns, the second at most {second}. If the game lasts that long, "
+            "the first player loses on turn {first}, so moving first is a slight disadvantage.",
             first=first,
             second=second,
         )
-    return Message("The first player has at most {first} turns, the second {second}.", first=first, second=second)
+    return Message(
+        "The first player has at most {first} turns, the second at most {second}.", first=first, second=second
+    )
 
 
 def _lengths(game: Game) -> str:

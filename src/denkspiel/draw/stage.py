@@ -10,19 +10,19 @@ from math import cos, dist, hypot, pi, sin
 
 from denkspiel.core.geometry import Geometry
 from denkspiel.draw.layout import (
-    Kind,
-    Raster,
+    CellGrid,
+    PictureKind,
     axis_names,
     board_columns,
-    kind_of,
+    cell_grid,
     names_along_axes,
-    on_page,
-    raster,
-    towers,
+    picture_kind,
+    project_to_page,
+    stack_grid,
 )
-from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.points import edge_ends, graph_points
 
-__all__ = ["LAYERS_IN_A_ROW", "Caption", "Spot", "Stage", "circle", "stage_of"]
+__all__ = ["LAYERS_IN_A_ROW", "BoardLayout", "Caption", "Spot", "board_layout", "circle_outline"]
 
 Spot = tuple[float, float]
 
@@ -54,7 +54,7 @@ class Caption:
 
 
 @dataclass(frozen=True)
-class Stage:
+class BoardLayout:
     """The empty board on paper.
 
     Attributes:
@@ -94,32 +94,32 @@ class Stage:
 
 
 @lru_cache(maxsize=64)
-def stage_of(geometry: Geometry, layers_in_a_row: int = LAYERS_IN_A_ROW) -> Stage:
+def board_layout(geometry: Geometry, layers_in_a_row: int = LAYERS_IN_A_ROW) -> BoardLayout:
     """The stage of a game, with so many layers side by side at most if it has layers."""
-    kind = kind_of(geometry)
-    if kind is Kind.LAYERS:
+    kind = picture_kind(geometry)
+    if kind is PictureKind.LAYERS:
         return _layers(geometry, layers_in_a_row)
-    return {Kind.GRAPH: _graph, Kind.BOARD: _board, Kind.TOWERS: _towers}[kind](geometry)
+    return {PictureKind.GRAPH: _graph, PictureKind.BOARD: _board, PictureKind.TOWERS: _towers}[kind](geometry)
 
 
-def circle(middle: Spot, radius: float, corners: int = 36) -> tuple[Spot, ...]:
+def circle_outline(middle: Spot, radius: float, corners: int = 36) -> tuple[Spot, ...]:
     """A closed run of spots around `middle`."""
     angles = (2 * pi * number / corners for number in range(corners))
     ring = [(middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)) for angle in angles]
     return (*ring, ring[0])
 
 
-def _board(geometry: Geometry) -> Stage:
-    where = raster(geometry)
-    squares = where.filled >= _FRAMED_SHARE
+def _board(geometry: Geometry) -> BoardLayout:
+    where = cell_grid(geometry)
+    squares = where.filled_share >= _FRAMED_SHARE
     spots = (
         tuple((float(column), float(row)) for column, row, _ in where.spots) if squares else _spread(geometry, where)
     )
-    outlines = _grid_lines(spots) if squares else tuple(circle(spot, 0.1, 12) for spot in spots)
-    return Stage(spots, 0.4, outlines, tuple(_board_captions(geometry, where, spots)), squares=squares)
+    outlines = _grid_lines(spots) if squares else tuple(circle_outline(spot, 0.1, 12) for spot in spots)
+    return BoardLayout(spots, 0.4, outlines, tuple(_board_captions(geometry, where, spots)), squares=squares)
 
 
-def _board_captions(geometry: Geometry, where: Raster, spots: tuple[Spot, ...]) -> Iterable[Caption]:
+def _board_captions(geometry: Geometry, where: CellGrid, spots: tuple[Spot, ...]) -> Iterable[Caption]:
     stacks, names = board_columns(geometry), axis_names(geometry)
     left, low = min(x for x, _ in spots), min(y for _, y in spots)
     if stacks is not None:
@@ -142,9 +142,9 @@ def _cell_captions(geometry: Geometry, spots: Iterable[Spot], upward: float) -> 
     ]
 
 
-def _spread(geometry: Geometry, where: Raster) -> tuple[Spot, ...]:
+def _spread(geometry: Geometry, where: CellGrid) -> tuple[Spot, ...]:
     """The cells where their coordinates put them, nearest neighbours 1 apart; at their ranks if that is too wide."""
-    places = [on_page(cell.place) for cell in geometry.cells]
+    places = [project_to_page(cell.place) for cell in geometry.cells]
     nearest = min(dist(one, other) for number, one in enumerate(places) for other in places[:number])
     across, upward = zip(*places, strict=True)
     if max(max(across) - min(across), max(upward) - min(upward)) > _WIDEST * nearest:
@@ -152,8 +152,8 @@ def _spread(geometry: Geometry, where: Raster) -> tuple[Spot, ...]:
     return tuple(((x - min(across)) / nearest, (y - min(upward)) / nearest) for x, y in places)
 
 
-def _layers(geometry: Geometry, in_a_row: int) -> Stage:
-    where, names = raster(geometry), axis_names(geometry)
+def _layers(geometry: Geometry, in_a_row: int) -> BoardLayout:
+    where, names = cell_grid(geometry), axis_names(geometry)
     corners = [
         (
             layer % in_a_row * (where.columns + _LAYER_GAP),
@@ -175,7 +175,7 @@ def _layers(geometry: Geometry, in_a_row: int) -> Stage:
         captions = _cell_captions(geometry, spots, -0.3)
     else:
         captions.append(Caption("x", corners[-1][0] + where.columns - 0.2, corners[-1][1] - 0.8))
-    return Stage(spots, 0.36, _grid_lines(spots), tuple(captions), squares=True, layers_in_a_row=in_a_row)
+    return BoardLayout(spots, 0.36, _grid_lines(spots), tuple(captions), squares=True, layers_in_a_row=in_a_row)
 
 
 def _grid_lines(spots: Iterable[Spot]) -> tuple[tuple[Spot, ...], ...]:
@@ -198,9 +198,9 @@ def _joined(sides: set[Spot]) -> list[tuple[float, float, float]]:
     return runs
 
 
-def _towers(geometry: Geometry) -> Stage:
+def _towers(geometry: Geometry) -> BoardLayout:
     """Seen from the front and above: a step away from the viewer goes up and a little to the right."""
-    where = towers(geometry)
+    where = stack_grid(geometry)
     step = max(1.3, _AWAY[0] * where.rows + 0.25)
     feet = [(column * step + row * _AWAY[0], row * _AWAY[1]) for column, row, _ in where.spots]
     spots = [(0.0, 0.0)] * geometry.size
@@ -219,10 +219,10 @@ def _towers(geometry: Geometry) -> Stage:
         (left + back * _AWAY[0], back * _AWAY[1]),
     )
     captions = tuple(_tower_captions(geometry, where, step))
-    return Stage(tuple(spots), 0.38, ((*floor, floor[0]), *pegs), captions, floor=floor, pegs=pegs)
+    return BoardLayout(tuple(spots), 0.38, ((*floor, floor[0]), *pegs), captions, floor=floor, pegs=pegs)
 
 
-def _tower_captions(geometry: Geometry, where: Raster, step: float) -> Iterable[Caption]:
+def _tower_captions(geometry: Geometry, where: CellGrid, step: float) -> Iterable[Caption]:
     stacks = [geometry.cells[stack[0]].move for stack in geometry.stacks]
     names = names_along_axes(stacks, [spot[:2] for spot in where.spots], (where.columns, where.rows))
     if names is None:
@@ -235,22 +235,22 @@ def _tower_captions(geometry: Geometry, where: Raster, step: float) -> Iterable[
         yield Caption(name, (where.columns - 1) * step + 0.95 + row * _AWAY[0], row * _AWAY[1] - 0.05)
 
 
-def _graph(geometry: Geometry) -> Stage:
-    places = [on_page(point.place) for point in points_of(geometry)]
+def _graph(geometry: Geometry) -> BoardLayout:
+    places = [project_to_page(point.place) for point in graph_points(geometry)]
     across, upward = zip(*places, strict=True)
     scale = _GRAPH_SIZE / max(max(across) - min(across), max(upward) - min(upward))
     points = tuple(((x - min(across)) * scale, (y - min(upward)) * scale) for x, y in places)
-    names = [point.name for point in points_of(geometry)]
+    names = [point.name for point in graph_points(geometry)]
     radius = 0.34 if all(names) and max(map(len, names)) <= 2 else 0.12
-    edges = tuple(_trimmed(points[one], points[other], radius) for one, other in ends_of(geometry))
+    edges = tuple(_trimmed(points[one], points[other], radius) for one, other in edge_ends(geometry))
     spots = tuple(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2) for start, end in edges)
     if all(names):
         aside = 0.0 if radius > 0.2 else 0.45
         captions = [_point_caption(name, spot, points, aside) for name, spot in zip(names, points, strict=True)]
     else:
         captions = _cell_captions(geometry, spots, 0.2)
-    outlines = tuple(circle(point, radius, 24) for point in points)
-    return Stage(spots, radius, outlines, tuple(captions), edges=edges, points=points)
+    outlines = tuple(circle_outline(point, radius, 24) for point in points)
+    return BoardLayout(spots, radius, outlines, tuple(captions), edges=edges, points=points)
 
 
 def _point_caption(name: str, spot: Spot, points: tuple[Spot, ...], aside: float) -> Caption:

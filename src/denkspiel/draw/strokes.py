@@ -19,12 +19,12 @@ from typing import Literal
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.points import ring_of
-from denkspiel.draw.stage import Spot, Stage, circle, stage_of
+from denkspiel.draw.points import line_ring
+from denkspiel.draw.stage import BoardLayout, Spot, board_layout, circle_outline
 
-__all__ = ["PAGE", "Fill", "Label", "Line", "Pen", "Pens", "Stroke", "plot_strokes"]
+__all__ = ["PLOTTER_PAGE", "Pen", "PenFill", "PenLabel", "PenLine", "PlayerPens", "Stroke", "plot_strokes"]
 
-PAGE = (11040, 7721)
+PLOTTER_PAGE = (11040, 7721)
 """The largest x and y that the plotter's pens reach on A4."""
 
 _LEFT, _LOW, _RIGHT, _HIGH = 700, 500, 10340, 6800
@@ -34,7 +34,7 @@ _LONGEST_TITLE = 58
 _LARGEST_STEP = 1000.0
 
 PlayerColour = Literal["red", "green"]
-Unit = tuple[int, int]
+PlotterPoint = tuple[int, int]
 
 
 class Pen(Enum):
@@ -47,47 +47,47 @@ class Pen(Enum):
 
 
 @dataclass(frozen=True)
-class Pens:
+class PlayerPens:
     """The colours of the two players: red for a human and green for the computer, as in the original."""
 
     first: PlayerColour = "red"
     second: PlayerColour = "green"
 
-    def of(self, player: int) -> Pen:
+    def pen_of(self, player: int) -> Pen:
         """The pen of player 0 or 1."""
         return Pen[(self.second if player else self.first).upper()]
 
 
 @dataclass(frozen=True)
-class Line:
+class PenLine:
     """A run of straight lines drawn without lifting the pen."""
 
     pen: Pen
-    units: tuple[Unit, ...]
+    units: tuple[PlotterPoint, ...]
 
 
 @dataclass(frozen=True)
-class Fill:
+class PenFill:
     """A polygon whose inside is filled; the last corner is joined to the first."""
 
     pen: Pen
-    units: tuple[Unit, ...]
+    units: tuple[PlotterPoint, ...]
 
 
 @dataclass(frozen=True)
-class Label:
+class PenLabel:
     """A text whose lower left corner and height of letters are given in plotter units."""
 
     pen: Pen
-    unit: Unit
+    unit: PlotterPoint
     text: str
     height: int
 
 
-Stroke = Line | Fill | Label
+Stroke = PenLine | PenFill | PenLabel
 
 
-def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> tuple[Stroke, ...]:
+def plot_strokes(game: Game, moves: Iterable[int], pens: PlayerPens | None = None) -> tuple[Stroke, ...]:
     """The whole drawing after these moves.
 
     Args:
@@ -98,13 +98,13 @@ def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> 
     Raises:
         IllegalMove: a move is not allowed where it stands.
     """
-    pens = pens or Pens()
+    pens = pens or PlayerPens()
     strokes = list(_board(game, _sheet_of(game.geometry)))
     position = Position.start(game)
     for move in moves:
         owner = position.side_to_move
         position = position.play(move)
-        strokes += _move(game.geometry, move, owner, pens.of(owner))
+        strokes += _move(game.geometry, move, owner, pens.pen_of(owner))
     outcome = position.outcome
     strokes += _completed(game.geometry, tuple(outcome.lines) if outcome else ())
     return tuple(strokes)
@@ -114,40 +114,40 @@ def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> 
 class _Sheet:
     """A stage laid on the page as large as it fits."""
 
-    stage: Stage
+    stage: BoardLayout
     scale: float
     left: float
     low: float
 
     @classmethod
-    def of(cls, stage: Stage) -> "_Sheet":
+    def of(cls, stage: BoardLayout) -> "_Sheet":
         left, low, right, high = stage.bounds
         scale = min((_RIGHT - _LEFT) / (right - left), (_HIGH - _LOW) / (high - low), _LARGEST_STEP)
         aside = (_RIGHT - _LEFT - (right - left) * scale) / 2
         under = (_HIGH - _LOW - (high - low) * scale) / 2
         return cls(stage, scale, _LEFT + aside - left * scale, _LOW + under - low * scale)
 
-    def unit(self, spot: Spot) -> Unit:
+    def unit(self, spot: Spot) -> PlotterPoint:
         return round(self.left + spot[0] * self.scale), round(self.low + spot[1] * self.scale)
 
-    def line(self, pen: Pen, spots: Iterable[Spot]) -> Line:
-        return Line(pen, tuple(map(self.unit, spots)))
+    def line(self, pen: Pen, spots: Iterable[Spot]) -> PenLine:
+        return PenLine(pen, tuple(map(self.unit, spots)))
 
 
 @lru_cache(maxsize=64)
 def _sheet_of(geometry: Geometry) -> _Sheet:
-    return _Sheet.of(stage_of(geometry))
+    return _Sheet.of(board_layout(geometry))
 
 
 def _board(game: Game, sheet: _Sheet) -> Iterator[Stroke]:
-    yield Label(Pen.BLACK, _TITLE, _printable(game.title)[:_LONGEST_TITLE], _LETTER)
+    yield PenLabel(Pen.BLACK, _TITLE, _printable(game.title)[:_LONGEST_TITLE], _LETTER)
     for outline in sheet.stage.outlines:
         yield sheet.line(Pen.BLACK, outline)
     height = round(min(_LETTER, 0.34 * sheet.scale))
     for caption in sheet.stage.captions:
         x, y = sheet.unit((caption.x, caption.y))
         text = _printable(caption.text)
-        yield Label(Pen.BLACK, (x - round(_text_width(text, height) / 2), y - height // 2), text, height)
+        yield PenLabel(Pen.BLACK, (x - round(_text_width(text, height) / 2), y - height // 2), text, height)
 
 
 def _text_width(text: str, height: int) -> float:
@@ -171,9 +171,9 @@ def _stone(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
         yield sheet.line(pen, sheet.stage.edges[move])
         return
     spot, radius = sheet.stage.spots[move], sheet.stage.radius * 0.92
-    yield sheet.line(pen, circle(spot, radius))
+    yield sheet.line(pen, circle_outline(spot, radius))
     if owner:
-        yield sheet.line(pen, circle(spot, radius * 0.5, 24))
+        yield sheet.line(pen, circle_outline(spot, radius * 0.5, 24))
         return
     (x, y), arm = spot, radius * 0.707
     yield sheet.line(pen, [(x - arm, y - arm), (x + arm, y + arm)])
@@ -191,12 +191,12 @@ def _figures(geometry: Geometry, sheet: _Sheet, lines: Iterable[tuple[int, ...]]
         for line in lines:
             yield from _joined_stones(sheet, line)
         return
-    rings = {line: ring_of(geometry, line) for line in lines}
+    rings = {line: line_ring(geometry, line) for line in lines}
     for corner in dict.fromkeys(point for ring in rings.values() for point in ring):
         yield _disc(sheet, sheet.stage.points[corner], sheet.stage.radius)
     for cell in (cell for line, ring in rings.items() if not ring for cell in line):
         start, end = map(sheet.unit, sheet.stage.edges[cell])
-        yield Fill(Pen.VIOLET, tuple(_beam(start, end, 60)))
+        yield PenFill(Pen.VIOLET, tuple(_beam(start, end, 60)))
 
 
 def _joined_stones(sheet: _Sheet, line: tuple[int, ...]) -> Iterator[Stroke]:
@@ -206,11 +206,11 @@ def _joined_stones(sheet: _Sheet, line: tuple[int, ...]) -> Iterator[Stroke]:
     yield sheet.line(Pen.VIOLET, sorted(spots))
 
 
-def _disc(sheet: _Sheet, spot: Spot, radius: float) -> Fill:
-    return Fill(Pen.VIOLET, tuple(map(sheet.unit, circle(spot, radius)[:-1])))
+def _disc(sheet: _Sheet, spot: Spot, radius: float) -> PenFill:
+    return PenFill(Pen.VIOLET, tuple(map(sheet.unit, circle_outline(spot, radius)[:-1])))
 
 
-def _beam(start: Unit, end: Unit, width: int) -> Sequence[Unit]:
+def _beam(start: PlotterPoint, end: PlotterPoint, width: int) -> Sequence[PlotterPoint]:
     """The corners of a rectangle around a line."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     x, y = round((start[1] - end[1]) / length * width / 2), round((end[0] - start[0]) / length * width / 2)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.draw.points import ring_of
-from denkspiel.draw.stage import stage_of
-from denkspiel.draw.svg import laid_out
-from denkspiel.draw.svg_elements import document, tag
-from denkspiel.draw.svg_picture import Picture, mark, plain_stone
+from denkspiel.draw.points import line_ring
+from denkspiel.draw.stage import board_layout
+from denkspiel.draw.svg import lay_out
+from denkspiel.draw.svg_elements import element, svg_document
+from denkspiel.draw.svg_picture import SvgPicture, plain_stone, stone_mark
 from denkspiel.draw.svg_plan import small_ring, small_stone
 
-__all__ = ["draw_board"]
+__all__ = ["draw_empty_board"]
 
 _OWNERS = (0, 1)
 _STYLE = """
@@ -31,7 +31,7 @@ _STYLE = """
 """
 
 
-def draw_board(game: Game, lines: Sequence[tuple[int, ...]] = (), title: str = "") -> str:
+def draw_empty_board(game: Game, lines: Sequence[tuple[int, ...]] = (), title: str = "") -> str:
     """The empty board as SVG, with all that can be shown on it.
 
     Args:
@@ -40,13 +40,13 @@ def draw_board(game: Game, lines: Sequence[tuple[int, ...]] = (), title: str = "
         title: the picture's name for screen readers.
     """
     position = Position.start(game)
-    picture = _EveryStone(position, stage_of(game.geometry), None, frozenset(), tuple(lines))
-    size, body = laid_out(picture)
-    return document(size, title or game.title, "", [tag("style", _STYLE), *body])
+    picture = _EveryStone(position, board_layout(game.geometry), None, frozenset(), tuple(lines))
+    size, body = lay_out(picture)
+    return svg_document(size, title or game.title, "", [element("style", _STYLE), *body])
 
 
 @dataclass(frozen=True)
-class _EveryStone(Picture):
+class _EveryStone(SvgPicture):
     """The empty board; at every cell lie both stones, which the style sheet hides."""
 
     lines: tuple[tuple[int, ...], ...] = ()
@@ -66,7 +66,7 @@ class _EveryStone(Picture):
     def stone(self, cell: int) -> str:
         """Both stones of a cell, with both marks."""
         geometry = self.position.game.geometry
-        marks = (mark(geometry, cell, kind) for kind in ("ring", "last"))
+        marks = (stone_mark(geometry, cell, kind) for kind in ("ring", "last"))
         return _cell(cell, *(plain_stone(geometry, cell, owner) for owner in _OWNERS), *marks)
 
     def small_stone(self, cell: int, x: float, y: float) -> str:
@@ -80,17 +80,17 @@ class _EveryStone(Picture):
         free = [_cell(cell, self.faint_edge(cell)) for cell in cells]
         return [*free, *(_cell(cell, self.halo(cell), *self._both_edges(cell)) for cell in cells)]
 
-    def lost_rings(self) -> list[str]:
+    def completed_rings(self) -> list[str]:
         """The rings among the lines."""
         rings = [(number, self._ring(line)) for number, line in enumerate(self.lines)]
-        return [self.lost_ring(ring, data_line=str(number)) for number, ring in rings if ring]
+        return [self.completed_ring(ring, data_line=str(number)) for number, ring in rings if ring]
 
     def _ring(self, line: tuple[int, ...]) -> tuple[int, ...]:
-        return ring_of(self.position.game.geometry, line) if self.stage.edges else ()
+        return line_ring(self.position.game.geometry, line) if self.stage.edges else ()
 
     def _both_edges(self, cell: int) -> list[str]:
-        return [self.group(owner, cell, self.edge_of(owner, cell)) for owner in _OWNERS]
+        return [self.group(owner, cell, self.taken_edge(owner, cell)) for owner in _OWNERS]
 
 
 def _cell(cell: int, *parts: str) -> str:
-    return tag("g", *parts, class_="dks-cell", data_cell=str(cell))
+    return element("g", *parts, class_="dks-cell", data_cell=str(cell))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
-from denkspiel.core.names import SILENT
+from denkspiel.core.names import ZERO_WIDTH
 
-__all__ = ["caption", "document", "number", "path", "tag", "words"]
+__all__ = ["caption_element", "element", "format_number", "path_data", "svg_document", "xml_text"]
 
 _STYLE = """
 .dks-paper{fill:#fbfaf8}
@@ -59,53 +59,53 @@ _STYLE = """
 """Colours of Okabe and Ito ("Color Universal Design", 2008); every class has a prefix, for pages share style sheets."""
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number with at most two decimals, written as briefly as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def tag(name: str, *children: str, **attributes: str | float) -> str:
+def element(name: str, *children: str, **attributes: str | float) -> str:
     """An element; attribute names are written with "_" for "-", and end in "_" where Python reserves the name."""
     written = "".join(f" {_attribute(key)}={_value(value)}" for key, value in attributes.items())
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
-def words(text: str) -> str:
+def xml_text(text: str) -> str:
     """A text fit for XML; unprintable characters become "?", but for those that names need; XML forbids most."""
     if not text.isprintable():
-        text = "".join(letter if letter.isprintable() or letter in SILENT else "?" for letter in text)
+        text = "".join(letter if letter.isprintable() or letter in ZERO_WIDTH else "?" for letter in text)
     return escape(text)
 
 
-def path(spots: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
+def path_data(spots: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
     """The data of a path through these spots."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots) + ("Z" if closed else "")
+    return "M" + "L".join(f"{format_number(x)} {format_number(y)}" for x, y in spots) + ("Z" if closed else "")
 
 
-def caption(text: str, x: float, y: float, size: float, *, strong: bool = False) -> str:
+def caption_element(text: str, x: float, y: float, size: float, *, strong: bool = False) -> str:
     """A text centred on a spot."""
     kind = "dks-text dks-strong" if strong else "dks-text"
-    return tag("text", words(text), class_=kind, x=x, y=y + size * 0.35, font_size=size)
+    return element("text", xml_text(text), class_=kind, x=x, y=y + size * 0.35, font_size=size)
 
 
-def document(size: tuple[float, float], title: str, description: str, body: Iterable[str]) -> str:
+def svg_document(size: tuple[float, float], title: str, description: str, body: Iterable[str]) -> str:
     """A whole SVG file on paper of `size`, with a name and a description for those who cannot see it."""
     width, height = size
-    paper = tag("rect", class_="dks-paper", width=width, height=height, rx=14)
+    paper = element("rect", class_="dks-paper", width=width, height=height, rx=14)
     parts = [
-        tag("title", words(title)),
-        tag("desc", words(description)),
-        tag("style", _STYLE),
+        element("title", xml_text(title)),
+        element("desc", xml_text(description)),
+        element("style", _STYLE),
         paper,
         *body,
     ]
     return (
-        tag(
+        element(
             "svg",
             "\n" + "\n".join(parts) + "\n",
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            viewBox=f"0 0 {format_number(width)} {format_number(height)}",
             width=width,
             height=height,
             role="img",
@@ -120,4 +120,4 @@ def _attribute(key: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return f'"{words(value) if isinstance(value, str) else number(value)}"'
+    return f'"{xml_text(value) if isinstance(value, str) else format_number(value)}"'

@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.points import rings_of
-from denkspiel.draw.stage import LAYERS_IN_A_ROW, Caption, Spot, Stage, stage_of
-from denkspiel.draw.svg_elements import caption, number, path, tag
+from denkspiel.draw.points import line_rings
+from denkspiel.draw.stage import LAYERS_IN_A_ROW, BoardLayout, Caption, Spot, board_layout
+from denkspiel.draw.svg_elements import caption_element, element, format_number, path_data
 from denkspiel.draw.svg_plan import small_stone
 
-__all__ = ["STEP", "Picture", "Size", "mark", "plain_stone"]
+__all__ = ["CELL_PIXELS", "Size", "SvgPicture", "plain_stone", "stone_mark"]
 
-STEP = 46.0
+CELL_PIXELS = 46.0
 """Pixels from one cell to the next."""
 _MARGIN = 22.0
 _TEXT = 15.0
@@ -24,7 +24,7 @@ Size = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Picture:
+class SvgPicture:
     """A position on its stage, in pixels from the upper left corner.
 
     Attributes:
@@ -35,7 +35,7 @@ class Picture:
     """
 
     position: Position
-    stage: Stage
+    stage: BoardLayout
     last: int | None
     marked: frozenset[int]
 
@@ -43,15 +43,15 @@ class Picture:
     def size(self) -> Size:
         """The paper without a plan."""
         left, low, right, high = self.stage.bounds
-        return (right - left) * STEP + 2 * _MARGIN, (high - low) * STEP + 2 * _MARGIN
+        return (right - left) * CELL_PIXELS + 2 * _MARGIN, (high - low) * CELL_PIXELS + 2 * _MARGIN
 
     @property
     def rings(self) -> tuple[tuple[int, ...], ...]:
         """The rings of edges that the completed lines form."""
         outcome = self.position.outcome
-        return rings_of(self.position.game.geometry, outcome.lines) if outcome else ()
+        return line_rings(self.position.game.geometry, outcome.lines) if outcome else ()
 
-    def spot(self, spot: Spot) -> Spot:
+    def to_pixels(self, spot: Spot) -> Spot:
         """A spot of the stage in pixels."""
         return _in_pixels(self.stage, spot)
 
@@ -65,13 +65,13 @@ class Picture:
 
     def caption(self, one: Caption, *, strong: bool = False) -> str:
         """A name."""
-        return caption(one.text, *self.spot((one.x, one.y)), _TEXT, strong=strong)
+        return caption_element(one.text, *self.to_pixels((one.x, one.y)), _TEXT, strong=strong)
 
     def square(self, cell: int, side: float, **attributes: str | float) -> str:
         """A square around a cell, its side in steps."""
-        x, y = self.spot(self.stage.spots[cell])
-        half = side * STEP / 2
-        return tag("rect", **attributes, x=x - half, y=y - half, width=2 * half, height=2 * half)
+        x, y = self.to_pixels(self.stage.spots[cell])
+        half = side * CELL_PIXELS / 2
+        return element("rect", **attributes, x=x - half, y=y - half, width=2 * half, height=2 * half)
 
     def stones(self, order: Iterable[int]) -> list[str]:
         """The stones of the taken cells among `order`, later ones above earlier ones."""
@@ -93,31 +93,31 @@ class Picture:
         taken.sort(key=lambda cell: cell in self.marked)
         return [*(self.faint_edge(cell) for cell in self.position.legal_moves), *map(self._edge, taken)]
 
-    def lost_rings(self) -> Iterable[str]:
+    def completed_rings(self) -> Iterable[str]:
         """The rings of completed lines, filled."""
-        return map(self.lost_ring, self.rings)
+        return map(self.completed_ring, self.rings)
 
-    def lost_ring(self, ring: Iterable[int], **attributes: str) -> str:
+    def completed_ring(self, ring: Iterable[int], **attributes: str) -> str:
         """A ring of points, filled."""
-        corners = [self.spot(self.stage.points[point]) for point in ring]
-        return tag("path", **attributes, class_="dks-lost", d=path(corners, closed=True))
+        corners = [self.to_pixels(self.stage.points[point]) for point in ring]
+        return element("path", **attributes, class_="dks-lost", d=path_data(corners, closed=True))
 
     def faint_edge(self, cell: int) -> str:
         """A free edge."""
-        return tag("path", class_="dks-faint", d=self.line(cell), stroke_width=1.5)
+        return element("path", class_="dks-faint", d=self.edge_path(cell), stroke_width=1.5)
 
     def halo(self, cell: int) -> str:
         """What points out the edge taken last."""
-        return tag("path", class_="dks-halo", d=self.line(cell), stroke_width=15)
+        return element("path", class_="dks-halo", d=self.edge_path(cell), stroke_width=15)
 
-    def line(self, cell: int) -> str:
+    def edge_path(self, cell: int) -> str:
         """The data of the path along an edge."""
-        return path(map(self.spot, self.stage.edges[cell]))
+        return path_data(map(self.to_pixels, self.stage.edges[cell]))
 
-    def edge_of(self, owner: int, cell: int, wide: float = 5.0) -> str:
+    def taken_edge(self, owner: int, cell: int, wide: float = 5.0) -> str:
         """An edge that is taken, solid or dotted."""
-        dots = {"stroke_dasharray": f"0.1 {number(wide * 1.9)}"} if owner else {}
-        return tag("path", class_=f"dks-edge-{_SIDES[owner]}", d=self.line(cell), stroke_width=wide, **dots)
+        dots = {"stroke_dasharray": f"0.1 {format_number(wide * 1.9)}"} if owner else {}
+        return element("path", class_=f"dks-edge-{_SIDES[owner]}", d=self.edge_path(cell), stroke_width=wide, **dots)
 
     def group(self, owner: int, cell: int, *parts: str) -> str:
         """What shows a cell that `owner` has taken."""
@@ -125,14 +125,14 @@ class Picture:
 
     def _edge(self, cell: int) -> str:
         owner = self.position.owner(cell) or 0
-        line = self.edge_of(owner, cell, 8.0 if cell in self.marked else 5.0)
+        line = self.taken_edge(owner, cell, 8.0 if cell in self.marked else 5.0)
         pointed_out = cell == self.last and cell not in self.marked
         return self.group(owner, cell, *([self.halo(cell)] if pointed_out else []), line)
 
 
-def _in_pixels(stage: Stage, spot: Spot) -> Spot:
+def _in_pixels(stage: BoardLayout, spot: Spot) -> Spot:
     left, _, _, high = stage.bounds
-    return (spot[0] - left) * STEP + _MARGIN, (high - spot[1]) * STEP + _MARGIN
+    return (spot[0] - left) * CELL_PIXELS + _MARGIN, (high - spot[1]) * CELL_PIXELS + _MARGIN
 
 
 @lru_cache(maxsize=4096)
@@ -140,39 +140,39 @@ def plain_stone(
     geometry: Geometry, cell: int, owner: int, kind: str = "", layers_in_a_row: int = LAYERS_IN_A_ROW
 ) -> str:
     """A stone with its mark (see `mark`) or none: the same in every picture of a game, so it is drawn once."""
-    stage = stage_of(geometry, layers_in_a_row)
+    stage = board_layout(geometry, layers_in_a_row)
     x, y = _in_pixels(stage, stage.spots[cell])
-    radius = stage.radius * STEP
+    radius = stage.radius * CELL_PIXELS
     parts = [
-        tag("circle", class_=f"dks-{_SIDES[owner]} dks-rim", cx=x, cy=y, r=radius, stroke_width=radius * 0.07),
+        element("circle", class_=f"dks-{_SIDES[owner]} dks-rim", cx=x, cy=y, r=radius, stroke_width=radius * 0.07),
         _sign(owner, x, y, radius),
     ]
     if kind:
-        parts.append(mark(geometry, cell, kind, layers_in_a_row))
+        parts.append(stone_mark(geometry, cell, kind, layers_in_a_row))
     return _group(geometry, cell, owner, *parts)
 
 
-def mark(geometry: Geometry, cell: int, kind: str, layers_in_a_row: int = LAYERS_IN_A_ROW) -> str:
+def stone_mark(geometry: Geometry, cell: int, kind: str, layers_in_a_row: int = LAYERS_IN_A_ROW) -> str:
     """What is drawn around a stone: "ring" for one of a completed line, "last" for the one played last."""
-    stage = stage_of(geometry, layers_in_a_row)
+    stage = board_layout(geometry, layers_in_a_row)
     x, y = _in_pixels(stage, stage.spots[cell])
-    radius = stage.radius * STEP
+    radius = stage.radius * CELL_PIXELS
     if kind == "ring":
-        return tag("circle", class_="dks-ring", cx=x, cy=y, r=radius * 1.04, stroke_width=radius * 0.2)
-    dots, wide = f"{number(radius * 0.12)} {number(radius * 0.42)}", radius * 0.14
-    return tag("circle", class_="dks-last", cx=x, cy=y, r=radius * 1.1, stroke_width=wide, stroke_dasharray=dots)
+        return element("circle", class_="dks-ring", cx=x, cy=y, r=radius * 1.04, stroke_width=radius * 0.2)
+    dots, wide = f"{format_number(radius * 0.12)} {format_number(radius * 0.42)}", radius * 0.14
+    return element("circle", class_="dks-last", cx=x, cy=y, r=radius * 1.1, stroke_width=wide, stroke_dasharray=dots)
 
 
 def _group(geometry: Geometry, cell: int, owner: int, *parts: str) -> str:
     """What shows a taken cell, with the cell's number and name and its owner for programs that read the file."""
     name = geometry.cells[cell].name
-    return tag("g", *parts, class_="dks-stone", data_cell=str(cell), data_name=name, data_player=_SIDES[owner])
+    return element("g", *parts, class_="dks-stone", data_cell=str(cell), data_name=name, data_player=_SIDES[owner])
 
 
 def _sign(owner: int, x: float, y: float, radius: float) -> str:
     """A cross for the first player, a ring for the second."""
     if owner:
-        return tag("circle", class_="dks-sign", cx=x, cy=y, r=radius * 0.42, stroke_width=radius * 0.15)
+        return element("circle", class_="dks-sign", cx=x, cy=y, r=radius * 0.42, stroke_width=radius * 0.15)
     arm = radius * 0.34
-    strokes = path([(x - arm, y - arm), (x + arm, y + arm)]) + path([(x - arm, y + arm), (x + arm, y - arm)])
-    return tag("path", class_="dks-sign", d=strokes, stroke_width=radius * 0.15)
+    strokes = path_data([(x - arm, y - arm), (x + arm, y + arm)]) + path_data([(x - arm, y + arm), (x + arm, y - arm)])
+    return element("path", class_="dks-sign", d=strokes, stroke_width=radius * 0.15)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from denkspiel.core.geometry import Geometry
-from denkspiel.draw.layout import names_along_axes, towers
-from denkspiel.draw.svg_elements import caption, path, tag
+from denkspiel.draw.layout import names_along_axes, stack_grid
+from denkspiel.draw.svg_elements import caption_element, element, path_data
 
 __all__ = ["draw_plan", "small_ring", "small_stone"]
 
@@ -27,7 +27,7 @@ def draw_plan(
         stone: what stands for a cell, whose middle is given in pixels.
         size: of the picture of the towers.
     """
-    where = towers(geometry)
+    where = stack_grid(geometry)
     names = names_along_axes(
         [geometry.cells[stack[0]].move for stack in geometry.stacks],
         [spot[:2] for spot in where.spots],
@@ -41,37 +41,39 @@ def draw_plan(
     parts: list[str] = []
     for (column, row, _), stack in zip(where.spots, geometry.stacks, strict=True):
         x, y = left + column * (wide + _GAP), top + (where.rows - 1 - row) * (high + _GAP)
-        parts.append(tag("rect", class_="dks-tile", x=x, y=y, width=wide, height=high, rx=6))
+        parts.append(element("rect", class_="dks-tile", x=x, y=y, width=wide, height=high, rx=6))
         parts += [stone(cell, x + wide / 2, y + high - _PAD - level * _PITCH) for level, cell in enumerate(stack)]
     if names is not None:
         for column, name in enumerate(names[0]):
-            parts.append(caption(name, left + column * (wide + _GAP) + wide / 2, top + full[1] + 16, _TEXT))
+            parts.append(caption_element(name, left + column * (wide + _GAP) + wide / 2, top + full[1] + 16, _TEXT))
         for row, name in enumerate(names[1]):
-            parts.append(caption(name, left - 14, top + (where.rows - 1 - row) * (high + _GAP) + high / 2, _TEXT))
-    return tag("g", *parts), (left + full[0] + _MARGIN, height)
+            parts.append(
+                caption_element(name, left - 14, top + (where.rows - 1 - row) * (high + _GAP) + high / 2, _TEXT)
+            )
+    return element("g", *parts), (left + full[0] + _MARGIN, height)
 
 
 @lru_cache(maxsize=2048)
 def small_stone(owner: int | None, x: float, y: float, *, ringed: bool = False) -> str:
     """A stone around that spot, or a dot for a free cell."""
     if owner is None:
-        return tag("circle", class_="dks-dot", cx=x, cy=y, r=2)
+        return element("circle", class_="dks-dot", cx=x, cy=y, r=2)
     ring = small_ring(x, y) if ringed else ""
     if owner:
         return (
-            tag("circle", class_="dks-second", cx=x, cy=y, r=_STONE)
-            + tag("circle", class_="dks-sign", cx=x, cy=y, r=_STONE * 0.42, stroke_width=1.6)
+            element("circle", class_="dks-second", cx=x, cy=y, r=_STONE)
+            + element("circle", class_="dks-sign", cx=x, cy=y, r=_STONE * 0.42, stroke_width=1.6)
             + ring
         )
     arm = _STONE * 0.36
-    cross = path([(x - arm, y - arm), (x + arm, y + arm)]) + path([(x - arm, y + arm), (x + arm, y - arm)])
+    cross = path_data([(x - arm, y - arm), (x + arm, y + arm)]) + path_data([(x - arm, y + arm), (x + arm, y - arm)])
     return (
-        tag("circle", class_="dks-first", cx=x, cy=y, r=_STONE)
-        + tag("path", class_="dks-sign", d=cross, stroke_width=1.6)
+        element("circle", class_="dks-first", cx=x, cy=y, r=_STONE)
+        + element("path", class_="dks-sign", d=cross, stroke_width=1.6)
         + ring
     )
 
 
 def small_ring(x: float, y: float) -> str:
     """The mark of a small stone of a completed line."""
-    return tag("circle", class_="dks-ring", cx=x, cy=y, r=_STONE + 0.6, stroke_width=2.4)
+    return element("circle", class_="dks-ring", cx=x, cy=y, r=_STONE + 0.6, stroke_width=2.4)

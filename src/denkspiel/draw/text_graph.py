@@ -8,19 +8,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor, hypot
 
-from denkspiel.core.geometry import Geometry, Place
-from denkspiel.draw.layout import on_page
-from denkspiel.draw.picture import Canvas, Part, Span
-from denkspiel.draw.points import corners_of, ends_of, points_of
-from denkspiel.draw.view import Glyphs, View
+from denkspiel.core.geometry import Coordinates, Geometry
+from denkspiel.draw.layout import project_to_page
+from denkspiel.draw.picture import Canvas, PictureRole, Span
+from denkspiel.draw.points import edge_ends, graph_points, touched_points
+from denkspiel.draw.view import Glyphs, TextView
 
-__all__ = ["DOTS_ACROSS", "DOTS_DOWN", "DotCanvas", "draw_edges", "draw_graph"]
+__all__ = ["BRAILLE_BITS", "BRAILLE_BLANK", "DOTS_ACROSS", "DOTS_DOWN", "DotCanvas", "draw_edges", "draw_graph"]
 
 
 DOTS_ACROSS, DOTS_DOWN = 2, 4
 
-_BLANK = 0x2800
-_BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+BRAILLE_BLANK = 0x2800
+BRAILLE_BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot in the code of its character, by column and row (Unicode Standard, Braille Patterns)."""
 
 Dot = tuple[int, int]
@@ -30,7 +30,7 @@ class DotCanvas:
     """A sheet of dots, later written to a canvas of characters."""
 
     def __init__(self) -> None:
-        self._signs: dict[Dot, tuple[int, Part, int | None]] = {}
+        self._signs: dict[Dot, tuple[int, PictureRole, int | None]] = {}
 
     def line(
         self,
@@ -39,7 +39,7 @@ class DotCanvas:
         *,
         width: int,
         dash: tuple[int, int],
-        role: Part,
+        role: PictureRole,
         player: int | None,
     ) -> None:
         """Draw a line.
@@ -61,13 +61,16 @@ class DotCanvas:
                 for offset in _across(width):
                     dot = _nearest(middle[0] + aside[0] * offset), _nearest(middle[1] + aside[1] * offset)
                     spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
-                    bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
+                    bits = (
+                        self._signs.get(spot, (0, role, player))[0]
+                        | BRAILLE_BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
+                    )
                     self._signs[spot] = bits, role, player
 
     def write_to(self, canvas: Canvas, row: int, column: int) -> None:
         """Write the dots to a canvas, the first character at `row` and `column`."""
         for (sign_column, sign_row), (bits, role, player) in self._signs.items():
-            canvas.write(row + sign_row, column + sign_column, chr(_BLANK + bits), role, player)
+            canvas.write(row + sign_row, column + sign_column, chr(BRAILLE_BLANK + bits), role, player)
 
 
 def _nearest(place: float) -> int:
@@ -90,7 +93,14 @@ _TALL = 2.0
 """A character is about twice as high as wide."""
 
 _SOLID, _DOTTED, _DASHED = (1, 0), (1, 3), (4, 3)
-_ORDER = (Part.OPEN, Part.SECOND, Part.FIRST, Part.LAST, Part.CURSOR, Part.MARKED)
+_ORDER = (
+    PictureRole.OPEN,
+    PictureRole.SECOND,
+    PictureRole.FIRST,
+    PictureRole.LAST,
+    PictureRole.CURSOR,
+    PictureRole.MARKED,
+)
 
 _NAME_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 
@@ -106,22 +116,22 @@ class _Page:
     scale: float
 
     @classmethod
-    def around(cls, places: list[Place], rows: int = _ROWS, columns: int = _COLUMNS) -> "_Page":
-        across, upward = zip(*map(on_page, places), strict=True)
+    def around(cls, places: list[Coordinates], rows: int = _ROWS, columns: int = _COLUMNS) -> "_Page":
+        across, upward = zip(*map(project_to_page, places), strict=True)
         wide, high = max(across) - min(across), max(upward) - min(upward)
         scales = [columns / (wide * _TALL)] * (wide > 0) + [rows / high] * (high > 0)
         return cls(min(across), max(upward), min(scales, default=1.0))
 
-    def spot(self, place: Place) -> Spot:
+    def spot(self, place: Coordinates) -> Spot:
         """The row and column of a place, in fractions of a character."""
-        across, upward = on_page(place)
+        across, upward = project_to_page(place)
         return (self.top - upward) * self.scale, (across - self.left) * self.scale * _TALL + _MARGIN
 
 
-def draw_graph(view: View) -> Canvas:
+def draw_graph(view: TextView) -> Canvas:
     """The points, the edges drawn so far, and a list of labels if there are any."""
     geometry = view.position.game.geometry
-    points = points_of(geometry)
+    points = graph_points(geometry)
     page = _Page.around([point.place for point in points])
     spots = [page.spot(point.place) for point in points]
     canvas = Canvas()
@@ -134,32 +144,34 @@ def draw_graph(view: View) -> Canvas:
         column, row = divmod(number, _LIST_ROWS)
         wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
         canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
-        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)
+        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, PictureRole.LABEL)
     return canvas
 
 
 def draw_edges(geometry: Geometry, cells: Iterable[int], glyphs: Glyphs) -> Canvas:
     """The points in small, and these edges between them as the first player's."""
-    points, canvas, dots = points_of(geometry), Canvas(), DotCanvas()
+    points, canvas, dots = graph_points(geometry), Canvas(), DotCanvas()
     page = _Page.around([point.place for point in points], _SMALL_ROWS, _SMALL_COLUMNS)
     spots = [page.spot(point.place) for point in points]
-    for start, end in ((spots[one], spots[other]) for one, other in map(ends_of(geometry).__getitem__, cells)):
+    for start, end in ((spots[one], spots[other]) for one, other in map(edge_ends(geometry).__getitem__, cells)):
         if glyphs.dots:
-            dots.line(_middle_dot(start), _middle_dot(end), width=1, dash=_SOLID, role=Part.FIRST, player=0)
+            dots.line(_middle_dot(start), _middle_dot(end), width=1, dash=_SOLID, role=PictureRole.FIRST, player=0)
         else:
             rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
             steps = max(abs(rows), abs(columns))
             for step in range(1, steps):
                 row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
-                canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
+                canvas.write(
+                    round(row), round(column), _slope_sign(rows, columns, row - round(row)), PictureRole.FIRST, 0
+                )
     dots.write_to(canvas, 0, 0)
     for spot, point in zip(spots, points, strict=True):
         canvas.write(round(spot[0]), round(spot[1]), point.name or glyphs.stones[0])
     return canvas
 
 
-def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
-    ends = ends_of(view.position.game.geometry)
+def _draw_edges(canvas: Canvas, view: TextView, spots: list[Spot]) -> None:
+    ends = edge_ends(view.position.game.geometry)
     shown = [cell for cell in range(len(ends)) if view.position.owner(cell) is not None or cell == view.cursor]
     shown.sort(key=lambda cell: _ORDER.index(view.role(cell)))
     dots = DotCanvas()
@@ -171,7 +183,7 @@ def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
             dots.line(
                 _middle_dot(start),
                 _middle_dot(end),
-                width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
+                width=4 if role is PictureRole.MARKED else 2 if dash is _SOLID else 1,
                 dash=dash,
                 role=role,
                 player=owner,
@@ -185,11 +197,11 @@ def _middle_dot(spot: Spot) -> Spot:
     return round(spot[1]) * DOTS_ACROSS + 0.5, round(spot[0]) * DOTS_DOWN + 1.5
 
 
-def _draw_signs(canvas: Canvas, view: View, cell: int, start: Spot, end: Spot) -> None:
+def _draw_signs(canvas: Canvas, view: TextView, cell: int, start: Spot, end: Spot) -> None:
     role, owner = view.role(cell), view.position.owner(cell)
     rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
     steps = max(abs(rows), abs(columns))
-    heavy = {Part.MARKED: "XO"[owner or 0], Part.CURSOR: "*"}.get(role)
+    heavy = {PictureRole.MARKED: "XO"[owner or 0], PictureRole.CURSOR: "*"}.get(role)
     for step in range(1, steps):
         row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
         sign = heavy or ("." if owner == view.dotted else _slope_sign(rows, columns, row - round(row)))
@@ -208,32 +220,38 @@ def _slope_sign(rows: int, columns: int, rest: float) -> str:
     return "\\" if (rows > 0) == (columns > 0) else "/"
 
 
-def _draw_points(canvas: Canvas, view: View, spots: list[Spot]) -> None:
+def _draw_points(canvas: Canvas, view: TextView, spots: list[Spot]) -> None:
     geometry = view.position.game.geometry
     outcome = view.position.outcome
-    corners = corners_of(geometry, outcome.cells) if outcome else ()
-    for number, point in enumerate(points_of(geometry)):
+    corners = touched_points(geometry, outcome.cells) if outcome else ()
+    for number, point in enumerate(graph_points(geometry)):
         name = point.name or view.glyphs.stones[0]
-        role = Part.CURSOR if number in view.points else Part.CORNER if number in corners else Part.TEXT
+        role = (
+            PictureRole.CURSOR
+            if number in view.points
+            else PictureRole.CORNER
+            if number in corners
+            else PictureRole.TEXT
+        )
         row, column = round(spots[number][0]), round(spots[number][1])
-        left, right = view.marks(role) if role is not Part.TEXT else (" ", " ")
+        left, right = view.marks_around(role) if role is not PictureRole.TEXT else (" ", " ")
         canvas.write(row, column - len(left + name) + (len(name) + 1) // 2, left + name + right, role)
 
 
-def _draw_names(canvas: Canvas, view: View, spots: list[Spot]) -> None:
+def _draw_names(canvas: Canvas, view: TextView, spots: list[Spot]) -> None:
     """Where points have no names, every open edge is named at its middle, or near it if that is taken."""
     geometry = view.position.game.geometry
-    if all(point.name for point in points_of(geometry)):
+    if all(point.name for point in graph_points(geometry)):
         return
     written = {(round(row), round(column)) for row, column in spots}
     for cell in view.position.legal_moves:
         name = geometry.cells[cell].move
-        start, end = (spots[point] for point in ends_of(geometry)[cell])
+        start, end = (spots[point] for point in edge_ends(geometry)[cell])
         places = [_signs_around(start, end, share, len(name)) for share in _NAME_SHARES]
         place = next((place for place in places if not written.intersection(place)), places[0])
         written.update(place)
         row, left = place[0]
-        view.write(canvas, row, left + 1 + len(name) // 2, Span(name, view.role(cell)))
+        view.write_marked(canvas, row, left + 1 + len(name) // 2, Span(name, view.role(cell)))
 
 
 def _signs_around(start: Spot, end: Spot, share: float, length: int) -> list[tuple[int, int]]:

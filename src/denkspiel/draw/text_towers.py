@@ -7,10 +7,10 @@ ground up.
 
 from dataclasses import dataclass
 
-from denkspiel.draw.layout import names_along_axes, towers
-from denkspiel.draw.picture import Canvas, Part
-from denkspiel.draw.text_grid import Frame
-from denkspiel.draw.view import View
+from denkspiel.draw.layout import names_along_axes, stack_grid
+from denkspiel.draw.picture import Canvas, PictureRole
+from denkspiel.draw.text_grid import GridFrame
+from denkspiel.draw.view import TextView
 
 __all__ = ["draw_plan", "draw_towers"]
 
@@ -49,7 +49,7 @@ class _Slant:
         return self.floor - row * _AWAY_ROWS, 3 + column * self.step + row * _AWAY_COLUMNS
 
 
-def draw_towers(view: View) -> Canvas:
+def draw_towers(view: TextView) -> Canvas:
     """The view and the plan side by side, or one above the other where the page is too narrow for both."""
     slanting, plan = _slanting_view(view), _plan(view)
     canvas = Canvas()
@@ -60,16 +60,16 @@ def draw_towers(view: View) -> Canvas:
     return canvas
 
 
-def draw_plan(view: View) -> Canvas:
+def draw_plan(view: TextView) -> Canvas:
     """The plan alone, which shows every stone too and takes less room."""
     canvas = Canvas()
     canvas.paste(_plan(view), 0, 1)
     return canvas
 
 
-def _slanting_view(view: View) -> Canvas:
+def _slanting_view(view: TextView) -> Canvas:
     geometry = view.position.game.geometry
-    where = towers(geometry)
+    where = stack_grid(geometry)
     slant = _Slant(where.columns, where.rows, max(map(len, geometry.stacks)))
     canvas = Canvas()
     _draw_floor(canvas, view, slant)
@@ -87,69 +87,81 @@ def _slanting_view(view: View) -> Canvas:
     return canvas
 
 
-def _draw_floor(canvas: Canvas, view: View, slant: _Slant) -> None:
+def _draw_floor(canvas: Canvas, view: TextView, slant: _Slant) -> None:
     for row in range(slant.rows):
         level, left = slant.foot(0, row)
         right = slant.foot(slant.columns - 1, row)[1]
-        canvas.write(level, left - 2, view.glyphs.level * (right - left + 5), Part.FRAME)
+        canvas.write(level, left - 2, view.glyphs.level * (right - left + 5), PictureRole.FRAME)
     for away in range((slant.rows - 1) * _AWAY_ROWS + 1):
         for edge in (slant.foot(0, 0)[1] - 3, slant.foot(slant.columns - 1, 0)[1] + 3):
-            canvas.write(slant.floor - away, edge + away * _AWAY_COLUMNS // _AWAY_ROWS, view.glyphs.slope, Part.FRAME)
+            canvas.write(
+                slant.floor - away, edge + away * _AWAY_COLUMNS // _AWAY_ROWS, view.glyphs.slope, PictureRole.FRAME
+            )
 
 
-def _draw_tower(canvas: Canvas, view: View, stack: tuple[int, ...], foot: tuple[int, int]) -> None:
+def _draw_tower(canvas: Canvas, view: TextView, stack: tuple[int, ...], foot: tuple[int, int]) -> None:
     row, column = foot
-    canvas.write(row, column, view.glyphs.corners[11], Part.FRAME)
+    canvas.write(row, column, view.glyphs.junctions[11], PictureRole.FRAME)
     for level, cell in enumerate(stack, start=1):
         if view.owner(cell) is None and cell != view.cursor:
-            canvas.write(row - level, column, view.glyphs.peg, Part.FRAME)
+            canvas.write(row - level, column, view.glyphs.peg, PictureRole.FRAME)
         else:
-            view.put(canvas, row - level, column, cell)
+            view.write_cell(canvas, row - level, column, cell)
 
 
-def _plan(view: View) -> Canvas:
+def _plan(view: TextView) -> Canvas:
     geometry = view.position.game.geometry
-    where = towers(geometry)
+    where = stack_grid(geometry)
     names = names_along_axes(_stack_names(view), [spot[:2] for spot in where.spots], (where.columns, where.rows))
     below = 1 if view.labels or names is None else 0
     texts = [*view.labels.values(), *(() if names else _stack_names(view))]
     width = max(2 + max(map(len, geometry.stacks)), *map(len, texts), 0)
-    frame = Frame(where.rows, width, lined=True, deep=1 + below)
+    frame = GridFrame(where.rows, width, has_lines=True, cell_height=1 + below)
     canvas, board = Canvas(), Canvas()
     frame.draw(board, (spot[:2] for spot in where.spots), view.glyphs)
     for number, stack in enumerate(geometry.stacks):
         column, row, _ = where.spots[number]
-        _draw_plan_cell(board, view, stack, (frame.row(row), frame.left(column)), width, named=names is None)
+        _draw_plan_cell(
+            board, view, stack, (frame.canvas_row(row), frame.canvas_left(column)), width, named=names is None
+        )
     canvas.paste(board, 0, 2)
     if names:
         for row, name in enumerate(names[1]):
-            canvas.write(frame.row(row), 1 - len(name) + (len(name) > 1), name)
+            canvas.write(frame.canvas_row(row), 1 - len(name) + (len(name) > 1), name)
         for column, name in enumerate(names[0]):
-            canvas.write(frame.down(), 2 + frame.middle(column) - 1, name)
+            canvas.write(frame.canvas_height(), 2 + frame.canvas_middle(column) - 1, name)
     return canvas
 
 
 def _draw_plan_cell(
-    canvas: Canvas, view: View, stack: tuple[int, ...], corner: tuple[int, int], width: int, *, named: bool
+    canvas: Canvas, view: TextView, stack: tuple[int, ...], corner: tuple[int, int], width: int, *, named: bool
 ) -> None:
     row, left = corner
     start = left + (width - len(stack)) // 2
     for offset, cell in enumerate(stack):
         role = view.role(cell)
-        shown = Part.OPEN if role is Part.CURSOR and view.owner(cell) is None else role
+        shown = PictureRole.OPEN if role is PictureRole.CURSOR and view.owner(cell) is None else role
         canvas.write(row, start + offset, view.sign(cell), shown, view.owner(cell))
     strongest = min((view.role(cell) for cell in stack), key=_STRENGTH.index)
-    before, after = view.marks(strongest)
+    before, after = view.marks_around(strongest)
     canvas.write(row, start - len(before), before, strongest)
     canvas.write(row, start + len(stack), after, strongest)
     label = next((view.labels[cell] for cell in stack if cell in view.labels), None)
     text = label or (view.position.game.geometry.cells[stack[0]].move if named else "")
-    canvas.write(row + 1, left + (width - len(text)) // 2, text, Part.LABEL if label else Part.TEXT)
+    canvas.write(row + 1, left + (width - len(text)) // 2, text, PictureRole.LABEL if label else PictureRole.TEXT)
 
 
-_STRENGTH = (Part.CURSOR, Part.MARKED, Part.LAST, Part.FIRST, Part.SECOND, Part.OPEN, Part.EMPTY)
+_STRENGTH = (
+    PictureRole.CURSOR,
+    PictureRole.MARKED,
+    PictureRole.LAST,
+    PictureRole.FIRST,
+    PictureRole.SECOND,
+    PictureRole.OPEN,
+    PictureRole.EMPTY,
+)
 
 
-def _stack_names(view: View) -> list[str]:
+def _stack_names(view: TextView) -> list[str]:
     geometry = view.position.game.geometry
     return [geometry.cells[stack[0]].move for stack in geometry.stacks]

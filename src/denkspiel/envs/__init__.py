@@ -7,9 +7,9 @@ NumPy, the module for OpenSpiel nothing but that.
 from importlib.util import find_spec
 from warnings import warn
 
-from denkspiel.core.optional_library import library_fault
+from denkspiel.core.optional_library import import_fault
 
-__all__ = ["missing", "register_all"]
+__all__ = ["missing_library", "register_all"]
 
 
 def register_all() -> None:
@@ -21,13 +21,13 @@ def register_all() -> None:
     try:
         from denkspiel.envs.registration import register_games  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise missing("gymnasium", error) from error
+        raise missing_library("gymnasium", error) from error
     register_games()
 
 
-def missing(library: str, error: ImportError, module: str = "") -> ImportError:
+def missing_library(library: str, error: ImportError, module: str = "") -> ImportError:
     """The error to raise where this library of the extra `rl` cannot be imported."""
-    return ImportError(str(library_fault(error, library, "rl", module)), name=library)
+    return ImportError(str(import_fault(error, library, "rl", module)), name=library)
 
 
 try:

@@ -14,7 +14,7 @@ from denkspiel.core.board_planes import board_planes
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.envs.rendering import RENDER_MODES
 from denkspiel.games.catalogue import game as game_called
@@ -24,15 +24,15 @@ __all__ = [
     "Teaching",
     "action_count",
     "action_mask",
-    "game_of",
+    "action_to_move",
+    "check_options",
     "legal_actions",
-    "move_of",
+    "masks_to_array",
     "observation",
     "observation_shape",
-    "options_checked",
     "play_action",
-    "reward_of",
-    "spread",
+    "resolve_game",
+    "reward",
     "teaching",
 ]
 
@@ -57,7 +57,7 @@ class Teaching(TypedDict):
     plies: Numbers
 
 
-def game_of(game: Game | str) -> Game:
+def resolve_game(game: Game | str) -> Game:
     """The game itself, or the one of that name: of the catalogue, with sizes, or a TOML file.
 
     Raises:
@@ -86,7 +86,7 @@ def action_mask(position: Position) -> Numbers:
     return mask
 
 
-def move_of(position: Position, action: int) -> int | None:
+def action_to_move(position: Position, action: int) -> int | None:
     """The cell that a legal action takes; `None` for an action that is not legal."""
     stacks = position.game.geometry.stacks
     if not 0 <= action < len(stacks):
@@ -103,11 +103,13 @@ def play_action(position: Position, action: int) -> Position:
         GameIsOver: the game has ended.
     """
     if position.outcome is not None:
-        raise GameIsOver(Message("The game is over; no action is legal."))
-    move = move_of(position, action)
+        raise GameIsOver(Message("The game is over; no action is allowed."))
+    move = action_to_move(position, action)
     if move is None:
         allowed = " ".join(map(str, legal_actions(position)))
-        raise IllegalMove(Message("Action {action} is not legal. Allowed: {allowed}.", action=action, allowed=allowed))
+        raise IllegalMove(
+            Message("Action {action} is not allowed now. Allowed: {allowed}.", action=action, allowed=allowed)
+        )
     return position.play(move)
 
 
@@ -129,21 +131,21 @@ def observation(position: Position, side: int, *, planes: bool = False) -> Numbe
         An array of the shape that `observation_shape` tells.
     """
     masks = (position.second, position.first) if side else (position.first, position.second)
-    return spread(masks, position.game, planes=planes)
+    return masks_to_array(masks, position.game, planes=planes)
 
 
-def spread(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbers:
+def masks_to_array(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbers:
     """Bit masks of cells as numbers: for each mask 1 where its bit is set, in one row or in rows and columns."""
     octets = np.array(masks, "<u8").view(np.uint8).reshape(len(masks), 8)
     numbers = np.unpackbits(octets, axis=1, count=game.geometry.size, bitorder="little").view(np.int8)
     if not planes:
         return numbers
-    from denkspiel.batch.batch import in_planes  # noqa: PLC0415 (loads numba)
+    from denkspiel.batch.batch import cells_to_planes  # noqa: PLC0415 (loads numba)
 
-    return in_planes(numbers, game.geometry)
+    return cells_to_planes(numbers, game.geometry)
 
 
-def options_checked(side: int | None, render_mode: str | None = None) -> None:
+def check_options(side: int | None, render_mode: str | None = None) -> None:
     """Refuse what no environment knows.
 
     Raises:
@@ -153,15 +155,15 @@ def options_checked(side: int | None, render_mode: str | None = None) -> None:
         if isinstance(value, bool) or value not in allowed:
             raise FaultyOption(
                 Message(
-                    "{name} cannot be {value}. Allowed: {allowed}.",
+                    "Invalid value for {name}: {value}. Allowed: {allowed}.",
                     name=name,
-                    value=echo(repr(value)),
+                    value=quote_input(repr(value)),
                     allowed=", ".join(map(repr, allowed)),
                 )
             )
 
 
-def reward_of(position: Position, side: int) -> int:
+def reward(position: Position, side: int) -> int:
     """What the end of the game is worth to a player: 1, 0 or -1; 0 while it goes on."""
     outcome = position.outcome
     if outcome is None or outcome.winner is None:
@@ -175,14 +177,14 @@ def teaching(position: Position) -> Teaching:
     Exact, so that an early position of a large game other than Connect Four, which has a book, can take longer than
     anybody would wait; see `denkspiel.solver.analysis.is_solved_quickly`.
     """
-    from denkspiel.solver.analysis import analyse  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.analysis import analyse  # noqa: PLC0415 (loads numpy)
 
     count = action_count(position.game)
     taught = Teaching(values=np.full(count, -2, np.int8), plies=np.zeros(count, np.int8))
     if position.outcome is None:
         scores = analyse(position)
         for action in legal_actions(position):
-            move = move_of(position, action)
+            move = action_to_move(position, action)
             assert move is not None, "legal actions have a move"
             taught["values"][action], taught["plies"][action] = scores[move].value, scores[move].plies
     return taught

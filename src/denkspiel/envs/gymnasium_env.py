@@ -15,38 +15,38 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.envs import missing
+from denkspiel.envs import missing_library
 
 try:
     import gymnasium
     from gymnasium.spaces import Box, Discrete
 except ImportError as error:
-    raise missing("gymnasium", error) from error
+    raise missing_library("gymnasium", error) from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.envs.encoding import (
     action_count,
     action_mask,
-    game_of,
-    move_of,
+    action_to_move,
+    check_options,
     observation,
     observation_shape,
-    options_checked,
     play_action,
-    reward_of,
+    resolve_game,
+    reward,
     teaching,
 )
-from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, rendered, show
-from denkspiel.opponents.external.specification import end, player_for
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, print_position, render_position
+from denkspiel.opponents.external.specification import close_opponent, opponent_from_text
 
 __all__ = ["AgainstOpponent"]
 
-Seen = npt.NDArray[np.int8]
+Observation = npt.NDArray[np.int8]
 _MOST_SEED = 1 << 62
 
 
-class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
+class AgainstOpponent(gymnasium.Env[Observation, np.int64]):
     """A learner at the board with an opponent of the roster.
 
     Attributes:
@@ -72,7 +72,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         Args:
             game: a game, or the name of one: of the catalogue, with sizes, or a TOML file.
             opponent: a name of the roster, as `denkspiel opponents` lists them, or a player from outside as
-                `player_for` reads it: in a file of your own, or an engine.
+                `opponent_from_text` reads it: in a file of your own, or an engine.
             side: whose stones the learner has, 0 for the first player's; the lot decides unless it is told.
             teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`); `teaching` there
                 says what that takes.
@@ -88,18 +88,20 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
             FileFault: it cannot be read.
             FaultyOption: the side or the mode is none of these.
         """
-        options_checked(side, render_mode)
-        self.game = game_of(game)
+        check_options(side, render_mode)
+        self.game = resolve_game(game)
         self.render_mode = render_mode
         self.position = Position.start(self.game)
         self.side: int = side or 0
         self.observation_space = Box(0, 1, observation_shape(self.game, planes=planes), np.int8)
         self.action_space = Discrete(action_count(self.game))
-        self._opponent = player_for(opponent, self.game)
+        self._opponent = opponent_from_text(opponent, self.game)
         self._told_side, self._teacher, self._planes = side, teacher, planes
         self._chance = Random(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game; if the opponent begins, its first stone lies already.
 
         Args:
@@ -112,10 +114,10 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.position = Position.start(self.game)
         if self.side == 1:
             self._let_opponent_move()
-        show(self.position, self.render_mode)
+        print_position(self.position, self.render_mode)
         return self._seen(), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the action, and let the opponent answer.
 
         Returns:
@@ -125,14 +127,14 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         Raises:
             GameIsOver: the game has ended; `reset` begins another one.
         """
-        if self.position.outcome is None and move_of(self.position, int(action)) is None:
+        if self.position.outcome is None and action_to_move(self.position, int(action)) is None:
             return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
         self.position = play_action(self.position, int(action))
         if self.position.outcome is None:
             self._let_opponent_move()
-        show(self.position, self.render_mode)
+        print_position(self.position, self.render_mode)
         over = self.position.outcome is not None
-        return self._seen(), float(reward_of(self.position, self.side)), over, False, self._info()
+        return self._seen(), float(reward(self.position, self.side)), over, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions are legal, as `sb3-contrib` asks for it; shape (actions,)."""
@@ -140,16 +142,16 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
 
     def render(self) -> str | Frame | None:
         """The board as `render_mode` says; `None` in the mode "human", where every step prints it."""
-        return rendered(self.position, self.render_mode)
+        return render_position(self.position, self.render_mode)
 
     def close(self) -> None:
         """End what the opponent has started, if it plays in a process of its own."""
-        end(self._opponent)
+        close_opponent(self._opponent)
 
     def _let_opponent_move(self) -> None:
         self.position = self.position.play(self._opponent.choose(self.position, self._chance).move)
 
-    def _seen(self) -> Seen:
+    def _seen(self) -> Observation:
         return observation(self.position, self.side, planes=self._planes)
 
     def _info(self) -> dict[str, Any]:

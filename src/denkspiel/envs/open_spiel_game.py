@@ -23,25 +23,25 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.envs import missing
+from denkspiel.envs import missing_library
 
 try:
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ImportError as error:
-    raise missing("open-spiel", error, "pyspiel") from error
+    raise missing_library("open-spiel", error, "pyspiel") from error
 
 from denkspiel.core.board_planes import board_planes
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 from denkspiel.envs.encoding import (
     action_count,
-    game_of,
     legal_actions,
+    masks_to_array,
     observation_shape,
     play_action,
-    reward_of,
-    spread,
+    resolve_game,
+    reward,
 )
 
 __all__ = ["LinesGame", "LinesObserver", "LinesState"]
@@ -83,7 +83,7 @@ class LinesGame(pyspiel.Game):
             FileFault: it cannot be read.
         """
         name = str((params or {}).get("game", _USUAL_GAME))
-        self.game = game_of(name.replace(_WRITTEN_COMMA, ","))
+        self.game = resolve_game(name.replace(_WRITTEN_COMMA, ","))
         self.planes = bool((params or {}).get("planes", False))
         info = pyspiel.GameInfo(
             num_distinct_actions=action_count(self.game),
@@ -130,7 +130,7 @@ class LinesState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """1 for who has won, -1 for who has lost, otherwise 0."""
-        return [float(reward_of(self.position, side)) for side in (0, 1)]
+        return [float(reward(self.position, side)) for side in (0, 1)]
 
     def __str__(self) -> str:
         first, second = self.position.first, self.position.second
@@ -194,7 +194,7 @@ class LinesObserver:
         """Write down what the player sees, which is what everybody sees."""
         first, second = state.position.first, state.position.second
         masks = (self._every_cell ^ first ^ second, first, second)
-        self.dict["observation"][:] = spread(masks, state.position.game, planes=self._planes)
+        self.dict["observation"][:] = masks_to_array(masks, state.position.game, planes=self._planes)
 
     def string_from(self, state: LinesState, player: int) -> str:
         """The board as text."""

@@ -14,29 +14,29 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.envs import missing
+from denkspiel.envs import missing_library
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise missing("pettingzoo", error) from error
+    raise missing_library("pettingzoo", error) from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.envs.encoding import (
     action_count,
     action_mask,
-    game_of,
+    check_options,
     observation,
     observation_shape,
-    options_checked,
     play_action,
-    reward_of,
+    resolve_game,
+    reward,
     teaching,
 )
-from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, rendered, show
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, print_position, render_position
 
 __all__ = ["LineGame", "env"]
 
@@ -87,8 +87,8 @@ class LineGame(AECEnv[str, Any, "int | None"]):
     ) -> None:
         """Set up the board; takes what `env` takes."""
         super().__init__()
-        options_checked(None, render_mode)
-        self.game = game_of(game)
+        check_options(None, render_mode)
+        self.game = resolve_game(game)
         self.render_mode = render_mode
         self.possible_agents = [*_AGENTS]
         self._teacher, self._planes = teacher, planes
@@ -142,16 +142,16 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         self.position = play_action(self.position, -1 if action is None else int(action))
         self.agent_selection = _AGENTS[self.position.side_to_move]
         if self.position.outcome is not None:
-            self.rewards = {one: reward_of(self.position, side) for side, one in enumerate(_AGENTS)}
+            self.rewards = {one: reward(self.position, side) for side, one in enumerate(_AGENTS)}
             self.terminations = dict.fromkeys(_AGENTS, True)
         self._inform()
         self._accumulate_rewards()
-        show(self.position, self.render_mode)
+        print_position(self.position, self.render_mode)
 
     def render(self) -> str | Frame | None:
         """The board as `render_mode` says; the mode "human" prints it, and returns `None`."""
-        show(self.position, self.render_mode)
-        return rendered(self.position, self.render_mode)
+        print_position(self.position, self.render_mode)
+        return render_position(self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is left open."""

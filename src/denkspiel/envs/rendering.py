@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.position import Position
-from denkspiel.draw.png import as_png
+from denkspiel.draw.png import svg_to_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.draw.text import draw_text
-from denkspiel.envs import missing
+from denkspiel.envs import missing_library
 
-__all__ = ["RENDER_FPS", "RENDER_MODES", "Frame", "frame", "rendered", "show"]
+__all__ = ["RENDER_FPS", "RENDER_MODES", "Frame", "draw_frame", "print_position", "render_position"]
 
 Frame = npt.NDArray[np.uint8]
 
@@ -21,20 +21,20 @@ RENDER_FPS = 2
 _WIDTH = 400
 
 
-def rendered(position: Position, mode: str | None) -> str | Frame | None:
+def render_position(position: Position, mode: str | None) -> str | Frame | None:
     """The board as text for "ansi", as pixels for "rgb_array", and nothing for "human", where `show` prints it."""
     if mode == "ansi":
-        return draw_text(position).plain()
-    return frame(position) if mode == "rgb_array" else None
+        return draw_text(position).plain_text()
+    return draw_frame(position) if mode == "rgb_array" else None
 
 
-def show(position: Position, mode: str | None) -> None:
+def print_position(position: Position, mode: str | None) -> None:
     """Print the board if the mode is "human"."""
     if mode == "human":
-        print(draw_text(position).plain())
+        print(draw_text(position).plain_text())
 
 
-def frame(position: Position) -> Frame:
+def draw_frame(position: Position) -> Frame:
     """The board as pixels; shape (height, width, 3), the same for every position of a game.
 
     Raises:
@@ -43,8 +43,8 @@ def frame(position: Position) -> Frame:
     try:
         from PIL import Image  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise missing("pillow", error, "PIL") from error
-    with Image.open(BytesIO(as_png(draw_svg(position), _WIDTH))) as picture:
+        raise missing_library("pillow", error, "PIL") from error
+    with Image.open(BytesIO(svg_to_png(draw_svg(position), _WIDTH))) as picture:
         pixels = np.asarray(picture.convert("RGB"))
     height, width, _ = pixels.shape
     return pixels[: height - height % 2, : width - width % 2].copy()  # common video formats need even numbers

@@ -15,34 +15,34 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.envs import missing
+from denkspiel.envs import missing_library
 
 try:
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise missing("gymnasium", error) from error
+    raise missing_library("gymnasium", error) from error
 
 from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
-from denkspiel.batch.batch import in_planes
+from denkspiel.batch.batch import cells_to_planes
 from denkspiel.core.game import Game
-from denkspiel.envs.encoding import action_count, game_of, observation_shape, options_checked, teaching
-from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, rendered, show
-from denkspiel.opponents.external.specification import end, player_for
+from denkspiel.envs.encoding import action_count, check_options, observation_shape, resolve_game, teaching
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, print_position, render_position
+from denkspiel.opponents.external.specification import close_opponent, opponent_from_text
 from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Opponent
 
 __all__ = ["ManyAgainstOpponent"]
 
-Seen = npt.NDArray[np.int8]
+Observations = npt.NDArray[np.int8]
 Moves = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
-Step = tuple[Seen, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]
+StepResult = tuple[Observations, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]
 _MOST_SEED = 1 << 62
 
 
-class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
+class ManyAgainstOpponent(VectorEnv[Observations, Moves, npt.NDArray[Any]]):
     """Learners at as many boards, each with an opponent of the same name.
 
     Attributes:
@@ -73,7 +73,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
             num_envs: how many games.
             game: a game, or the name of one: of the catalogue, with sizes, or a TOML file.
             opponent: a name of the roster, as `denkspiel opponents` lists them, or a player from outside as
-                `player_for` reads it: in a file of your own, or an engine.
+                `opponent_from_text` reads it: in a file of your own, or an engine.
             side: whose stones the learners have, 0 for the first player's; the lot decides for each game unless it is
                 told.
             teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`), asked for game by
@@ -91,8 +91,8 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
             BatchFault: fewer than one game, or more than there is room for.
             FaultyOption: the side or the mode is none of these.
         """
-        options_checked(side, render_mode)
-        played = game_of(game)
+        check_options(side, render_mode)
+        played = resolve_game(game)
         cells, actions = played.geometry.size, action_count(played)
         self.num_envs, self.render_mode = num_envs, render_mode
         self.single_observation_space = Box(0, 1, observation_shape(played, planes=planes), np.int8)
@@ -101,7 +101,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch = Batch(played, num_envs)
         self.sides = np.zeros(num_envs, np.int8)
-        self._opponent: Opponent = player_for(opponent, played)
+        self._opponent: Opponent = opponent_from_text(opponent, played)
         self._told_side, self._teacher, self._planes = side, teacher, planes
         self._ended = np.zeros(num_envs, np.bool_)
         self._in_stack = np.zeros((cells, actions), np.bool_)
@@ -109,7 +109,9 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
             self._in_stack[list(stack), action] = True
         self._seed, self._chance = 0, Random(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
         """Begin all games anew.
 
         Args:
@@ -124,7 +126,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         self._show()
         return self._seen(), self._info()
 
-    def step(self, actions: Moves) -> Step:
+    def step(self, actions: Moves) -> StepResult:
         """Take an action in every game, and let the opponents answer.
 
         Returns:
@@ -159,11 +161,11 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         """Every board as `render_mode` says; `None` in the mode "human", where every step prints them."""
         if self.render_mode in {None, "human"}:
             return None
-        return tuple(rendered(self.batch.position(index), self.render_mode) for index in range(self.num_envs))
+        return tuple(render_position(self.batch.position(index), self.render_mode) for index in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         """End what the opponent has started, if it plays in a process of its own."""
-        end(self._opponent)
+        close_opponent(self._opponent)
 
     def _begin(self, anew: Flags) -> None:
         """Seat the learners of games with empty boards, and let the opponents begin where the lot says so."""
@@ -189,11 +191,11 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         legal: Flags = np.asarray(cells.any(axis=1))
         return np.where(legal, cells.argmax(axis=1), STAY), ~legal
 
-    def _seen(self) -> Seen:
-        seen: Seen = self.batch.observations.astype(np.int8)
+    def _seen(self) -> Observations:
+        seen: Observations = self.batch.observations.astype(np.int8)
         turned = self.batch.to_move != self.sides
         seen[turned] = seen[turned, ::-1]
-        return in_planes(seen, self.batch.game.geometry) if self._planes else seen
+        return cells_to_planes(seen, self.batch.game.geometry) if self._planes else seen
 
     def _rewards(self, outcome: npt.NDArray[np.int8], illegal: Flags) -> npt.NDArray[np.float64]:
         decided = (outcome != UNFINISHED) & (outcome != DRAW)
@@ -213,4 +215,4 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
 
     def _show(self) -> None:
         for index in range(self.num_envs if self.render_mode == "human" else 0):
-            show(self.batch.position(index), self.render_mode)
+            print_position(self.batch.position(index), self.render_mode)

@@ -18,22 +18,22 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.message import Message, echo
-from denkspiel.core.optional_library import library_fault
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.optional_library import import_fault
 from denkspiel.executors.fault import ClusterLost, NoCluster, WorkersLost
-from denkspiel.executors.processors import processors
+from denkspiel.executors.processors import processor_count
 
 if TYPE_CHECKING:
     from distributed import Client, LocalCluster
 
 __all__ = [
-    "LOCAL",
-    "connection",
-    "deaf_to_interrupts",
-    "executor",
-    "places",
-    "terminated_in_order",
-    "without_interrupts",
+    "LOCAL_CLUSTER",
+    "block_interrupts_in_children",
+    "connection_identity",
+    "delay_interrupts",
+    "exit_on_sigterm",
+    "open_executor",
+    "worker_count",
 ]
 
 
@@ -43,7 +43,7 @@ _ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
 @contextmanager
-def terminated_in_order() -> Iterator[None]:
+def exit_on_sigterm() -> Iterator[None]:
     """SIGTERM leaves the block as `SystemExit`, so that nothing of ours runs on or is left behind."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -56,13 +56,13 @@ def terminated_in_order() -> Iterator[None]:
 
 
 @contextmanager
-def without_interrupts() -> Iterator[None]:
+def delay_interrupts() -> Iterator[None]:
     """Ctrl-C and SIGTERM wait for the end of the block; processes that begin in it never hear of Ctrl-C.
 
     A terminal sends Ctrl-C to all processes of a command. Threads that begin in the block, and all that begins in
     those, do not hear of it either. On Windows processes do.
     """
-    with _put_off(), deaf_to_interrupts():
+    with _put_off(), block_interrupts_in_children():
         yield
 
 
@@ -83,7 +83,7 @@ def _put_off() -> Iterator[None]:
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
+def block_interrupts_in_children() -> Iterator[None]:
     """Processes and threads that begin in the block never hear of Ctrl-C; this one does, once the block is left."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -100,7 +100,7 @@ def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(_TERMINATED)
 
 
-LOCAL = "local"
+LOCAL_CLUSTER = "local"
 """The name of a Dask cluster that is made on this machine, for the time of the work."""
 _SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
 PATIENCE_SECONDS = 10
@@ -110,7 +110,7 @@ _PAGE_SECONDS = 2
 
 
 @contextmanager
-def executor(
+def open_executor(
     cluster: str | None = None,
     workers: int | None = None,
     tell_dashboard: Callable[[str], object] | None = None,
@@ -129,17 +129,17 @@ def executor(
         ClusterLost: the connection to the cluster was lost amid the work.
     """
     if cluster is None:
-        with terminated_in_order(), _processes(workers or processors()) as pool:
+        with exit_on_sigterm(), _processes(workers or processor_count()) as pool:
             yield pool
     else:
-        with terminated_in_order(), _client(cluster, workers or processors()) as client:
+        with exit_on_sigterm(), _client(cluster, workers or processor_count()) as client:
             if tell_dashboard is not None and _is_served(client.dashboard_link):
                 tell_dashboard(client.dashboard_link)
             with _faults_of_dask():
                 yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
 
 
-def places(executor: Executor) -> int | None:
+def worker_count(executor: Executor) -> int | None:
     """How many tasks are done at a time; `None` on a cluster, where workers come and go."""
     number: int | None = getattr(
         executor, "_max_workers", None
@@ -147,7 +147,7 @@ def places(executor: Executor) -> int | None:
     return number
 
 
-def connection(executor: Executor) -> object:
+def connection_identity(executor: Executor) -> object:
     """What stays the same as long as nothing under way can have been lost: on a cluster the line to its scheduler.
 
     A task whose result was on its way when the line broke would otherwise be waited for, for ever.
@@ -159,7 +159,7 @@ class _Processes(ProcessPoolExecutor):
     """Begins its processes when it is given work: they must not hear of Ctrl-C even while they are still loading."""
 
     def submit(self, *work: Any, **named: Any) -> "Future[Any]":
-        with deaf_to_interrupts():
+        with block_interrupts_in_children():
             return super().submit(*work, **named)
 
 
@@ -195,15 +195,15 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
     try:
         from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
-        raise NoCluster(library_fault(error, "distributed", "cluster")) from error
+        raise NoCluster(import_fault(error, "distributed", "cluster")) from error
     # what matters becomes one sentence of ours. Dask gives some loggers levels of their own
     libraries = ("distributed", "tornado", "asyncio")
     for name in (*libraries, *logging.root.manager.loggerDict):
         if name.partition(".")[0] in libraries:
             logging.getLogger(name).setLevel(logging.CRITICAL)
-    if address == LOCAL:
+    if address == LOCAL_CLUSTER:
         with ExitStack() as stack:
-            with without_interrupts():
+            with delay_interrupts():
                 cluster = stack.enter_context(
                     LocalCluster(  # type: ignore[no-untyped-call]
                         n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
@@ -252,8 +252,8 @@ def _connected(connect: type["Client"], address: str) -> "Client":
     if not address.startswith(_SCHEMES):
         raise NoCluster(
             Message(
-                '"{address}" is not the address of a Dask scheduler. Allowed: local, or an address such as {example}.',
-                address=echo(address),
+                '"{address}" is not the address of a Dask scheduler. Use "local" or an address such as {example}.',
+                address=quote_input(address),
                 example="tcp://192.0.2.1:8786",
             )
         )
@@ -262,8 +262,8 @@ def _connected(connect: type["Client"], address: str) -> "Client":
     except (OSError, ValueError) as error:
         raise NoCluster(
             Message(
-                'No Dask scheduler answers at {address}. "dask scheduler" starts one and tells its address.',
-                address=echo(address),
+                'No Dask scheduler answers at {address}. Start one with "dask scheduler"; it prints its address.',
+                address=quote_input(address),
             )
         ) from error
     try:
@@ -272,7 +272,8 @@ def _connected(connect: type["Client"], address: str) -> "Client":
         client.close()  # type: ignore[no-untyped-call]
         raise NoCluster(
             Message(
-                'The cluster at {address} has no workers. "dask worker {address}" starts some.', address=echo(address)
+                'The cluster at {address} has no workers. Start some with "dask worker {address}".',
+                address=quote_input(address),
             )
         ) from error
     return client

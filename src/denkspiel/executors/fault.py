@@ -7,34 +7,34 @@ __all__ = ["ClusterLost", "NoCluster", "WorkersLost"]
 
 
 class NoCluster(DenkspielError):
-    """Work cannot be given to a cluster: a library is missing, or nobody answers; the sentence says what to do."""
+    """A cluster cannot be used, because a library is missing or nobody answers; the error message says what to do."""
 
     kind = "no-cluster"
 
 
 class WorkersLost(DenkspielError):
-    """Those who did the work ended amid it, and it cannot go on in this call."""
+    """Worker processes ended during the work."""
 
     kind = "workers-lost"
 
     def __init__(self) -> None:
         super().__init__(
             Message(
-                "A worker process ended amid its work: it was killed, or memory ran out. "
-                "What was written is kept, and the work can be taken up again from there."
+                "A worker process stopped before it had finished: it was killed, or ran out of memory. Everything "
+                "written so far is kept, and you can continue from there."
             )
         )
 
 
 class ClusterLost(DenkspielError):
-    """The connection to a cluster was lost amid the work, and it cannot go on in this call."""
+    """The connection to a cluster was lost during the work."""
 
     kind = "cluster-lost"
 
     def __init__(self) -> None:
         super().__init__(
             Message(
-                "The connection to the cluster was lost: its scheduler ended, or cannot be reached. "
-                "What was written is kept, and the work can be taken up again from there."
+                "The connection to the cluster was lost: its scheduler has stopped or cannot be reached. "
+                "Everything written so far is kept, and you can continue from there."
             )
         )

@@ -17,11 +17,11 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault
-from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.file_lock import LockState, try_lock
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable
+from denkspiel.core.safe_file import unwritable_fault
 
 __all__ = ["Journal"]
 
@@ -59,7 +59,7 @@ class Journal:
                 self._file.close()
                 raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
         except OSError as error:
-            raise unwritable(path, error) from error
+            raise unwritable_fault(path, error) from error
         try:
             self._begin(line)
         except BaseException:
@@ -81,7 +81,7 @@ class Journal:
                         yield json.loads(line[9:])
         except OSError as error:
             raise FileFault(
-                Message('"{file}" cannot be read: {fault}.', file=str(self.path), fault=cause(error))
+                Message('Cannot read "{file}": {fault}.', file=str(self.path), fault=os_error_reason(error))
             ) from error
 
     def add(self, entry: Any) -> None:
@@ -112,7 +112,7 @@ class Journal:
 
     def _begin(self, line: bytes) -> None:
         """Write what is missing: the head of a new file, or the end of a torn line."""
-        if lock(self._file) is Lock.TAKEN:
+        if try_lock(self._file) is LockState.HELD_ELSEWHERE:
             raise FileFault(Message('Another program is writing to "{file}".', file=str(self.path)))
         self._file.seek(0)
         there = self._file.readline(_MOST_OF_A_HEAD)
@@ -132,7 +132,7 @@ class Journal:
             self._file.write(text)
             self._file.flush()
         except OSError as error:
-            raise unwritable(self.path, error) from error
+            raise unwritable_fault(self.path, error) from error
 
 
 def _text(value: Any) -> bytes:
@@ -143,16 +143,19 @@ def _in_the_way(path: Path, there: bytes, head: Mapping[str, Any]) -> Message:
     """What the file is instead, as exactly as can be told."""
     if there.startswith(_ANY_VERSION) and not there.startswith(_MAGIC):
         return Message(
-            '"{file}" is in the way: it is a journal of another version of this program. '
-            "Let that one end the work, or delete the file to begin anew.",
+            'Cannot use "{file}": it is a journal from another version of this program. Finish the work with that '
+            "version, or delete the file to start over.",
             file=str(path),
         )
     different = _difference(there, head)
     if different is None:
-        return Message('"{file}" is in the way: it is not a journal of this work.', file=str(path))
+        return Message(
+            'Cannot use "{file}": it already exists, but is not a journal of this work. Move it first.', file=str(path)
+        )
     key, found = different
     return Message(
-        '"{file}" is in the way: it is a journal of other work, with {key} {found} and not {wanted}.',
+        'Cannot use "{file}": it is the journal of a different job, with {key} {found} instead of {wanted}. Move '
+        "that file elsewhere first.",
         file=str(path),
         key=key,
         found=json.dumps(found),

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["processor_share", "processors"]
+__all__ = ["processor_count", "processor_share"]
 
 _ROOT = Path("/")
 
 
-def processors() -> int:
+def processor_count() -> int:
     """How many processes can work at the same time, at least one."""
     return max(1, int(processor_share()))
 

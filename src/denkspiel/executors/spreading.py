@@ -9,22 +9,22 @@ from itertools import islice
 from time import perf_counter
 from typing import Generic, TypeVar
 
-from denkspiel.core.job import PERIOD_SECONDS
-from denkspiel.executors.executors import connection, places
+from denkspiel.core.job import POLL_SECONDS
+from denkspiel.executors.executors import connection_identity, worker_count
 from denkspiel.executors.fault import ClusterLost, WorkersLost
 
-__all__ = ["AT_ONCE", "in_stretches", "spread"]
+__all__ = ["MAX_PENDING", "map_as_completed", "map_in_chunks"]
 
 
-AT_ONCE = 256
+MAX_PENDING = 256
 """Enough under way for a hundred workers, whose next task waits for them; few enough to be listed in a moment."""
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def spread(
-    executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], at_once: int = AT_ONCE
+def map_as_completed(
+    executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], max_pending: int = MAX_PENDING
 ) -> Iterator[tuple[Task, Result]]:
     """Let an executor do tasks; when the iterator is closed, those not begun are cancelled.
 
@@ -32,7 +32,7 @@ def spread(
         executor: who does them.
         function: what is done with a task; it, tasks and results must be fit for other processes.
         tasks: taken one by one, when there is room for one more.
-        at_once: how many may be under way.
+        max_pending: how many may be under way.
 
     Returns:
         Each task with its result, in the order in which they end.
@@ -42,15 +42,15 @@ def spread(
         ClusterLost: the connection to those who do them was lost.
         KeyboardInterrupt: Ctrl-C.
     """
-    waiting, connected = iter(tasks), connection(executor)
+    waiting, connected = iter(tasks), connection_identity(executor)
     under_way: dict[Future[Result], Task] = {}
     try:
         while True:
-            for task in islice(waiting, at_once - len(under_way)):
+            for task in islice(waiting, max_pending - len(under_way)):
                 under_way[executor.submit(function, task)] = task
             if not under_way:
                 return
-            for future in _ended(under_way, lambda: connection(executor) is connected):
+            for future in _ended(under_way, lambda: connection_identity(executor) is connected):
                 yield under_way.pop(future), future.result()
     except BrokenExecutor as error:
         raise WorkersLost from error
@@ -64,7 +64,7 @@ def spread(
 def _ended(under_way: Iterable[Future[Result]], is_connected: Callable[[], bool]) -> set[Future[Result]]:
     """At least one that has ended; in between Python looks whether there was a Ctrl-C."""
     while True:
-        ended, _ = wait(under_way, PERIOD_SECONDS, FIRST_COMPLETED)
+        ended, _ = wait(under_way, POLL_SECONDS, FIRST_COMPLETED)
         if ended:
             return ended
         if not is_connected():
@@ -86,7 +86,7 @@ class _Stretch(Generic[Item]):
     items: Sequence[Item]
 
 
-def in_stretches(
+def map_in_chunks(
     executor: Executor,
     function: Callable[[Sequence[Item]], Result],
     items: Sequence[Item],
@@ -98,15 +98,15 @@ def in_stretches(
         executor: who does them.
         function: what is done with a stretch of them; see `spread`.
         items: all of them; neighbours may have much in common.
-        at_once: how many stretches may be under way; default: two for each process, `AT_ONCE` where nobody knows how
-            many there are. The fewer, the sooner they are as long as they should be.
+        at_once: how many chunks may be under way; default: two for each process, or `MAX_PENDING` if the number of
+            processes is unknown. With fewer, the chunks reach their intended length sooner.
 
     Returns:
         Each stretch with its result, in the order in which they end; raises what `spread` raises.
     """
     pace = _Pace()
-    at_once = at_once or 2 * (places(executor) or AT_ONCE // 2)
-    with closing(spread(executor, partial(_timed, function), pace.cut(items), at_once)) as ended:  # type: ignore[type-var]
+    at_once = at_once or 2 * (worker_count(executor) or MAX_PENDING // 2)
+    with closing(map_as_completed(executor, partial(_timed, function), pace.cut(items), at_once)) as ended:  # type: ignore[type-var]
         for stretch, (result, seconds) in ended:
             pace.learn(len(stretch.items), seconds)
             yield stretch.items, result

@@ -11,20 +11,20 @@ from pathlib import Path
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.registry import Registry
 from denkspiel.games.entry import GameEntry
 
 __all__ = [
-    "family_of",
+    "engine_variant",
     "game",
     "game_entries",
     "game_names",
-    "is_own",
+    "is_built_in",
+    "listed_game_name",
     "size_forms",
+    "sized_entry_of",
     "sized_game",
-    "sizes_of",
-    "variant_of",
 ]
 
 _MOST_KEPT = 64
@@ -32,13 +32,21 @@ _MOST_KEPT = 64
 
 
 def game_names() -> tuple[str, ...]:
-    """The names that are games as they stand: the four of the originals first, those of other distributions last."""
+    """Return the names of all games that `game` finds without a size.
+
+    The games of the originals come first. Games from other distributions come last.
+
+    Examples:
+        >>> from denkspiel import game_names
+        >>> game_names()[:2]
+        ('connect-four', 'score-four')
+    """
     return tuple(entry.name for entry in game_entries() if entry.usual)
 
 
 def game_entries() -> tuple[GameEntry, ...]:
     """All that is known of all games, in the order of `game_names`."""
-    return _REGISTRY.listed()
+    return _REGISTRY.all_entries()
 
 
 def size_forms() -> tuple[str, ...]:
@@ -47,16 +55,28 @@ def size_forms() -> tuple[str, ...]:
 
 
 def game(name: str | Path | Game) -> Game:
-    """The game of that name, with sizes behind a colon, or described in the TOML file of that path.
+    """Return a game by its name, with its board size if you add one, or from a TOML file.
 
-    A game is given back as it is.
+    Args:
+        name: a name of `game_names`, a title or common name of the game ("Vier gewinnt", "Sim"), a name with a size
+            ("hexagon:7"), the path of a file that describes your own game ("my-game.toml"), or a `Game`, which the
+            function returns unchanged.
 
     Raises:
-        WrongType: it is none of these.
-        UnknownName: there is no game of that name.
-        InvalidGame: the sizes behind the colon are missing, unreadable or out of range.
-        FileFault: the file cannot be read or its description is faulty.
-        BrokenExtension: another distribution offers the game, but it cannot be used.
+        WrongType: the argument is neither a text nor a `Game`.
+        UnknownName: no game has this name.
+        InvalidGame: the size after the colon is missing, unreadable or out of range.
+        FileFault: the file cannot be read, or its description is faulty.
+        BrokenExtension: another distribution offers the game, but the game cannot be used.
+
+    Examples:
+        >>> from denkspiel import game
+        >>> game("connect-four").geometry.size
+        42
+        >>> game("connect-four:5x5").title
+        'Connect Four'
+        >>> game("3D-Vier gewinnt").id
+        'score-four'
     """
     if not isinstance(name, str | Path):
         return as_game(name)
@@ -82,32 +102,29 @@ def sized_game(name: str) -> Game:
     return _listed_game(name.strip().lower())
 
 
-def family_of(name: str) -> str:
+def listed_game_name(name: str) -> str:
     """The game that stands as it is in lists, of which the one of that name is a size; otherwise the name itself."""
     stem, _, _ = name.partition(":")
     entry = _REGISTRY.find(stem)
     return name if entry is None else entry.size_of or entry.name
 
 
-def sizes_of(name: str) -> GameEntry | None:
+def sized_entry_of(name: str) -> GameEntry | None:
     """The entry under which the game of that name, or its family, has sizes; `None` if there is only one."""
-    family = family_of(name)
+    family = listed_game_name(name)
     entries = (entry for entry in game_entries() if entry.sizes)
     return next((entry for entry in entries if family in (entry.size_of, entry.name)), None)
 
 
-def variant_of(game_at_hand: Game) -> str:
+def engine_variant(game: Game) -> str:
     """What engines call this game; empty if they have no dialect of their own for it."""
-    entry = _REGISTRY.find_own(game_at_hand.id)
-    return entry.variant if entry is not None and entry.usual and _usual(entry) == game_at_hand else ""
+    entry = _REGISTRY.find_built_in(game.id)
+    return entry.variant if entry is not None and entry.usual and _usual(entry) == game else ""
 
 
-def is_own(game_at_hand: Game) -> bool:
+def is_built_in(game: Game) -> bool:
     """Whether its id is enough to make the game, wherever this program is: no file and no other distribution."""
-    return (
-        _REGISTRY.find_own(game_at_hand.id.partition(":")[0]) is not None
-        and _listed_game(game_at_hand.id) == game_at_hand
-    )
+    return _REGISTRY.find_built_in(game.id.partition(":")[0]) is not None and _listed_game(game.id) == game
 
 
 def _listed_game(name: str) -> Game:
@@ -133,7 +150,7 @@ def _sized(entry: GameEntry, name: str) -> Game:
 def _numbers(entry: GameEntry, sizes: str) -> list[int]:
     if not entry.sizes:
         raise InvalidGame(
-            Message("{game} has only one size; leave out the colon and what follows it.", game=entry.name)
+            Message("{game} has only one size. Leave out the colon and everything after it.", game=entry.name)
         )
     pattern = re.sub("[A-Z]", r"(\\d{1,3})", entry.sizes)
     found = re.fullmatch(pattern, sizes, re.ASCII)
@@ -144,11 +161,11 @@ def _numbers(entry: GameEntry, sizes: str) -> list[int]:
 
 def _unreadable_sizes(entry: GameEntry, sizes: str) -> InvalidGame:
     if not sizes:
-        return InvalidGame(Message("{game} needs its sizes. Write {game}:{form}.", game=entry.name, form=entry.sizes))
+        return InvalidGame(Message("{game} needs a size. Write {game}:{form}.", game=entry.name, form=entry.sizes))
     return InvalidGame(
         Message(
             '"{sizes}" is not a size of {game}. Write {game}:{form}.',
-            sizes=echo(sizes),
+            sizes=quote_input(sizes),
             game=entry.name,
             form=entry.sizes,
         )

@@ -14,10 +14,11 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         id="connect-four" if usual else f"connect-four:{columns}x{rows}",
         title="Connect Four",
         geometry=grid((columns, rows), 4, gravity=True),
-        description="Drop a stone into a column; it falls on the highest stone there. "
-        "Four in a row, upright, level or slanting, win.",
-        origin="Revives Vier Gewinnt 1.0 by Timo Homburg, a program in C, and the specification of an Amiga "
-        "Vier Gewinnt by Stephan Ilaender (1996). The game was solved in 1988: the first player wins.",
+        description="Drop a stone into a column; it falls to the lowest free cell. Four in a row win: horizontally, "
+        "vertically or diagonally.",
+        origin="Brings back two originals: Vier Gewinnt 1.0, a C program by Timo Homburg, and the Amiga Vier Gewinnt "
+        "that Stephan Ilaender specified in 1996. The game was solved in 1988: with perfect play, the first "
+        "player wins.",
     )
 
 
@@ -26,6 +27,7 @@ ENTRIES = [
         name="connect-four",
         make=connect_four,
         place=10,
+        aliases=("Vier gewinnt", "4 gewinnt", "Connect 4", "Four in a Row"),
         sample="2342261122752571555567361",
         lines=69,
         symmetries=2,

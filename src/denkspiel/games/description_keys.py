@@ -12,23 +12,23 @@ from typing import Any, Protocol
 
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.geometry import MAX_CELLS
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
 __all__ = [
-    "DESCRIPTION",
-    "FARTHEST_PLACE",
-    "LONGEST_NAME",
-    "LONGEST_TEXT",
-    "LONGEST_TITLE",
-    "SHARED",
+    "DESCRIPTION_KEYS",
+    "MAX_COORDINATE",
+    "MAX_NAME_LENGTH",
+    "MAX_TEXT_LENGTH",
+    "MAX_TITLE_LENGTH",
+    "SHARED_KINDS",
     "FaultyKey",
-    "Flag",
+    "FlagKind",
     "Key",
     "KeyTable",
-    "ListOf",
-    "Number",
-    "Shared",
-    "Text",
+    "ListKind",
+    "NumberKind",
+    "SharedKind",
+    "TextKind",
     "ValueKind",
     "check_shape",
 ]
@@ -50,7 +50,7 @@ class ValueKind(Protocol):
 
 
 @dataclass(frozen=True)
-class Flag:
+class FlagKind:
     """True or false."""
 
     def fits(self, value: Any) -> bool:
@@ -63,7 +63,7 @@ class Flag:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberKind:
     """A number from `least` to `most`, a whole one if `whole`."""
 
     least: int
@@ -81,7 +81,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextKind:
     """A text.
 
     Attributes:
@@ -113,7 +113,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class ListOf:
+class ListKind:
     """A list of at least `least` and at most `most` (`None`: any number of) values of one kind."""
 
     kind: ValueKind
@@ -136,7 +136,7 @@ class ListOf:
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedKind:
     """A kind that stands once in the schema, under a name, and is referred to from there."""
 
     name: str
@@ -196,10 +196,10 @@ class KeyTable:
         }
 
 
-LONGEST_NAME = 8
-LONGEST_TITLE = 40
-LONGEST_TEXT = 400
-FARTHEST_PLACE = 100
+MAX_NAME_LENGTH = 8
+MAX_TITLE_LENGTH = 40
+MAX_TEXT_LENGTH = 400
+MAX_COORDINATE = 100
 """Coordinates may lie between minus this and this."""
 
 _NOT_IN_A_NAME = "[^0-9A-Za-zÀ-ÖØ-öø-ž.+'/*#-]"
@@ -208,41 +208,41 @@ _CONTROL_OR_NEW_LINE = r"[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"
 
 
 class FaultyKey(InvalidGame):
-    """A key of the description that is missing, unknown, or holds a value of the wrong kind."""
+    """A key of the description is missing, unknown, or has a value of the wrong kind."""
 
     kind = "faulty-key"
 
 
-_NAME = Shared("name", Text(least=1, most=LONGEST_NAME, without=_NOT_IN_A_NAME))
-_PLACE = Shared("place", ListOf(Number(-FARTHEST_PLACE, FARTHEST_PLACE), 2, 3))
-_TEXT = Shared("text", Text(most=LONGEST_TEXT, without=_CONTROL))
-_LINE = ListOf(_NAME, 1, MAX_CELLS)
+_NAME = SharedKind("name", TextKind(least=1, most=MAX_NAME_LENGTH, without=_NOT_IN_A_NAME))
+_PLACE = SharedKind("place", ListKind(NumberKind(-MAX_COORDINATE, MAX_COORDINATE), 2, 3))
+_TEXT = SharedKind("text", TextKind(most=MAX_TEXT_LENGTH, without=_CONTROL))
+_LINE = ListKind(_NAME, 1, MAX_CELLS)
 
-SHARED = (_NAME, _PLACE, _TEXT)
+SHARED_KINDS = (_NAME, _PLACE, _TEXT)
 """The kinds that several keys have, each once in the schema."""
 
 _NAME_FORM = Message(
-    "a text of 1 to {most} letters, digits and characters from {others}", most=LONGEST_NAME, others=". + ' / * # -"
+    "a string of 1 to {most} letters, digits and characters from {others}", most=MAX_NAME_LENGTH, others=". + ' / * # -"
 )
 _FLAG_FORM = Message("true or false")
-_TEXT_FORM = Message("a text of at most {most} characters, none of them control characters", most=LONGEST_TEXT)
-_PLACE_FORM = Message("two or three numbers from -{far} to {far}", far=FARTHEST_PLACE)
+_TEXT_FORM = Message("a string of at most {most} characters without control characters", most=MAX_TEXT_LENGTH)
+_PLACE_FORM = Message("two or three numbers from -{far} to {far}", far=MAX_COORDINATE)
 
 _GRID = KeyTable(
     {
         "sizes": Key(
-            ListOf(Number(1, MAX_CELLS, whole=True), 2, 3),
+            ListKind(NumberKind(1, MAX_CELLS, whole=True), 2, 3),
             Message("two or three whole numbers from 1 to {most}", most=MAX_CELLS),
             f"Cells along each axis, the upright one last; at most {MAX_CELLS} cells in all.",
             required=True,
         ),
         "line_length": Key(
-            Number(2, MAX_CELLS, whole=True),
+            NumberKind(2, MAX_CELLS, whole=True),
             Message("a whole number from 2 to {most}", most=MAX_CELLS),
             "Cells of a line; at most the longest size.",
             required=True,
         ),
-        "gravity": Key(Flag(), _FLAG_FORM, "Whether stones fall along the last axis.", default=False),
+        "gravity": Key(FlagKind(), _FLAG_FORM, "Whether stones fall along the last axis.", default=False),
     }
 )
 
@@ -265,34 +265,34 @@ _CELL = KeyTable(
     }
 )
 
-DESCRIPTION = KeyTable(
+DESCRIPTION_KEYS = KeyTable(
     {
         "title": Key(
-            Text(most=LONGEST_TITLE, without=_CONTROL_OR_NEW_LINE, not_blank=True),
-            Message("one line of text of 1 to {most} characters", most=LONGEST_TITLE),
+            TextKind(most=MAX_TITLE_LENGTH, without=_CONTROL_OR_NEW_LINE, not_blank=True),
+            Message("a single-line string of 1 to {most} characters", most=MAX_TITLE_LENGTH),
             "What the game is called in headings; the name of the file if left out.",
         ),
         "description": Key(_TEXT, _TEXT_FORM, "One or two sentences about the game."),
         "origin": Key(_TEXT, _TEXT_FORM, "Where the game comes from."),
         "avoidance": Key(
-            Flag(),
+            FlagKind(),
             _FLAG_FORM,
             "Whether the player who first owns a whole line loses instead of winning.",
             default=False,
         ),
         "grid": Key(
             _GRID,
-            Message("a table, written [grid]"),
+            Message("a table that begins with [grid]"),
             "A board of two or three axes whose lines are all straight runs of one length.",
         ),
         "cells": Key(
-            ListOf(_CELL, 1, MAX_CELLS),
-            Message("1 to {most} tables, each written [[cells]]", most=MAX_CELLS),
+            ListKind(_CELL, 1, MAX_CELLS),
+            Message("1 to {most} tables that each begin with [[cells]]", most=MAX_CELLS),
             "The cells one by one, instead of a grid.",
         ),
         "lines": Key(
-            ListOf(_LINE, 1),
-            Message("a list of at least one line, each a list of names of cells"),
+            ListKind(_LINE, 1),
+            Message("a list of at least one line, each a list of cell names"),
             "The lines over these cells, each a list of names; no line twice.",
         ),
     }
@@ -306,14 +306,18 @@ def check_shape(description: Mapping[str, Any]) -> None:
     Raises:
         FaultyKey: a key is missing, unknown or of the wrong kind.
     """
-    _check_table(description, DESCRIPTION)
+    _check_table(description, DESCRIPTION_KEYS)
     if "grid" in description:
         if "cells" in description or "lines" in description:
-            raise FaultyKey(Message("A game has either [grid], or [[cells]] and lines; this file has both."))
+            raise FaultyKey(
+                Message("Describe the game either with [grid], or with [[cells]] and lines. This file has both.")
+            )
         _check_part(Message("[grid]"), description["grid"], _GRID)
         return
     if "cells" not in description and "lines" not in description:
-        raise FaultyKey(Message("A game needs either [grid], or [[cells]] and lines; this file has neither."))
+        raise FaultyKey(
+            Message("Describe the game either with [grid], or with [[cells]] and lines. This file has neither.")
+        )
     for missing in ("cells", "lines"):
         if missing not in description:
             raise FaultyKey(Message('The key "{key}" is missing.', key=missing))
@@ -348,13 +352,15 @@ def _shown(value: Any) -> str | Message:
         return Message("a table")
     if isinstance(value, list):
         return (
-            Message("a list like this") if any(isinstance(item, dict | list) for item in value) else _shown_list(value)
+            Message("a list with other content")
+            if any(isinstance(item, dict | list) for item in value)
+            else _shown_list(value)
         )
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int) and value.bit_length() > MAX_CELLS:
         return Message("a huge number")
-    return f'"{echo(value)}"' if isinstance(value, str) else str(value)
+    return f'"{quote_input(value)}"' if isinstance(value, str) else str(value)
 
 
 def _shown_list(items: list[Any]) -> Message:

@@ -30,6 +30,8 @@ class GameEntry:
         measured: whether `docs/explanation/strength.md` says how strong everybody is in it, which takes minutes to
             find out.
         variant: what engines call the usual size, if they have a dialect of their own for it.
+        aliases: other names by which people ask for it: its titles in every language and its common names. Upper and
+            lower case make no difference, nor do spaces and hyphens between words.
     """
 
     name: str
@@ -45,6 +47,7 @@ class GameEntry:
     originals: str = ""
     measured: bool = False
     variant: str = ""
+    aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Check the name.

@@ -40,23 +40,23 @@ def grid(sizes: tuple[int, ...], line_length: int, *, gravity: bool) -> Geometry
 
 def _check(sizes: tuple[int, ...], line_length: int) -> None:
     if len(sizes) not in (2, 3) or min(sizes) < 1:
-        raise InvalidGame(Message("A board has two or three sizes, each at least 1."))
+        raise InvalidGame(Message("A board must have two or three sizes, each at least 1."))
     shape, count, longest = "x".join(map(str, sizes)), prod(sizes), max(sizes)
     if count > MAX_CELLS:
         raise InvalidGame(
             Message(
-                "A board of {shape} has {count} cells; at most {most} are possible.",
+                "A {shape} board has {count} cells; at most {most} are allowed.",
                 shape=shape,
                 count=count,
                 most=MAX_CELLS,
             )
         )
     if longest < 2:
-        raise InvalidGame(Message("A board of a single cell has room for no line."))
+        raise InvalidGame(Message("A board with a single cell has no room for a line."))
     if not 2 <= line_length <= longest:
         raise InvalidGame(
             Message(
-                "Lines of {length} cells do not fit on a board of {shape}; lines of 2 to {most} do.",
+                "Lines of {length} cells do not fit on a {shape} board. Choose a length from 2 to {most}.",
                 length=line_length,
                 shape=shape,
                 most=longest,

@@ -12,7 +12,7 @@ from denkspiel.games.entry import GameEntry
 __all__ = ["ENTRIES", "complete_graph", "hexagon"]
 
 
-MOST_POINTS = 11
+MAX_POINTS = 11
 """The complete graph on 11 points has 55 edges; one point more would need 66 cells."""
 
 _POINT_NAMES = "123456789ab"
@@ -30,10 +30,8 @@ def complete_graph(points: int) -> Geometry:
     Raises:
         InvalidGame: the number of points is out of range.
     """
-    if not 3 <= points <= MOST_POINTS:
-        raise InvalidGame(
-            Message("The hexagon game has 3 to {most} points, not {points}.", most=MOST_POINTS, points=points)
-        )
+    if not 3 <= points <= MAX_POINTS:
+        raise InvalidGame(Message("Hexagon can have 3 to {most} points, not {points}.", most=MAX_POINTS, points=points))
     places = [_corner(point, points) for point in range(points)]
     edges = list(combinations(range(points), 2))
     numbers = {edge: number for number, edge in enumerate(edges)}
@@ -62,10 +60,9 @@ def hexagon(points: int = 6) -> Game:
         title="Hexagon",
         geometry=complete_graph(points),
         avoidance=True,
-        description="Join two points with a line of your own. "
-        "Whoever first completes a triangle of their own lines loses.",
-        origin="Revives the hexagon game of the pocket computer Sharp PC-1360. The game is known as Sim "
-        "(Simmons 1969); the second player wins.",
+        description="Draw a line between two points. The first to complete a triangle in their own colour loses.",
+        origin="Brings back the Hexagon game for the Sharp PC-1360 pocket computer. The game is also known as Sim "
+        "(Simmons 1969). With perfect play, the second player wins.",
     )
 
 
@@ -74,6 +71,7 @@ ENTRIES = [
         name="hexagon",
         make=hexagon,
         place=40,
+        aliases=("Sim",),
         sample="1523135634361612241446452526",
         lines=20,
         symmetries=720,

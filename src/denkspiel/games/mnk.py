@@ -13,7 +13,7 @@ def mnk(columns: int, rows: int, in_a_row: int) -> Game:
         id=f"mnk:{columns},{rows},{in_a_row}",
         title="In a row",
         geometry=grid((columns, rows), in_a_row, gravity=False),
-        description="Take any free cell. A straight row of the required length, level, upright or slanting, wins.",
+        description="Take any free cell. A straight row of the required length wins: horizontal, vertical or diagonal.",
     )
 
 
@@ -23,7 +23,7 @@ def tic_tac_toe() -> Game:
         id="tic-tac-toe",
         title="Tic-Tac-Toe",
         geometry=grid((3, 3), 3, gravity=False),
-        description="Take any free cell of the nine. Three in a row win.",
+        description="Take any free cell on the 3x3 board. Three in a row wins.",
     )
 
 
@@ -32,6 +32,7 @@ ENTRIES = [
         name="tic-tac-toe",
         make=tic_tac_toe,
         place=50,
+        aliases=("TicTacToe", "Noughts and Crosses"),
         sample="c2b3a3a2b1a1c1c3b2",
         lines=8,
         symmetries=8,
@@ -42,6 +43,7 @@ ENTRIES = [
         name="mnk",
         make=mnk,
         place=70,
+        aliases=("In a row", "In einer Reihe"),
         sizes="M,N,K",
         examples=("3,3,3", "4,4,4", "5,5,4", "6,6,4", "8,8,5"),
         size_of="tic-tac-toe",

@@ -14,9 +14,12 @@ def score_four(edge: int = 4) -> Game:
         id="score-four" if usual else f"score-four:{edge}",
         title="Score Four",
         geometry=grid((edge, edge, edge), edge, gravity=True),
-        description="Put a stone on a peg; it rests on the tower there. A whole row, column, pillar or diagonal, "
-        "also through space, wins.",
-        origin="Revives 3D-Vier gewinnt, a program in Basic for the Commodore 64. Who wins is not known to this day.",
+        description="Place a stone on a peg; it falls to the lowest free cell. A whole row, column, pillar or "
+        "diagonal wins, and so does a space diagonal.",
+        origin=(
+            "Brings back 3D-Vier gewinnt, a Basic program for the Commodore 64. Nobody knows yet who wins with "
+            "perfect play."
+        ),
     )
 
 
@@ -25,6 +28,7 @@ ENTRIES = [
         name="score-four",
         make=score_four,
         place=20,
+        aliases=("3D-Vier gewinnt", "Sogo", "Raummühle", "Raum-Mühle", "3D-Mühle"),
         sample="d2a1d3a1c3d4c1a4c1b2a2c3d3a2c1c1b1b3d4a3d1b2a1c2b4a1d3b2",
         lines=76,
         symmetries=8,

@@ -14,9 +14,12 @@ def tic_tac_toe_3d(edge: int = 3) -> Game:
         id="tic-tac-toe-3d" if usual else f"tic-tac-toe-3d:{edge}",
         title="3-D Tic-Tac-Toe",
         geometry=grid((edge, edge, edge), edge, gravity=False),
-        description="Take any free cell of the cube. A whole row, column, pillar or diagonal, also through space, "
-        "wins. In 3x3x3 somebody always wins.",
-        origin="Revives 3D-TicTacToe, an exercise for students of Fortran 95. The centre wins for the first player.",
+        description="Take any free cell of the cube. A whole row, column, pillar or diagonal wins, and so does a space "
+        "diagonal. In 3x3x3 there are no draws.",
+        origin=(
+            "Brings back 3D-TicTacToe, a Fortran 95 exercise for students. A first player who takes the centre can "
+            "always win."
+        ),
     )
 
 
@@ -26,8 +29,8 @@ def qubic() -> Game:
         id="qubic",
         title="Qubic",
         geometry=grid((4, 4, 4), 4, gravity=False),
-        description="Take any free cell of a cube of 4x4x4. A whole row, column, pillar or diagonal, also through "
-        "space, wins.",
+        description="Take any free cell of the 4x4x4 cube. A whole row, column, pillar or diagonal wins, and so does a "
+        "space diagonal.",
     )
 
 
@@ -36,6 +39,7 @@ ENTRIES = [
         name="tic-tac-toe-3d",
         make=tic_tac_toe_3d,
         place=30,
+        aliases=("3-D Tic-Tac-Toe", "3D Tic-Tac-Toe", "3D-TicTacToe"),
         sample="313113123312231133131213111321222",
         lines=49,
         symmetries=48,

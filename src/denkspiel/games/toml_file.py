@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault, InvalidGame, UnknownName
-from denkspiel.core.foreign_file import open_foreign
+from denkspiel.core.foreign_file import open_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.games.description_keys import check_shape
 from denkspiel.games.grid import grid
 
-__all__ = ["LARGEST_FILE", "described_game", "read_game"]
+__all__ = ["MAX_BYTES", "game_from_description", "read_game"]
 
 
-def described_game(name: str, description: Mapping[str, Any]) -> Game:
+def game_from_description(name: str, description: Mapping[str, Any]) -> Game:
     """The game of that description.
 
     Args:
@@ -86,7 +86,7 @@ def _line(where: Message, names: list[str], numbers: Mapping[str, int]) -> tuple
     line = tuple(_number(where, name, numbers) for name in names)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InvalidGame(Message('{where}: The cell "{name}" is named twice.', where=where, name=twice))
+        raise InvalidGame(Message('{where}: The cell "{name}" appears twice.', where=where, name=twice))
     return line
 
 
@@ -97,7 +97,7 @@ def _number(where: Message, name: str, numbers: Mapping[str, int]) -> int:
     return numbers[name]
 
 
-LARGEST_FILE = 65_536
+MAX_BYTES = 65_536
 """Bytes; 64 cells with a thousand lines need half of it."""
 
 _LONGEST_PATH = 200
@@ -112,36 +112,38 @@ def read_game(path: Path) -> Game:
         FileFault: the file cannot be read, is not TOML, or what it describes is no game. The sentence names the file,
             the key and the fault.
     """
-    shown = echo(str(path), _LONGEST_PATH)
+    shown = quote_input(str(path), _LONGEST_PATH)
     try:
         # the name of the file; a colon would look like the sizes of a game of the catalogue
-        return described_game(f"{echo(path.stem)}.toml".replace(":", "-"), _tables(_text(path)))
+        return game_from_description(f"{quote_input(path.stem)}.toml".replace(":", "-"), _tables(_text(path)))
     except (InvalidGame, FileFault) as error:
         raise FileFault(Message("{file}: {fault}", file=shown, fault=error.message)) from error
 
 
 def _text(path: Path) -> str:
     try:
-        with open_foreign(path) as file:
-            content = file.read(LARGEST_FILE + 1)
+        with open_untrusted(path) as file:
+            content = file.read(MAX_BYTES + 1)
     except FileNotFoundError as error:
-        raise FileFault(Message("There is no such file.")) from error
+        raise FileFault(Message("This file does not exist.")) from error
     except IsADirectoryError as error:
         raise FileFault(Message("This is a folder, not a file.")) from error
     except (OSError, ValueError) as error:
-        raise FileFault(Message("The file cannot be read: {fault}.", fault=cause(error))) from error
-    if len(content) > LARGEST_FILE:
-        raise FileFault(Message("The file is larger than {most} bytes, too large for a game.", most=LARGEST_FILE))
+        raise FileFault(Message("The file cannot be read: {fault}.", fault=os_error_reason(error))) from error
+    if len(content) > MAX_BYTES:
+        raise FileFault(Message("The file is too large for a game: it has more than {most} bytes.", most=MAX_BYTES))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileFault(Message("Byte {number} of the file is not UTF-8 text.", number=error.start + 1)) from error
+        raise FileFault(Message("The file is not valid UTF-8: see byte {number}.", number=error.start + 1)) from error
 
 
 def _tables(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise FileFault(Message("This is not TOML: {fault}.", fault=echo(str(error), 120))) from error
+        raise FileFault(Message("The file is not valid TOML: {fault}.", fault=quote_input(str(error), 120))) from error
     except (ValueError, RecursionError) as error:
-        raise FileFault(Message("This is not TOML: a number is too long or brackets are nested too deeply.")) from error
+        raise FileFault(
+            Message("The file is not valid TOML: a number is too long, or brackets are nested too deeply.")
+        ) from error

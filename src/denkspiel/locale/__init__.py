@@ -10,11 +10,20 @@ from collections.abc import Mapping
 from functools import cache
 
 from denkspiel.core.message import Message
-from denkspiel.locale.languages import ENGLISH, FOLDER, LANGUAGES, Language, language, yes_or_no
+from denkspiel.locale.languages import ENGLISH, LANGUAGES, LOCALE_FOLDER, Language, language, yes_or_no
 
-__all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "Language", "Translator", "language", "listed_name", "preferred_language"]
+__all__ = [
+    "ENGLISH",
+    "GETTEXT_DOMAIN",
+    "LANGUAGES",
+    "Language",
+    "Translator",
+    "language",
+    "language_list_name",
+    "preferred_language",
+]
 
-DOMAIN = "denkspiel"
+GETTEXT_DOMAIN = "denkspiel"
 
 
 class Translator:
@@ -27,7 +36,7 @@ class Translator:
 
     def __call__(self, message: Message) -> str:
         """The message as text."""
-        return message.filled(self._lookup)
+        return message.translated(self._lookup)
 
     def yes_or_no(self, word: str) -> bool | None:
         """Whether a word or key means yes or no, `None` if neither: in this language, or else in any other one."""
@@ -37,7 +46,7 @@ class Translator:
         return self._catalogue.gettext(template) if template else ""
 
 
-def listed_name(code: str) -> str:
+def language_list_name(code: str) -> str:
     """The name of a language as lists show it; a partial translation says its share: "Esperanto (62 %)".
 
     `make locale` writes the share into the head of the catalogue.
@@ -62,4 +71,4 @@ def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, FOLDER, [language], fallback=True)
+    return gettext.translation(GETTEXT_DOMAIN, LOCALE_FOLDER, [language], fallback=True)

@@ -9,11 +9,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-__all__ = ["ENGLISH", "FOLDER", "LANGUAGES", "Language", "language", "languages_in", "read_language", "yes_or_no"]
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "LOCALE_FOLDER",
+    "Language",
+    "language",
+    "languages_in",
+    "read_language",
+    "yes_or_no",
+]
 
 ENGLISH = "en"
 """The language of the templates, spoken where no other one is known."""
-FOLDER = Path(__file__).parent
+LOCALE_FOLDER = Path(__file__).parent
 _FILE = "language.toml"
 
 
@@ -48,13 +57,13 @@ def languages_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(codes, key=lambda code: code != ENGLISH))
 
 
-LANGUAGES = languages_in(FOLDER)
+LANGUAGES = languages_in(LOCALE_FOLDER)
 
 
 @cache
 def language(code: str) -> Language:
     """The language of that code, one of `LANGUAGES`."""
-    return read_language(FOLDER / code)
+    return read_language(LOCALE_FOLDER / code)
 
 
 def read_language(folder: Path) -> Language:

@@ -1,1 +1,1 @@
-"""Games and tournaments between people: games by link, rooms, and where both are kept."""
+"""Games and tournaments between people: link games, rooms, and where both are kept."""

@@ -1,4 +1,4 @@
-"""What a game by link and a room have in common: commands change them, and a log keeps each change under its version.
+"""What a link game and a room have in common: commands change them, and a log keeps each change under its version.
 
     {"id": "q3J9xkT1", "seen": 7, "do": "move", "cell": 3}                                        a command as JSON
     {"what": "moved", "ply": 1, "side": 0, "cell": 3}                                              an event
@@ -13,10 +13,10 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from denkspiel.core.message import Message, echo
-from denkspiel.online.faults import IdTaken, Stale, UnreadableCommand
+from denkspiel.core.message import Message, quote_input
+from denkspiel.online.faults import CommandIdTaken, StaleVersion, UnreadableCommand
 
-__all__ = ["Aggregate", "Command", "Entry", "Event", "Log", "Number", "Side", "changed"]
+__all__ = ["Aggregate", "Command", "Entry", "Event", "LogCodec", "Number", "Side", "apply_and_log"]
 
 _MOST = 2**31
 Number = Annotated[int, Field(strict=True, ge=0, lt=_MOST)]
@@ -73,7 +73,7 @@ class Entry(Generic[B, C, E]):
     events: tuple[E, ...]
 
 
-class Log(Generic[B, C, E]):
+class LogCodec(Generic[B, C, E]):
     """Reads and writes the commands and entries of one kind of aggregate."""
 
     def __init__(self, by: Any, commands: Any, events: Any) -> None:
@@ -84,13 +84,13 @@ class Log(Generic[B, C, E]):
         self._command = TypeAdapter[Any](command)
         self._entry = TypeAdapter[Any](Entry[by, command, event])
 
-    def command_data(self, command: C) -> dict[str, Any]:
+    def dump_command(self, command: C) -> dict[str, Any]:
         """The command as JSON has it."""
         data: dict[str, Any] = self._command.dump_python(command, mode="json")
         return data
 
-    def command(self, data: Mapping[str, Any]) -> C:
-        """The command that `command_data` has written, or a client.
+    def load_command(self, data: Mapping[str, Any]) -> C:
+        """The command that `dump_command` has written, or a client.
 
         Raises:
             UnreadableCommand: it is none.
@@ -101,12 +101,12 @@ class Log(Generic[B, C, E]):
             raise UnreadableCommand(self._fault(error)) from error
         return command
 
-    def entry_text(self, entry: Entry[B, C, E]) -> str:
+    def dump_entry(self, entry: Entry[B, C, E]) -> str:
         """The entry as JSON."""
         return self._entry.dump_json(entry).decode()
 
-    def entry(self, text: str) -> Entry[B, C, E]:
-        """The entry that `entry_text` has written.
+    def load_entry(self, text: str) -> Entry[B, C, E]:
+        """The entry that `dump_entry` has written.
 
         Raises:
             ValueError: it is none.
@@ -114,7 +114,7 @@ class Log(Generic[B, C, E]):
         entry: Entry[B, C, E] = self._entry.validate_json(text)
         return entry
 
-    def public_data(self, entry: Entry[B, C, E]) -> dict[str, Any]:
+    def dump_public_entry(self, entry: Entry[B, C, E]) -> dict[str, Any]:
         """What all who look may know of a change: `{"version": 8, "at": 1790000000000, "events": [...]}`."""
         data: dict[str, Any] = self._entry.dump_python(entry, mode="json", include={"version", "at", "events"})
         return data
@@ -123,28 +123,26 @@ class Log(Generic[B, C, E]):
         """What is wrong with a command, by the first thing that is."""
         wrong = error.errors(include_url=False, include_context=True)[0]
         if wrong["type"].startswith("union_tag"):
-            return Message('"do" must be one of these: {allowed}.', allowed=self._allowed)
+            return Message('"do" must be one of: {allowed}.', allowed=self._allowed)
         field = str(wrong["loc"][-1])
         if wrong["type"] == "missing":
             return Message('"{field}" is missing.', field=field)
         if wrong["type"] == "unexpected_keyword_argument":
-            return Message('"{field}" is not known here.', field=echo(field))
+            return Message('"{field}" is not allowed here.', field=quote_input(field))
         if wrong["type"] == "enum":
             allowed = wrong["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
-            return Message('"{field}" must be one of these: {allowed}.', field=field, allowed=allowed)
+            return Message('"{field}" must be one of: {allowed}.', field=field, allowed=allowed)
         if field == "id":
             shape = Message('1 to 64 letters, digits, "-" and "_"')
         elif wrong["type"] == "string_type":
-            shape = Message("a text")
+            shape = Message("a string")
         else:
             shape = Message("a whole number from {least} to {most}", least=0, most=_MOST - 1)
-        return Message(
-            '"{field}" has a value that is not possible here. Allowed: {allowed}.', field=field, allowed=shape
-        )
+        return Message('Invalid value for "{field}". Allowed: {allowed}.', field=field, allowed=shape)
 
 
 class Aggregate(Protocol):
-    """A game by link or a room: an immutable value with a version, which each change makes one larger."""
+    """A link game or a room: an immutable value with a version, which each change makes one larger."""
 
     @property
     def version(self) -> int: ...  # noqa: D102
@@ -153,17 +151,17 @@ class Aggregate(Protocol):
 A = TypeVar("A", bound=Aggregate)
 
 
-def changed(
+def apply_and_log(
     before: A,
     command: C,
     by: B,
     now: int,
-    earlier: Entry[B, C, E] | None,
+    earlier_entry: Entry[B, C, E] | None,
     *,
-    step: Callable[[], tuple[A, tuple[E, ...]]],
+    transition: Callable[[], tuple[A, tuple[E, ...]]],
     is_repeated_by: Callable[[Entry[B, C, E]], bool],
-    is_stranger: bool,
-    unseen: Message,
+    is_outsider: bool,
+    stale_message: Message,
 ) -> tuple[A, Entry[B, C, E]]:
     """What a command leads to, and the entry for the log, which is also the answer.
 
@@ -174,25 +172,25 @@ def changed(
         command: what is to be done.
         by: who commands, as the caller has made sure.
         now: the time, in milliseconds since 1970.
-        earlier: what the log has under the command's id, if anything.
-        step: carries the command out; the version is counted here.
+        earlier_entry: what the log has under the command's id, if anything.
+        transition: carries the command out; the version is counted here.
         is_repeated_by: whether the one who commands is the one from that entry.
-        is_stranger: whether whoever commands has no part in the game or room.
-        unseen: what is said if the command names a version that there has not been yet.
+        is_outsider: whether whoever commands has no part in the game or room.
+        stale_message: what is said if the command names a version that there has not been yet.
 
     Raises:
         IdTaken: there was another command with that id.
         Stale: what was seen is not of this game or room.
-        DenkspielError: what `step` raises.
+        DenkspielError: what `transition` raises.
     """
     if command.seen > before.version:
-        raise Stale(unseen)
-    if earlier is not None:
-        if replace(earlier.command, seen=command.seen) == command and is_repeated_by(earlier):
-            return before, earlier
-        if is_stranger:
-            step()  # if a stranger may not do that anyway, this refuses it, and tells nothing of ids
-        raise IdTaken(Message("Another command had the same id; each needs one of its own."))
-    after, events = step()
+        raise StaleVersion(stale_message)
+    if earlier_entry is not None:
+        if replace(earlier_entry.command, seen=command.seen) == command and is_repeated_by(earlier_entry):
+            return before, earlier_entry
+        if is_outsider:
+            transition()  # if a stranger may not do that anyway, this refuses it, and tells nothing of ids
+        raise CommandIdTaken(Message("Another command has already used this id. Give every command its own id."))
+    after, events = transition()
     after = replace(after, version=before.version + 1)  # type: ignore[type-var]
     return after, Entry(after.version, now, by, command, events)

@@ -1,118 +1,118 @@
-"""What can be wrong with a command at a game by link or in a room, one class for each kind."""
+"""What can be wrong with a command at a link game or in a room, one class for each kind."""
 
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 
 __all__ = [
     "CannotJoin",
-    "HasEnded",
-    "IdTaken",
+    "CommandIdTaken",
+    "GameHasEnded",
+    "GameNotBegun",
     "InvalidClock",
     "InvalidRoom",
     "NotAMember",
-    "NotBegun",
     "NotTheHost",
     "NotYourSeat",
     "NotYourTurn",
     "RoomIsOver",
     "RoomNotBegun",
     "SeatTaken",
-    "Stale",
+    "StaleVersion",
     "UnknownOffer",
     "UnreadableCommand",
 ]
 
 
-class HasEnded(GameIsOver):
-    """That is possible only before the end of a game between seats."""
+class GameHasEnded(GameIsOver):
+    """The command is possible only before the end of the online game."""
 
     kind = "has-ended"
 
 
 class NotYourSeat(DenkspielError):
-    """Only who has a seat, or the other one, may do that."""
+    """The command is possible only for the player who has this seat."""
 
     kind = "not-your-seat"
 
 
 class NotYourTurn(IllegalMove):
-    """The other side is to move."""
+    """It is the other player's turn."""
 
     kind = "not-your-turn"
 
 
 class SeatTaken(DenkspielError):
-    """Nobody can sit down there any more."""
+    """The seat is already taken."""
 
     kind = "seat-taken"
 
 
-class NotBegun(IllegalMove):
-    """The game begins when both seats are taken."""
+class GameNotBegun(IllegalMove):
+    """The online game begins only when both seats are taken."""
 
     kind = "not-begun"
 
 
-class Stale(DenkspielError):
-    """Whoever commands has not seen what happened since, and it matters."""
+class StaleVersion(DenkspielError):
+    """The game or room has changed since the sender last saw it, and the change matters for this command."""
 
     kind = "stale"
 
 
 class UnknownOffer(DenkspielError, LookupError):
-    """There is no such offer to be answered or withdrawn."""
+    """There is no such offer that a player could answer or withdraw."""
 
     kind = "unknown-offer"
 
 
-class IdTaken(DenkspielError):
-    """Another command had the same id."""
+class CommandIdTaken(DenkspielError):
+    """Another command has used the same id."""
 
     kind = "id-taken"
 
 
 class UnreadableCommand(DenkspielError, ValueError):
-    """Data that is no command; the sentence says what is wrong and what is allowed."""
+    """The data is not a command; the error message says what is wrong and what is allowed."""
 
     kind = "unreadable-command"
 
 
 class InvalidClock(DenkspielError, ValueError):
-    """A clock with no time, too much of it, or of two kinds."""
+    """The clock has no time, too much time, or two kinds of time at once."""
 
     kind = "invalid-clock"
 
 
 class InvalidRoom(DenkspielError, ValueError):
-    """A room with a title or a number of rounds that none can have."""
+    """The title or the number of rounds of a room is invalid."""
 
     kind = "invalid-room"
 
 
 class NotTheHost(DenkspielError):
-    """Only who has opened the room may do that."""
+    """The command is possible only for the host of the room."""
 
     kind = "not-the-host"
 
 
 class NotAMember(DenkspielError):
-    """Only who has joined may do that, or it is said of somebody who has not."""
+    """The command is possible only for members of the room."""
 
     kind = "not-a-member"
 
 
 class CannotJoin(DenkspielError):
-    """Whoever wants to join is there already, was removed, or comes too late, or the room is full."""
+    """The person has already joined or was removed, or the room is full or closed to new members."""
 
     kind = "cannot-join"
 
 
 class RoomNotBegun(DenkspielError):
-    """That is possible once enough people are there, or once the first round has begun."""
+    """The command is possible only when enough people have joined, or after the first round has begun."""
 
     kind = "room-not-begun"
 
 
 class RoomIsOver(DenkspielError):
-    """That is possible only before the end, or before the beginning."""
+    """The command is possible only before the room has begun or ended."""
 
     kind = "room-over"

@@ -14,17 +14,17 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.levels.mistakes import facts_of
+from denkspiel.opponents.levels.mistakes import describe_lines_of_move
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
-from denkspiel.opponents.roster import adviser, opponent, opponent_for
-from denkspiel.solver.book.shipped_books import book_for
-from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of
+from denkspiel.opponents.roster import default_adviser, opponent, opponent_for
+from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
+from denkspiel.solver.bounds import Bounds, ProvenPositions, best_proven_moves
 
 if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
 
-__all__ = ["BEST_KNOWN", "BestMoveAdvisor", "adviser_for", "adviser_named"]
+__all__ = ["BEST_KNOWN", "BestMoveAdviser", "adviser_for", "adviser_for_any_game"]
 
 BEST_KNOWN = "best-known"
 """The name by which hints ask for it, where otherwise that of an opponent stands."""
@@ -38,16 +38,16 @@ _MEGABYTES = 32
 
 
 def adviser_for(name: str | None, game: Game) -> Opponent:
-    """Who gives hints in `game`: an opponent by its name, `BestMoveAdvisor` by `BEST_KNOWN`, else the game's adviser.
+    """Who gives hints in `game`: an opponent by its name, `BestMoveAdviser` by `BEST_KNOWN`, else the game's adviser.
 
     Raises:
         UnknownName: nobody is called so.
         UnsuitableOpponent: the opponent does not play `game`.
     """
-    return _advice() if name == BEST_KNOWN else opponent_for(name or adviser(game), game)
+    return _advice() if name == BEST_KNOWN else opponent_for(name or default_adviser(game), game)
 
 
-def adviser_named(name: str) -> Opponent:
+def adviser_for_any_game(name: str) -> Opponent:
     """The same where the game is known to suit.
 
     Raises:
@@ -56,7 +56,7 @@ def adviser_named(name: str) -> Opponent:
     return _advice() if name == BEST_KNOWN else opponent(name)
 
 
-class BestMoveAdvisor(Opponent):
+class BestMoveAdviser(Opponent):
     """Names the best move that is known, and says whether that is proven or estimated, and why; the lot decides ties.
 
     Ratings are the scores of the moves as far as they are proven (`Score.stones` of the worst case), or those of the
@@ -65,11 +65,17 @@ class BestMoveAdvisor(Opponent):
 
     name = BEST_KNOWN
     searches = True
-    character = Message("The best that is known: proven if the solver gets there in half a second, else estimated.")
+    character = Message(
+        "Shows the best known move: proven if the exact search finds it within half a second, otherwise estimated."
+    )
 
     def __init__(self) -> None:
         self._solver: BookSolver | None = None
         self._estimator: Estimator | None = None
+
+    def needs_solver_at(self, position: Position) -> bool:
+        """See `Opponent`."""
+        return not is_every_move_known(position.game, position.ply)
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`. Of a limit only `stop` and `proven` count."""
@@ -77,13 +83,16 @@ class BestMoveAdvisor(Opponent):
         limit = limit or Limit()
         stop, known = limit.stop or _never, limit.proven or ProvenPositions()
         # load or compile what is needed: no limit counts that time
-        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
+        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numpy)
 
         if self._solver is None or self._solver.game != position.game:
-            self._solver = BookSolver(position.game, book_for(position.game), _MEGABYTES)
+            self._solver = BookSolver(position.game, load_shipped_book(position.game), _MEGABYTES)
+            self._estimator = None
+        if self._estimator is None and self.needs_solver_at(position):
+            from denkspiel.solver.heuristic.estimator import Estimator, compile_estimator  # noqa: PLC0415 (loads numba)
+
             self._estimator = Estimator(position.game)
-            prepare(position.game)
+            compile_estimator(position.game)
         end = perf_counter() + HINT_SECONDS
         proven = self._proven(position, rng, stop, HINT_SECONDS * _FIRST_SHARE, known)
         return proven or self._either(position, rng, stop, end - perf_counter(), known)
@@ -98,27 +107,27 @@ class BestMoveAdvisor(Opponent):
             proven = self._proven(position, rng, stop, seconds, known)
             return proven or _likeliest(position, estimate.result(), rng)
         finally:
-            estimate.end()
+            estimate.stop_and_wait()
 
     def _proven(
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.analysis import TimedAnalysis  # noqa: PLC0415 (loads numpy)
 
         solver = self._solver
         assert solver is not None, "it was prepared"
         solver.ask = raise_when(stop)
         analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds)
-        known.learn(position, analysis.bounds_of_moves(position))
-        found = known.moves(position)
-        best = best_of(found) or _winning(found)
+        known.add_moves(position, analysis.bounds_of_moves(position))
+        found = known.move_bounds(position)
+        best = best_proven_moves(found) or _winning(found)
         if not best:
             return None
         return Choice(
             rng.choice(best),
             {move: bounds.low.stones for move, bounds in found.items()},
-            {move: (_proof(found[move]), *_why(found, move), *facts_of(position, move)) for move in best},
+            {move: (_proof(found[move]), *_why(found, move), *describe_lines_of_move(position, move)) for move in best},
         )
 
     def _estimate(
@@ -129,9 +138,9 @@ class BestMoveAdvisor(Opponent):
 
 
 @cache
-def _advice() -> BestMoveAdvisor:
+def _advice() -> BestMoveAdviser:
     """One for the whole process: its tables are large. Who asks it in threads takes turns (`Opponent.turn`)."""
-    return BestMoveAdvisor()
+    return BestMoveAdviser()
 
 
 def _never() -> bool:
@@ -160,9 +169,9 @@ def _why(found: Mapping[int, "Bounds"], move: int) -> tuple[Message, ...]:
     if found[move].high.plies == 1:
         return ()
     if value < 0:
-        return (Message("every move loses, this one as late as possible"),)
+        return (Message("every move loses, but this one holds out longest"),)
     if max(others) < value:
-        return (Message("no other move wins") if value > 0 else Message("every other move loses"),)
+        return (Message("only this move wins") if value > 0 else Message("every other move loses"),)
     return ()
 
 
@@ -170,15 +179,15 @@ def _likeliest(position: Position, estimate: "Estimate", rng: Random) -> Choice:
     """The move that is estimated highest."""
     highest = max(estimate.values.values())
     best = [move for move, value in estimate.values.items() if value == highest]
-    reasons = {move: (*_opinion(estimate, move), *facts_of(position, move)) for move in best}
+    reasons = {move: (*_opinion(estimate, move), *describe_lines_of_move(position, move)) for move in best}
     return Choice(rng.choice(best), estimate.values, reasons)
 
 
 def _opinion(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     """What the estimate says of a move; some are proven all the same."""
     if move in estimate.scores:
-        return (Message("proven: {value}", value=estimate.reason(move)),)
-    if move == estimate.forced:
-        return (estimate.reason(move),)
-    opinion = Message("estimated: {value}", value=estimate.reason(move))
-    return (opinion, Message("looked {depth} choices ahead", depth=estimate.depth)) if estimate.depth else (opinion,)
+        return (Message("proven: {value}", value=estimate.move_reason(move)),)
+    if move == estimate.forced_move:
+        return (estimate.move_reason(move),)
+    opinion = Message("estimated: {value}", value=estimate.move_reason(move))
+    return (opinion, Message("search depth: {depth}", depth=estimate.depth)) if estimate.depth else (opinion,)

@@ -8,10 +8,10 @@ from denkspiel.core.message import Message
 from denkspiel.core.registry import check_name
 from denkspiel.opponents.opponent import Opponent
 
-__all__ = ["Heritage", "OpponentEntry", "Role", "story_of"]
+__all__ = ["Heritage", "OpponentEntry", "OpponentRole", "heritage_story"]
 
 
-class Role(Enum):
+class OpponentRole(Enum):
     """What an opponent is there for; it decides whom it meets in `docs/explanation/strength.md`."""
 
     PLAYER = auto()
@@ -29,28 +29,34 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Heritage:
-    """Where the player of an original comes from, as far as its text says.
+    """Where an original comes from, as far as that is known.
 
     Attributes:
+        title: what the original was called.
         machine: what it ran on.
+        source: where it was published or described.
         story: one or two sentences about it.
-        rules: how it chooses a move, step by step.
-        modules: the modules of this package that hold its program here.
-        year: when it was written; `None` if that is not known.
+        rules: how its player chooses a move, step by step.
+        modules: the modules of `denkspiel` that hold its program here, such as `games.wuerfel`.
+        author: who wrote it; empty if that is not known.
+        year: when it was written or published; `None` if that is not known.
     """
 
+    title: str
     machine: Message
+    source: Message
     story: Message
     rules: tuple[Message, ...]
     modules: tuple[str, ...]
+    author: str = ""
     year: int | None = None
 
 
-def story_of(told: Heritage) -> tuple[Message, Message]:
+def heritage_story(heritage: Heritage) -> tuple[Message, Message]:
     """Where the player comes from, and the sentences about it."""
-    if told.year is None:
-        return Message("{machine}", machine=told.machine), told.story
-    return Message("{machine}, {year}", machine=told.machine, year=told.year), told.story
+    if heritage.year is None:
+        return Message("{machine}", machine=heritage.machine), heritage.story
+    return Message("{machine}, {year}", machine=heritage.machine, year=heritage.year), heritage.story
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,8 @@ class OpponentEntry:
         strategy: what the menus call it, if it is one of the strategies of an original that can be changed in mid-game.
         adviser: whether hints come from it unless another opponent is asked; of several such opponents the first one
             that plays the game.
+        aliases: other names by which people ask for it, such as the machine of its original. Upper and lower case make
+            no difference, nor do spaces and hyphens between words.
     """
 
     name: str
@@ -80,12 +88,13 @@ class OpponentEntry:
     place: int
     original: str = ""
     heritage: Heritage | None = None
-    role: Role = Role.PLAYER
+    role: OpponentRole = OpponentRole.PLAYER
     takes_wins: bool = False
     blocks_losses: bool = False
     title: Message | None = None
     strategy: Message | None = None
     adviser: bool = False
+    aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Check the name.

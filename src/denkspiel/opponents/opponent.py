@@ -15,22 +15,28 @@ from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.solver.bounds import ProvenPositions
 
-__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of", "raise_when"]
+__all__ = ["Choice", "Limit", "Opponent", "join_cell_names", "moves_to_rate", "raise_when"]
 
 
 @dataclass(frozen=True)
 class Limit:
-    """What a choice may cost; the classic players answer far below any limit and ignore it.
+    """Limits for the choice of one move. The players of the originals answer at once and ignore them.
 
     Attributes:
-        seconds: thinking time, or `None` for as long as the opponent takes by itself. With clocks it is what a move
-            usually takes.
-        nodes: positions looked at, or `None` for any number.
-        stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
-            they give up within a tenth of a second and raise `Stopped`.
-        clocks: the time that is left for the game, where it is limited.
-        proven: what has been proven in this game. Opponents that prove something add to it, and rate no move by a guess
-            where it follows from that who wins. With `nodes` it changes what they say of the moves, not their choice.
+        seconds: the thinking time; `None` lets the player take the time it needs. With `clocks`, the usual time of a
+            move.
+        nodes: the largest number of positions to search; `None` for no limit.
+        stop: a function that slow players call at least 20 times a second. When it returns true, they raise `Stopped`
+            within a tenth of a second.
+        clocks: the time left for the whole game, if the game has a clock.
+        proven: positions of this game whose outcome is proven. Players add to them, and use them instead of estimates.
+
+    Examples:
+        >>> from random import Random
+        >>> from denkspiel import Limit, opponent, replay
+        >>> choice = opponent("level-3").choose(replay("tic-tac-toe", "b2"), Random(1), Limit(nodes=100))
+        >>> choice.move in replay("tic-tac-toe", "b2").legal_moves
+        True
     """
 
     seconds: float | None = None
@@ -41,19 +47,27 @@ class Limit:
 
     @property
     def most_seconds(self) -> float | None:
-        """What the choice takes at most, or the game is lost; `None` for any time."""
+        """The longest time that the choice may take without losing on time; `None` for no limit."""
         return self.seconds if self.clocks is None else self.clocks.own
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, with what the opponent thinks of every legal move.
+    """The move that a player chooses, and its rating of every legal move.
 
     Attributes:
-        move: the cell to take.
-        ratings: for every legal move a number in the opponent's own scale; higher is better.
-        reasons: for every legal move what explains its rating, in fragments without capital letter and full stop,
-            as they are strung together: "wins: completes a1 a2 a3 a4"; a tuple may be empty.
+        move: the number of the cell.
+        ratings: a number for every legal move, on the player's own scale. A higher number is better.
+        reasons: for every legal move, the reasons for its rating as short messages such as "wins: completes a1 a2 a3".
+            A tuple of reasons can be empty.
+
+    Examples:
+        >>> from random import Random
+        >>> from denkspiel import opponent, replay
+        >>> position = replay("connect-four", "414141")
+        >>> choice = opponent("homburg").choose(position, Random(1))
+        >>> choice.move == max(choice.ratings, key=choice.ratings.get)
+        True
     """
 
     move: int
@@ -62,18 +76,29 @@ class Choice:
 
 
 class Opponent(ABC):
-    """A player of the computer.
+    """A computer player. To write your own, derive a class and implement `choose`.
 
-    An opponent may keep what it worked out for the last position, but its choice depends on nothing but the
-    position, the random numbers and the limit: same seed, same game.
+    A player may store its results for the last position. But its choice may depend only on the position, the random
+    numbers and the limit, so the same seed gives the same game.
 
     Attributes:
-        name: the name in the roster, such as "raumvier-1".
-        character: one line on how it plays and where it comes from.
-        searches: whether it asks the solver or its estimates, which have to be loaded and may take their time; all
-            others answer in an instant.
-        quick: whether it takes some tenths of a second at most, although it searches.
-        takes_all_time: whether it thinks for as long as `Limit.seconds` lets it.
+        name: the name for commands, such as "raumvier-1".
+        character: one sentence about how the player plays and where it comes from.
+        searches: whether the player uses the solver or its estimates, which must be loaded and take time. All other
+            players answer at once.
+        quick: whether the player answers within some tenths of a second although it searches.
+        takes_all_time: whether the player uses the whole time of `Limit.seconds`.
+
+    Examples:
+        >>> from denkspiel import Choice, Match, Opponent
+        >>> class Leftmost(Opponent):
+        ...     name = "leftmost"
+        ...
+        ...     def choose(self, position, rng, limit=None):
+        ...         return Choice(position.legal_moves[0], dict.fromkeys(position.legal_moves, 0))
+        >>> *_, last = Match("connect-four", (Leftmost(), "homburg"), seed="1").events()
+        >>> last.winner.name
+        'homburg'
     """
 
     name: str
@@ -87,18 +112,18 @@ class Opponent(ABC):
         """Choose a move in a position that is not over.
 
         Args:
-            position: a position with at least one legal move, of a game that this opponent `plays`.
-            rng: the only source of chance.
-            limit: what the choice may cost.
+            position: a position with at least one legal move, of a game that this player `plays`.
+            rng: the only source of random numbers.
+            limit: the limits for this move.
 
         Raises:
             GameIsOver: the position has no legal move.
-            Stopped: `limit.stop` has become true.
+            Stopped: `limit.stop` has returned true.
         """
 
     @cached_property
     def turn(self) -> Lock:
-        """Held by the thread in which it thinks, where there are several: it thinks about one thing at a time."""
+        """The lock that a thread holds while the player thinks: a player thinks about one position at a time."""
         return Lock()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -110,8 +135,12 @@ class Opponent(ABC):
         """Whether it asks compiled code, which takes seconds to make for a game; usually all who search do."""
         return self.searches
 
+    def needs_solver_at(self, position: Position) -> bool:  # noqa: ARG002 (most look into no book)
+        """Whether it asks compiled code about this position too; not if a book tells it everything."""
+        return self.needs_solver
+
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
-        """Whether this opponent knows how to play `game`."""
+        """Return whether this player can play the game."""
         return True
 
 
@@ -124,11 +153,11 @@ def moves_to_rate(position: Position) -> tuple[int, ...]:
     """
     position = as_position(position)
     if not position.legal_moves:
-        raise GameIsOver(Message("The game is over; no further move is allowed."))
+        raise GameIsOver(Message("The game is over; no more moves are allowed."))
     return position.legal_moves
 
 
-def names_of(game: Game, cells: Iterable[int]) -> str:
+def join_cell_names(game: Game, cells: Iterable[int]) -> str:
     """The names of cells side by side, for sentences: "1.1 2.1 3.1 4.1"."""
     return " ".join(game.geometry.cells[cell].name for cell in cells)
 

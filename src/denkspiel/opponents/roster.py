@@ -10,37 +10,45 @@ from importlib.resources import files
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent, WrongType
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import as_game, shown
+from denkspiel.core.inputs import as_game, describe_value
 from denkspiel.core.message import Message
 from denkspiel.core.registry import Registry
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Opponent
 
 __all__ = [
-    "adviser",
+    "default_adviser",
     "default_opponent",
-    "heritage",
+    "menu_strategies",
     "opponent",
     "opponent_entries",
     "opponent_for",
+    "opponent_heritage",
     "opponent_names",
     "opponent_title",
-    "program_of",
-    "strategies",
+    "original_program",
 ]
 
 
 def opponent(name: str) -> Opponent:
-    """A new opponent of that name, in upper or lower case.
+    """Return a new computer player.
+
+    Args:
+        name: a name of `opponent_names`, in upper or lower case, or the machine of an original ("amiga").
 
     Raises:
-        WrongType: it is not a text.
-        UnknownName: no opponent is called so.
-        BrokenExtension: another distribution offers it, but it cannot be used.
+        WrongType: the argument is not a text.
+        UnknownName: no player has this name.
+        BrokenExtension: another distribution offers the player, but the player cannot be used.
+
+    Examples:
+        >>> from denkspiel import opponent
+        >>> opponent("homburg").name
+        'homburg'
     """
     if not isinstance(name, str):
         raise WrongType(
-            Message('An opponent is called by its name, such as "homburg", but this is {value}.', value=shown(name))
+            Message('Expected the name of an opponent, such as "homburg", but got {value}.', value=describe_value(name))
         )
     entry = _REGISTRY.find(name.strip().lower())
     if entry is None:
@@ -50,11 +58,20 @@ def opponent(name: str) -> Opponent:
 
 def opponent_entries() -> tuple[OpponentEntry, ...]:
     """All that is known of all opponents, in the order of `opponent_names`."""
-    return _REGISTRY.listed()
+    return _REGISTRY.all_entries()
 
 
 def opponent_names(game: Game | str | None = None) -> tuple[str, ...]:
-    """The names of all opponents, or of those that play `game` (or the game of that name), its usual opponent first."""
+    """Return the names of all computer players, or of those that play a game, beginning with its default player.
+
+    Args:
+        game: a game or its name; `None` for all players.
+
+    Examples:
+        >>> from denkspiel import opponent_names
+        >>> opponent_names("hexagon")[0]
+        'hexagon-1360'
+    """
     game = None if game is None else as_game(game)
     return tuple(entry.name for entry in opponent_entries() if game is None or entry.make().plays(game))
 
@@ -65,20 +82,19 @@ def opponent_title(name: str) -> Message:
     return Message.literal(name) if entry is None or entry.title is None else entry.title
 
 
-def heritage(name: str) -> Heritage | None:
+def opponent_heritage(name: str) -> Heritage | None:
     """What is told of the original that the opponent of that name revives; `None` if it revives none."""
     entry = _REGISTRY.find(name)
     return None if entry is None else entry.heritage
 
 
-def program_of(told: Heritage) -> tuple[tuple[str, str], ...]:
-    """The program of an original's player here: the name of each of its files, and what stands in it."""
-    folder = files("denkspiel.opponents.originals")
-    names = [f"{module}.py" for module in told.modules]
-    return tuple((name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names)
+def original_program(heritage: Heritage) -> tuple[tuple[str, str], ...]:
+    """The program of an original here: the name of each of its files, and what stands in it."""
+    found = [files("denkspiel").joinpath(f"{module.replace('.', '/')}.py") for module in heritage.modules]
+    return tuple((file.name, file.read_text(encoding="utf-8")) for file in found)
 
 
-def strategies(game: Game) -> tuple[tuple[str, Message], ...]:
+def menu_strategies(game: Game) -> tuple[tuple[str, Message], ...]:
     """The strategies that the menus offer in `game`: the name of each opponent that is one, and what it is called."""
     return tuple(
         (entry.name, entry.strategy)
@@ -90,12 +106,12 @@ def strategies(game: Game) -> tuple[tuple[str, Message], ...]:
 @lru_cache(maxsize=64)
 def default_opponent(game: Game) -> str:
     """The name of the usual opponent of `game`: the original's player if there is one, otherwise raumvier-2."""
-    return next(name for name, entry in _REGISTRY.own.items() if entry.make().plays(game))
+    return next(name for name, entry in _REGISTRY.built_in.items() if entry.make().plays(game))
 
 
-def adviser(game: Game) -> str:
+def default_adviser(game: Game) -> str:
     """The name of the opponent from whom hints come in `game` where nobody else is asked: raumvier-1."""
-    return next(name for name, entry in _REGISTRY.own.items() if entry.adviser and entry.make().plays(game))
+    return next(name for name, entry in _REGISTRY.built_in.items() if entry.adviser and entry.make().plays(game))
 
 
 def opponent_for(name: str, game: Game) -> Opponent:

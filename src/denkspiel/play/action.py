@@ -6,24 +6,24 @@ from typing import Any
 
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.player import Player
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import WhoBegins
 
 __all__ = [
     "Acknowledge",
     "Action",
-    "Answer",
+    "AnswerQuestion",
     "ChangePlayer",
-    "ComputerPlay",
     "GiveHint",
-    "Join",
-    "NewGame",
-    "Play",
-    "Quit",
+    "JoinPoints",
+    "PlayChoice",
     "Redo",
-    "Start",
-    "SwapSides",
-    "SwitchPause",
+    "RequestNewGame",
+    "RequestQuit",
+    "StartGame",
+    "SwapStones",
     "TakeBack",
+    "TakeCell",
+    "TogglePause",
     "TryAgain",
     "action_from_data",
 ]
@@ -35,7 +35,7 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Start(Action):
+class StartGame(Action):
     """Begin the next game with an empty board, at once.
 
     Attributes:
@@ -43,19 +43,19 @@ class Start(Action):
         players: the one named first and the one named second; as before if not given.
     """
 
-    begin: Begin | None = None
+    begin: WhoBegins | None = None
     players: tuple[Player, Player] | None = None
 
 
 @dataclass(frozen=True)
-class Play(Action):
+class TakeCell(Action):
     """A human takes the cell."""
 
     cell: int
 
 
 @dataclass(frozen=True)
-class Join(Action):
+class JoinPoints(Action):
     """A human chooses two points by their numbers: the edge between them, or a fault to be acknowledged."""
 
     start: int
@@ -63,7 +63,7 @@ class Join(Action):
 
 
 @dataclass(frozen=True)
-class ComputerPlay(Action):
+class PlayChoice(Action):
     """The opponent whose turn it is plays what it has chosen."""
 
     choice: Choice
@@ -107,7 +107,7 @@ class TryAgain(Action):
 
 
 @dataclass(frozen=True)
-class SwapSides(Action):
+class SwapStones(Action):
     """Exchange the stones of the two players in the middle of the game."""
 
 
@@ -120,50 +120,50 @@ class ChangePlayer(Action):
 
 
 @dataclass(frozen=True)
-class SwitchPause(Action):
+class TogglePause(Action):
     """Let computer players wait, or go on."""
 
 
 @dataclass(frozen=True)
-class NewGame(Action):
+class RequestNewGame(Action):
     """Begin a new game: at once if this one is over or has no moves yet, otherwise after a question."""
 
 
 @dataclass(frozen=True)
-class Quit(Action):
+class RequestQuit(Action):
     """Leave: at once if the game is over, otherwise after a question."""
 
 
 @dataclass(frozen=True)
-class Answer(Action):
+class AnswerQuestion(Action):
     """Answer the question that was asked; on "no" the game goes on unchanged."""
 
     yes: bool
 
 
-Seated = Callable[[Any], tuple[Player, Player]]
+PlayersFactory = Callable[[Any], tuple[Player, Player]]
 """Makes the two players of `{"kind": ..., "name": ...}` each; an empty name is for it to fill."""
-Sitting = Callable[[int, str, str], Player]
+PlayerFactory = Callable[[int, str, str], Player]
 """Makes the player for a side out of kind and name; an empty name is for it to fill."""
 
 _ALONE: Mapping[str, Action] = {
     "acknowledge": Acknowledge(),
     "take-back": TakeBack(),
     "redo": Redo(),
-    "swap-sides": SwapSides(),
-    "switch-pause": SwitchPause(),
-    "new-game": NewGame(),
-    "quit": Quit(),
+    "swap-sides": SwapStones(),
+    "switch-pause": TogglePause(),
+    "new-game": RequestNewGame(),
+    "quit": RequestQuit(),
 }
 
 
-def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) -> Action:
+def action_from_data(data: Mapping[str, Any], make_players: PlayersFactory, make_player: PlayerFactory) -> Action:
     """The action as JSON has it: `{"do": "play", "cell": 3}`; what opponents choose is no such action.
 
     Args:
         data: what is to be done, under "do" in small letters with hyphens, and the attributes of the action.
-        seated: makes the players of a `Start`.
-        sitting: makes the player of a `ChangePlayer`.
+        make_players: makes the players of a `Start`.
+        make_player: makes the player of a `ChangePlayer`.
 
     Raises:
         KeyError: there is no such action.
@@ -171,19 +171,19 @@ def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) 
     action: Action
     match data["do"]:
         case "play":
-            action = Play(data["cell"])
+            action = TakeCell(data["cell"])
         case "join":
-            action = Join(data["start"], data["end"])
+            action = JoinPoints(data["start"], data["end"])
         case "answer":
-            action = Answer(data["yes"])
+            action = AnswerQuestion(data["yes"])
         case "change-player":
-            action = ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
+            action = ChangePlayer(data["side"], make_player(data["side"], data["kind"], data.get("name", "")))
         case "try-again":
             line = data.get("line")
             action = TryAgain(data.get("ply"), None if line is None else tuple(line))
         case "start":
             begin, players = data.get("begin"), data.get("players")
-            action = Start(begin and Begin(begin), players and seated(players))
+            action = StartGame(begin and WhoBegins(begin), players and make_players(players))
         case alone:
             action = _ALONE[alone]
     return action

@@ -3,7 +3,7 @@
     state, events = advance(state, action)
 
 Nothing else decides what may be done when. Terminal, page and library hand in actions and show states; what opponents
-have to think about is thought elsewhere and comes in as an action (`ComputerPlay`, `GiveHint`).
+have to think about is thought elsewhere and comes in as an action (`PlayChoice`, `GiveHint`).
 """
 
 from collections.abc import Sequence
@@ -13,57 +13,57 @@ from functools import singledispatch
 from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.points import ends_of
+from denkspiel.draw.layout import PictureKind, picture_kind
+from denkspiel.draw.points import edge_ends
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.action import (
     Acknowledge,
     Action,
-    Answer,
+    AnswerQuestion,
     ChangePlayer,
-    ComputerPlay,
     GiveHint,
-    Join,
-    NewGame,
-    Play,
-    Quit,
+    JoinPoints,
+    PlayChoice,
     Redo,
-    Start,
-    SwapSides,
-    SwitchPause,
+    RequestNewGame,
+    RequestQuit,
+    StartGame,
+    SwapStones,
     TakeBack,
+    TakeCell,
+    TogglePause,
     TryAgain,
 )
 from denkspiel.play.event import (
     Event,
-    FaultMade,
     GameEnded,
     GameStarted,
     HintGiven,
+    InvalidPointsChosen,
     MoveMade,
-    PauseSwitched,
+    MovesRedone,
+    MovesTakenBack,
+    PauseToggled,
     PlayerChanged,
     QuestionAnswered,
     QuestionAsked,
-    Redone,
     SessionQuit,
-    SidesSwapped,
-    TakenBack,
+    StonesSwapped,
 )
 from denkspiel.play.history import History
-from denkspiel.play.plan import plan_of
+from denkspiel.play.plan import board_keys
 from denkspiel.play.player import Player
-from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.seats import Seats, WhoBegins
 from denkspiel.play.sentences import move_text
-from denkspiel.play.state import Acknowledgement, Question, State, random_seed, random_source
+from denkspiel.play.state import Acknowledgement, Question, State, first_mover_rng, random_seed
 
-__all__ = ["advance", "before_the_first_game", "check_running", "resumed"]
+__all__ = ["apply_action", "check_not_over", "initial_state", "resume_game"]
 
-Step = tuple[State, tuple[Event, ...]]
+Transition = tuple[State, tuple[Event, ...]]
 
 
-def before_the_first_game(
-    game: Game, players: tuple[Player, Player], begin: Begin = Begin.FIRST, seed: str | None = None
+def initial_state(
+    game: Game, players: tuple[Player, Player], begin: WhoBegins = WhoBegins.FIRST, seed: str | None = None
 ) -> State:
     """Two players at an empty board; `Start` begins the first game.
 
@@ -73,21 +73,21 @@ def before_the_first_game(
         begin: who has the first move in every game that is not started otherwise.
         seed: the source of all random choices; drawn at random if not given.
     """
-    return State(game, Seats(players), History.of(game), random_seed() if seed is None else seed, begin=begin)
+    return State(game, Seats(players), History.from_moves(game), random_seed() if seed is None else seed, begin=begin)
 
 
-def resumed(state: State, moves: Sequence[int], number: int = 0) -> Step:
+def resume_game(state: State, moves: Sequence[int], number: int = 0) -> Transition:
     """The game with this number, with these moves already made by the players as they were named.
 
     Raises:
         IllegalMove: the moves are not a game.
     """
-    seats = _seats(state, Begin.FIRST, number)
-    opened = _opened(replace(state, number=number - 1), seats, History.of(state.game, moves))
+    seats = _seats(state, WhoBegins.FIRST, number)
+    opened = _opened(replace(state, number=number - 1), seats, History.from_moves(state.game, moves))
     return opened, (GameStarted(state.game, opened.players, by_lot=False, resumed=True), *_ending(opened))
 
 
-def advance(state: State, action: Action) -> Step:
+def apply_action(state: State, action: Action) -> Transition:
     """What an action leads to, and what happens on the way.
 
     Raises:
@@ -97,7 +97,7 @@ def advance(state: State, action: Action) -> Step:
     return _advance(action, state)
 
 
-def check_running(state: State) -> None:
+def check_not_over(state: State) -> None:
     """Refuse what is possible only while the game goes on.
 
     Raises:
@@ -107,158 +107,156 @@ def check_running(state: State) -> None:
     if state.has_quit:
         raise GameIsOver(Message("The session is over."))
     if state.question is not None:
-        raise IllegalMove(Message("First a question must be answered."))
+        raise IllegalMove(Message("Answer the question first."))
     if state.outcome is not None:
-        raise GameIsOver(Message("The game is over; only help, a new game and quitting are left."))
+        raise GameIsOver(Message("The game is over. You can still open the help, start a new game or quit."))
 
 
 @singledispatch
-def _advance(action: Action, _state: State) -> Step:
+def _advance(action: Action, _state: State) -> Transition:
     raise TypeError(f"{type(action).__name__} is no action")
 
 
 @_advance.register
-def _(action: Start, state: State) -> Step:
+def _(action: StartGame, state: State) -> Transition:
     if action.players is not None:
         state = replace(state, seats=Seats(action.players), paused=False)
     begin = action.begin or state.begin
-    opened = _opened(state, _seats(state, begin, state.number + 1), History.of(state.game))
-    return opened, (GameStarted(state.game, opened.players, by_lot=begin is Begin.LOT),)
+    opened = _opened(state, _seats(state, begin, state.number + 1), History.from_moves(state.game))
+    return opened, (GameStarted(state.game, opened.players, by_lot=begin is WhoBegins.LOT),)
 
 
 @_advance.register
-def _(action: TryAgain, state: State) -> Step:
+def _(action: TryAgain, state: State) -> Transition:
     if action.line is not None:
         return _played_on(state, action.line)
     if state.outcome is None or state.has_quit:
-        raise IllegalMove(Message("Only a game that is over can be tried again."))
+        raise IllegalMove(Message("You can try a game again only after it is over."))
     ply = state.ply_to_try_again if action.ply is None else action.ply
     if not 0 <= ply < len(state.moves):
         raise IllegalMove(
-            Message("This game can be tried again from move 1 to {last}.", last=len(state.moves)),
+            Message("You can try this game again from any move from 1 to {last}.", last=len(state.moves)),
         )
-    again = _opened(state, state.seats, History.of(state.game, state.moves[:ply]))
-    return again, (GameStarted(state.game, again.players, by_lot=False, tried_from=ply + 1),)
+    again = _opened(state, state.seats, History.from_moves(state.game, state.moves[:ply]))
+    return again, (GameStarted(state.game, again.players, by_lot=False, retried_from=ply + 1),)
 
 
 @_advance.register
-def _(action: Play, state: State) -> Step:
+def _(action: TakeCell, state: State) -> Transition:
     _check_human(state)
     return _made(state, action.cell, None)
 
 
 @_advance.register
-def _(action: Join, state: State) -> Step:
+def _(action: JoinPoints, state: State) -> Transition:
     _check_human(state)
-    points = plan_of(state.game).names if kind_of(state.game.geometry) is Kind.GRAPH else ()
+    points = board_keys(state.game).names if picture_kind(state.game.geometry) is PictureKind.GRAPH else ()
     for point in (action.start, action.end):
         if not 0 <= point < len(points):
-            raise IllegalMove(
-                Message("{game} has no point {number} to join.", number=point + 1, game=state.game.heading)
-            )
+            raise IllegalMove(Message("{game} has no point {number}.", number=point + 1, game=state.game.heading))
     both = {action.start, action.end}
-    cell = next((cell for cell, ends in enumerate(ends_of(state.game.geometry)) if set(ends) == both), None)
+    cell = next((cell for cell, ends in enumerate(edge_ends(state.game.geometry)) if set(ends) == both), None)
     if cell in state.position.legal_moves:
         return _made(state, cell, None)
-    fault = FaultMade(_fault(state, action, cell))
+    fault = InvalidPointsChosen(_fault(state, action, cell))
     return replace(state, acknowledgement=Acknowledgement.FAULT), (fault,)
 
 
 @_advance.register
-def _(action: ComputerPlay, state: State) -> Step:
-    check_running(state)
+def _(action: PlayChoice, state: State) -> Transition:
+    check_not_over(state)
     if state.is_human_to_move:
         raise _not_the_turn(state)
     return _made(state, action.choice.move, action.choice)
 
 
 @_advance.register
-def _(action: GiveHint, state: State) -> Step:
-    check_running(state)
+def _(action: GiveHint, state: State) -> Transition:
+    check_not_over(state)
     return replace(state, acknowledgement=None), (HintGiven(action.by, action.choice),)
 
 
 @_advance.register
-def _(_action: Acknowledge, state: State) -> Step:
+def _(_action: Acknowledge, state: State) -> Transition:
     return replace(state, acknowledgement=None), ()
 
 
 @_advance.register
-def _(_action: TakeBack, state: State) -> Step:
-    check_running(state)
+def _(_action: TakeBack, state: State) -> Transition:
+    check_not_over(state)
     count = state.plies_to_take_back
     if not count:
         raise IllegalMove(Message("There is no move to undo."))
     back = replace(state, history=state.history.take_back(count), acknowledgement=None)
-    taken = TakenBack(tuple(reversed(state.moves[-count:])))
+    taken = MovesTakenBack(tuple(reversed(state.moves[-count:])))
     if state.paused or state.seats.has_human:
         return back, (taken,)
-    waiting, events = advance(back, SwitchPause())
+    waiting, events = apply_action(back, TogglePause())
     return waiting, (taken, *events)
 
 
 @_advance.register
-def _(_action: Redo, state: State) -> Step:
-    check_running(state)
+def _(_action: Redo, state: State) -> Transition:
+    check_not_over(state)
     if not state.history.undone:
         raise IllegalMove(Message("There is no move to redo."))
     again = replace(state, history=state.history.redo(), acknowledgement=None)
-    return again, (Redone(again.moves[len(state.moves) :]), *_ending(again))
+    return again, (MovesRedone(again.moves[len(state.moves) :]), *_ending(again))
 
 
 @_advance.register
-def _(_action: SwapSides, state: State) -> Step:
-    check_running(state)
-    swapped = replace(state, seats=state.seats.swap(), acknowledgement=None)
-    return swapped, (SidesSwapped(swapped.players),)
+def _(_action: SwapStones, state: State) -> Transition:
+    check_not_over(state)
+    swapped = replace(state, seats=state.seats.swap_stones(), acknowledgement=None)
+    return swapped, (StonesSwapped(swapped.players),)
 
 
 @_advance.register
-def _(action: ChangePlayer, state: State) -> Step:
-    changed = replace(state, seats=state.seats.change(action.side, action.player), acknowledgement=None)
+def _(action: ChangePlayer, state: State) -> Transition:
+    changed = replace(state, seats=state.seats.change_player(action.side, action.player), acknowledgement=None)
     return changed, (PlayerChanged(action.side, changed.players[action.side]),)
 
 
 @_advance.register
-def _(_action: SwitchPause, state: State) -> Step:
-    return replace(state, paused=not state.paused), (PauseSwitched(not state.paused),)
+def _(_action: TogglePause, state: State) -> Transition:
+    return replace(state, paused=not state.paused), (PauseToggled(not state.paused),)
 
 
 @_advance.register
-def _(_action: NewGame, state: State) -> Step:
+def _(_action: RequestNewGame, state: State) -> Transition:
     if state.outcome is not None or state.has_quit or not state.moves:
-        return advance(state, Start())
+        return apply_action(state, StartGame())
     return _asked(state, Question.NEW_GAME)
 
 
 @_advance.register
-def _(_action: Quit, state: State) -> Step:
+def _(_action: RequestQuit, state: State) -> Transition:
     return _asked(state, Question.QUIT) if state.outcome is None else _left(state)
 
 
 @_advance.register
-def _(action: Answer, state: State) -> Step:
+def _(action: AnswerQuestion, state: State) -> Transition:
     if state.question is None:
-        raise IllegalMove(Message("Nothing was asked."))
+        raise IllegalMove(Message("There is no question to answer."))
     answered = replace(state, question=None)
     told = QuestionAnswered(state.question, action.yes)
     if not action.yes:
         return answered, (told,)
-    after, events = advance(answered, Start()) if state.question is Question.NEW_GAME else _left(answered)
+    after, events = apply_action(answered, StartGame()) if state.question is Question.NEW_GAME else _left(answered)
     return after, (told, *events)
 
 
-def _seats(state: State, begin: Begin, number: int) -> Seats:
+def _seats(state: State, begin: WhoBegins, number: int) -> Seats:
     """Who sits where in the game with this number."""
-    return state.seats.begin(begin, random_source(state.seed, number))
+    return state.seats.begin_game(begin, first_mover_rng(state.seed, number))
 
 
-def _played_on(state: State, line: Sequence[int]) -> Step:
-    history = History.of(state.game, line)
+def _played_on(state: State, line: Sequence[int]) -> Transition:
+    history = History.from_moves(state.game, line)
     if history.position.outcome is not None:
-        raise IllegalMove(Message("Nothing is left to play there: that is the end of a game."))
+        raise IllegalMove(Message("The game is over at that point, so there is nothing left to play."))
     again = _opened(state, state.seats, history)
-    return again, (GameStarted(state.game, again.players, by_lot=False, tried_from=len(line) + 1),)
+    return again, (GameStarted(state.game, again.players, by_lot=False, retried_from=len(line) + 1),)
 
 
 def _opened(state: State, seats: Seats, history: History) -> State:
@@ -273,11 +271,13 @@ def _opened(state: State, seats: Seats, history: History) -> State:
     )
 
 
-def _made(state: State, cell: int, choice: Choice | None) -> Step:
+def _made(state: State, cell: int, choice: Choice | None) -> Transition:
     """Make a move; `choice` is what the opponent that makes it thought of it."""
     side, player = state.position.side_to_move, state.player_to_move
-    history = state.history.make(cell)
-    computer_drew = choice is not None and kind_of(state.game.geometry) is Kind.GRAPH and state.seats.has_human
+    history = state.history.play(cell)
+    computer_drew = (
+        choice is not None and picture_kind(state.game.geometry) is PictureKind.GRAPH and state.seats.has_human
+    )
     due = computer_drew and history.position.outcome is None
     after = replace(state, history=history, acknowledgement=Acknowledgement.MOVE if due else None)
     return after, (MoveMade(history.position.ply, side, player, cell, choice), *_ending(after))
@@ -288,7 +288,7 @@ def _ending(state: State) -> tuple[Event, ...]:
 
 
 def _check_human(state: State) -> None:
-    check_running(state)
+    check_not_over(state)
     if not state.is_human_to_move:
         raise _not_the_turn(state)
 
@@ -297,19 +297,19 @@ def _not_the_turn(state: State) -> IllegalMove:
     return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.title))
 
 
-def _fault(state: State, action: Join, cell: int | None) -> Message:
+def _fault(state: State, action: JoinPoints, cell: int | None) -> Message:
     """Why the two points are not a move."""
     if cell is not None:
-        return Message("The line {move} is drawn already.", move=move_text(state.game, cell))
+        return Message("The line {move} has already been drawn.", move=move_text(state.game, cell))
     if action.start == action.end:
-        return Message("Both points are the same.")
-    names = plan_of(state.game).names
-    return Message("No line joins {one} and {other}.", one=names[action.start], other=names[action.end])
+        return Message("Choose two different points.")
+    names = board_keys(state.game).names
+    return Message("No line can be drawn between {one} and {other}.", one=names[action.start], other=names[action.end])
 
 
-def _asked(state: State, question: Question) -> Step:
+def _asked(state: State, question: Question) -> Transition:
     return replace(state, question=question), (QuestionAsked(question),)
 
 
-def _left(state: State) -> Step:
+def _left(state: State) -> Transition:
     return replace(state, has_quit=True), (SessionQuit(),)

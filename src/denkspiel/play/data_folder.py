@@ -6,9 +6,9 @@ from pathlib import Path
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 
-__all__ = ["VARIABLE", "data_folder"]
+__all__ = ["DATA_FOLDER_VARIABLE", "data_folder"]
 
-VARIABLE = "DENKSPIEL_DATA"
+DATA_FOLDER_VARIABLE = "DENKSPIEL_DATA"
 """The environment variable that names another one."""
 
 
@@ -18,7 +18,7 @@ def data_folder() -> Path:
     Raises:
         FileFault: the user has no home folder, and the variable names no other one.
     """
-    chosen = os.environ.get(VARIABLE)
+    chosen = os.environ.get(DATA_FOLDER_VARIABLE)
     if chosen:
         return Path(chosen)
     from platformdirs import user_data_path  # noqa: PLC0415 (only when something is kept)
@@ -29,6 +29,9 @@ def data_folder() -> Path:
         folder = Path("~")
     if not folder.is_absolute():  # older versions leave "~" as it is
         raise FileFault(
-            Message("You have no home folder. Name a folder in the environment variable {variable}.", variable=VARIABLE)
+            Message(
+                "Your home folder was not found. Set the environment variable {variable} to a folder for your data.",
+                variable=DATA_FOLDER_VARIABLE,
+            )
         )
     return folder

@@ -7,24 +7,24 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Outcome
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.player import Player
-from denkspiel.play.state import Debug, Question
+from denkspiel.play.state import DebugView, Question
 
 __all__ = [
-    "DebugSwitched",
+    "DebugViewChanged",
     "Event",
-    "FaultMade",
     "GameEnded",
     "GameStarted",
     "HintGiven",
+    "InvalidPointsChosen",
     "MoveMade",
-    "PauseSwitched",
+    "MovesRedone",
+    "MovesTakenBack",
+    "PauseToggled",
     "PlayerChanged",
     "QuestionAnswered",
     "QuestionAsked",
-    "Redone",
     "SessionQuit",
-    "SidesSwapped",
-    "TakenBack",
+    "StonesSwapped",
 ]
 
 
@@ -42,14 +42,14 @@ class GameStarted(Event):
         players: who has the first player's stones, and who the second player's.
         by_lot: whether chance decided that `players[0]` moves first.
         resumed: whether moves were made before, in another session.
-        tried_from: the number of the first move to be made anew in a game that is tried again, from 1.
+        retried_from: the number of the first move to be made anew in a game that is tried again, from 1.
     """
 
     game: Game
     players: tuple[Player, Player]
     by_lot: bool
     resumed: bool = False
-    tried_from: int | None = None
+    retried_from: int | None = None
 
 
 @dataclass(frozen=True)
@@ -80,28 +80,28 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True)
-class FaultMade(Event):
+class InvalidPointsChosen(Event):
     """Two points were chosen that are not a move; `fault` says why."""
 
     fault: Message
 
 
 @dataclass(frozen=True)
-class DebugSwitched(Event):
+class DebugViewChanged(Event):
     """From now on these ratings are shown, or none."""
 
-    debug: Debug
+    debug: DebugView
 
 
 @dataclass(frozen=True)
-class TakenBack(Event):
+class MovesTakenBack(Event):
     """These moves were taken back, the last one first."""
 
     moves: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Redone(Event):
+class MovesRedone(Event):
     """These moves, taken back before, were made again."""
 
     moves: tuple[int, ...]
@@ -116,7 +116,7 @@ class HintGiven(Event):
 
 
 @dataclass(frozen=True)
-class SidesSwapped(Event):
+class StonesSwapped(Event):
     """The players have exchanged their stones; `players[0]` now owns the first player's."""
 
     players: tuple[Player, Player]
@@ -131,7 +131,7 @@ class PlayerChanged(Event):
 
 
 @dataclass(frozen=True)
-class PauseSwitched(Event):
+class PauseToggled(Event):
     """Computer players wait (`on`) or go on."""
 
     on: bool

@@ -8,7 +8,7 @@ from denkspiel.core.position import Position
 
 __all__ = ["History"]
 
-Portions = tuple[tuple[int, ...], ...]
+MoveGroups = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,10 @@ class History:
 
     moves: tuple[int, ...]
     positions: tuple[Position, ...]
-    undone: Portions = ()
+    undone: MoveGroups = ()
 
     @classmethod
-    def of(cls, game: Game, moves: Iterable[int] = (), undone: Portions = ()) -> "History":
+    def from_moves(cls, game: Game, moves: Iterable[int] = (), undone: MoveGroups = ()) -> "History":
         """A game with these moves made, and those taken back.
 
         Raises:
@@ -45,7 +45,7 @@ class History:
         """Whose turn it was before the last `count` moves: 0 or 1."""
         return self.positions[-1 - count].side_to_move
 
-    def make(self, move: int) -> "History":
+    def play(self, move: int) -> "History":
         """With a new move; those taken back before are forgotten.
 
         Raises:

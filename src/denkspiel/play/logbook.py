@@ -6,15 +6,15 @@ from pathlib import Path
 from denkspiel.core.errors import FileFault, InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import write_new, write_safely
-from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
-from denkspiel.play.event import Event, GameStarted, MoveMade, PlayerChanged, Redone, SidesSwapped, TakenBack
+from denkspiel.core.safe_file import write_atomically, write_new
+from denkspiel.draw.plotter import PlayerPens, plot_hpgl, plot_svg
+from denkspiel.play.event import Event, GameStarted, MoveMade, MovesRedone, MovesTakenBack, PlayerChanged, StonesSwapped
 from denkspiel.play.player import Player
-from denkspiel.play.record import Record
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import RecordFile
 from denkspiel.play.session import Session
 
-__all__ = ["Logbook", "PlotFile"]
+__all__ = ["PlotFile", "SessionFiles"]
 
 
 _FORMATS = {".svg": plot_svg, ".hpgl": plot_hpgl}
@@ -33,12 +33,14 @@ class PlotFile:
             InvalidName: the name ends neither in .svg nor in .hpgl.
         """
         if path.suffix.lower() not in _FORMATS:
-            raise InvalidName(Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path)))
+            raise InvalidName(
+                Message('"{file}" cannot be a plotter file: its name must end in .svg or .hpgl.', file=str(path))
+            )
         self._wanted = path
         self._plot = _FORMATS[path.suffix.lower()]
         self._path: Path | None = None
 
-    def begin(self) -> None:
+    def begin_game(self) -> None:
         """The next `write` is for another game."""
         self._path = None
 
@@ -52,20 +54,20 @@ class PlotFile:
         if self._path is None:
             self._path = write_new(self._wanted, drawing)
         else:
-            write_safely(self._path, drawing)
+            write_atomically(self._path, drawing)
 
 
-def _pens(players: tuple[Player, Player]) -> Pens:
+def _pens(players: tuple[Player, Player]) -> PlayerPens:
     """The player draws in red, the computer in green; between two of a kind the first one has red."""
     if not players[0].is_human and players[1].is_human:
-        return Pens(first="green", second="red")
-    return Pens(first="red", second="green")
+        return PlayerPens(first="green", second="red")
+    return PlayerPens(first="red", second="green")
 
 
-_WORTH_WRITING = (GameStarted, MoveMade, TakenBack, Redone, SidesSwapped, PlayerChanged)
+_WORTH_WRITING = (GameStarted, MoveMade, MovesTakenBack, MovesRedone, StonesSwapped, PlayerChanged)
 
 
-class Logbook:
+class SessionFiles:
     """Follows a session; hand it the events of every action.
 
     Attributes:
@@ -83,7 +85,7 @@ class Logbook:
         self.failed = False
         self._games_begun = 0
 
-    def note(self, session: Session, events: Sequence[Event]) -> None:
+    def update(self, session: Session, events: Sequence[Event]) -> None:
         """Bring the files up to date if these events changed the game.
 
         Raises:
@@ -108,9 +110,9 @@ class Logbook:
         if self._games_begun == 1:
             return
         if self.record is not None:
-            self.record.begin()
+            self.record.begin_game()
         if self.plot is not None:
-            self.plot.begin()
+            self.plot.begin_game()
 
     def _write_files(self, session: Session) -> None:
         one, other = session.players
@@ -118,7 +120,7 @@ class Logbook:
         if self.record is not None:
             names, kinds = (one.name, other.name), (one.kind, other.kind)
             self.record.write(
-                Record(session.game, session.moves, names, kinds, session.state.seed, session.state.number)
+                GameRecord(session.game, session.moves, names, kinds, session.state.seed, session.state.number)
             )
             self.saved_in = self.record.path
         if self.plot is not None:

@@ -22,17 +22,25 @@ from typing import Literal, NamedTuple
 
 from denkspiel.core.position import Position
 
-__all__ = ["INACCURACY", "Judged", "Mark", "Oversight", "accuracy", "mark_of", "oversight"]
+__all__ = [
+    "INACCURACY_LOSS",
+    "JudgedMove",
+    "MoveMark",
+    "OverlookedMove",
+    "accuracy_percent",
+    "find_overlooked",
+    "mark_move",
+]
 
 
-class Oversight(NamedTuple):
+class OverlookedMove(NamedTuple):
     """What a move overlooks, and the moves that do not."""
 
-    what: Literal["win", "block", "line"]
+    kind: Literal["win", "block", "line"]
     better: tuple[int, ...]
 
 
-def oversight(position: Position, made: int) -> Oversight | None:
+def find_overlooked(position: Position, move: int) -> OverlookedMove | None:
     """What the move made overlooks one move ahead, whatever comes of it later; `None` if it overlooks nothing.
 
     Where a line wins that is a win at once ("win"), or else the enemy's win at once that another move prevents
@@ -48,7 +56,7 @@ def oversight(position: Position, made: int) -> Oversight | None:
     else:
         threats = _completing(position, position.enemy)
         what, better = "block", tuple(m for m in open_cells if not threats & {*open_cells, above[m]} - {m})
-    return None if made in better or not better else Oversight(what, better)
+    return None if move in better or not better else OverlookedMove(what, better)
 
 
 def _completing(position: Position, stones: int) -> set[int]:
@@ -61,9 +69,9 @@ def _completing(position: Position, stones: int) -> set[int]:
     }
 
 
-Mark = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
+MoveMark = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
 
-INACCURACY = 0.05
+INACCURACY_LOSS = 0.05
 _MISTAKE = 0.1
 _BLUNDER = 0.2
 _STEP = 0.5
@@ -72,7 +80,7 @@ _FALL = 4.354
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedMove:
     """A move, as the side sees it that makes it.
 
     Attributes:
@@ -80,7 +88,7 @@ class Judged:
         after: the chance with this one.
         others: the chance with the best of all other moves; `None` if there are none, or it is not known.
         proven: whether `before` and `after` are.
-        in_time: whether the outcome comes at the best time as well; only proven values tell.
+        is_at_best_time: whether the outcome comes at the best time as well; only proven values tell.
         overlooked: whether it overlooks a win or a loss one move ahead: that is a mistake whatever comes of it.
     """
 
@@ -88,29 +96,29 @@ class Judged:
     after: float
     others: float | None
     proven: bool
-    in_time: bool = True
+    is_at_best_time: bool = True
     overlooked: bool = False
 
     @property
-    def lost(self) -> float:
+    def loss(self) -> float:
         """What was given away, from 0 to 1."""
         return max(_MISTAKE if self.overlooked else 0.0, self.before - self.after)
 
 
-def mark_of(move: Judged) -> Mark:
+def mark_move(move: JudgedMove) -> MoveMark:
     """See above."""
-    if move.lost == 0:
+    if move.loss == 0:
         if move.others is not None and move.after - move.others >= _MISTAKE:
             return "only"
-        return "best" if move.in_time else "good"
+        return "best" if move.is_at_best_time else "good"
     if move.proven:
-        return "mistake" if move.lost <= _STEP else "blunder"
-    if move.lost < INACCURACY:
+        return "mistake" if move.loss <= _STEP else "blunder"
+    if move.loss < INACCURACY_LOSS:
         return "good"
-    return "inaccuracy" if move.lost < _MISTAKE else "mistake" if move.lost < _BLUNDER else "blunder"
+    return "inaccuracy" if move.loss < _MISTAKE else "mistake" if move.loss < _BLUNDER else "blunder"
 
 
-def accuracy(losses: Sequence[float]) -> int | None:
+def accuracy_percent(losses: Sequence[float]) -> int | None:
     """The accuracy in percent of whose moves gave that away; 100 only if that is nothing, `None` without moves."""
     if not losses:
         return None

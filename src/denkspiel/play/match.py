@@ -10,22 +10,28 @@ from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
 from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import distinct_player
-from denkspiel.play.state import move_source
+from denkspiel.play.state import move_rng
 
 __all__ = ["Match"]
 
 
 @dataclass(frozen=True, init=False)
 class Match:
-    """Two computer players at a board.
+    """One game between two computer players.
 
     Attributes:
-        game: what they play; to make a match, its name will do.
-        players: the first mover and the other one; to make a match, opponents or their names will do. If
-            they are called the same, the second gets a number.
-        seed: the source of all random choices.
-        number: which game of a series this is; games of the same seed and number are equal.
-        limit: what each move may cost.
+        game: the game. To create a match, you can pass its name.
+        players: the player who moves first and the other player. To create a match, you can pass names or `Opponent`
+            objects. If both have the same name, the second gets a number.
+        seed: the seed of all random choices.
+        number: the number of the game in a series. The same seed and number give the same game.
+        limit: the limits for each move.
+
+    Examples:
+        >>> from denkspiel import Match
+        >>> *_, last = Match("hexagon", ("hexagon-1360", "random"), seed="1").events()
+        >>> last.winner.name
+        'hexagon-1360'
     """
 
     game: Game
@@ -45,9 +51,9 @@ class Match:
         """Prepare a game.
 
         Raises:
-            WrongType: something else stands where a game or a player is needed.
-            UnknownName: there is no game or no opponent of that name.
-            UnsuitableOpponent: an opponent does not play the game.
+            WrongType: an argument is not a game or a player.
+            UnknownName: no game or no player has this name.
+            UnsuitableOpponent: a player cannot play the game.
         """
         game = as_game(game)
         one, other = as_players(players, game)
@@ -62,11 +68,11 @@ class Match:
             object.__setattr__(self, name, value)
 
     def events(self) -> Iterator[Event]:
-        """Play the game: `GameStarted`, a `MoveMade` for each move, `GameEnded`.
+        """Play the game and yield its events: `GameStarted`, a `MoveMade` for each move, and `GameEnded`.
 
         Raises:
             ValueError: one of the players is a human.
-            IllegalMove: an opponent chose a move that is not legal.
+            IllegalMove: a computer player has chosen an illegal move.
         """
         yield GameStarted(self.game, self.players, by_lot=False)
         position = Position.start(self.game)
@@ -75,7 +81,7 @@ class Match:
             player = self.players[side]
             if player.opponent is None:
                 raise ValueError("a match is played by opponents; humans play in a session")
-            choice = player.opponent.choose(position, move_source(self.seed, self.number, position.ply), self.limit)
+            choice = player.opponent.choose(position, move_rng(self.seed, self.number, position.ply), self.limit)
             move = MoveMade(position.ply + 1, side, player, choice.move, choice)
             position = position.play(move.move)
             yield move

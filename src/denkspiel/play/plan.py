@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.draw.layout import Kind, board_columns, kind_of, table
-from denkspiel.draw.points import points_of
+from denkspiel.draw.layout import PictureKind, board_columns, picture_kind, unfolded_grid
+from denkspiel.draw.points import graph_points
 
-__all__ = ["Example", "Plan", "example_of", "plan_of"]
+__all__ = ["BoardKeys", "KeyExample", "board_keys", "key_example"]
 
 Spot = tuple[int, int, int]
 """Column, row from the bottom, and layer, as `denkspiel.draw` shows them."""
@@ -25,7 +25,7 @@ _ASIDE = 4
 """A step aside costs as much as four ahead, so an arrow keeps to its row where it can."""
 
 
-class Example(NamedTuple):
+class KeyExample(NamedTuple):
     """What to type for a place whose name is different.
 
     Attributes:
@@ -38,7 +38,7 @@ class Example(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class BoardKeys:
     """The places of a game as keys lead to them.
 
     Attributes:
@@ -57,20 +57,24 @@ class Plan:
     spellings: Mapping[str, int]
     neighbours: tuple[Mapping[str, int], ...]
     start: int
-    example: Example | None
+    example: KeyExample | None
 
 
 @lru_cache(maxsize=64)
-def plan_of(game: Game) -> Plan:
+def board_keys(game: Game) -> BoardKeys:
     """The plan of any game."""
-    return _plan_of_points(game.geometry) if kind_of(game.geometry) is Kind.GRAPH else _plan_of_stacks(game.geometry)
+    return (
+        _plan_of_points(game.geometry)
+        if picture_kind(game.geometry) is PictureKind.GRAPH
+        else _plan_of_stacks(game.geometry)
+    )
 
 
-def _plan_of_points(geometry: Geometry) -> Plan:
+def _plan_of_points(geometry: Geometry) -> BoardKeys:
     """Up, right and next lead to the next point, down, left and previous to the one before."""
-    count = len(points_of(geometry))
+    count = len(graph_points(geometry))
     numbers = [str(number) for number in range(1, count + 1)]
-    given = [point.name for point in points_of(geometry)]
+    given = [point.name for point in graph_points(geometry)]
     names = tuple(name or number for name, number in zip(given, numbers, strict=True))
     addresses = tuple(names if all(name.isdecimal() for name in names) else numbers)
     neighbours = (
@@ -78,7 +82,7 @@ def _plan_of_points(geometry: Geometry) -> Plan:
         | dict.fromkeys(("down", "left", "previous"), (point - 1) % count)
         for point in range(count)
     )
-    return Plan(
+    return BoardKeys(
         names=names,
         addresses=addresses,
         spellings=_spellings(names, addresses),
@@ -88,9 +92,9 @@ def _plan_of_points(geometry: Geometry) -> Plan:
     )
 
 
-def _plan_of_stacks(geometry: Geometry) -> Plan:
+def _plan_of_stacks(geometry: Geometry) -> BoardKeys:
     """Arrows lead to the nearest stack in that direction, at the edge of a layer on to the next one."""
-    spots = [table(geometry).spots[stack[0]] for stack in geometry.stacks]
+    spots = [unfolded_grid(geometry).spots[stack[0]] for stack in geometry.stacks]
     width = 2 + max(spot[0] for spot in spots)
     flat = [(column + layer * width, row) for column, row, layer in spots]
     names = tuple(geometry.cells[stack[0]].move for stack in geometry.stacks)
@@ -101,13 +105,13 @@ def _plan_of_stacks(geometry: Geometry) -> Plan:
     addresses = tuple(
         "".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots
     )
-    return Plan(
+    return BoardKeys(
         names=names,
         addresses=addresses,
         spellings=_spellings(names, addresses),
         neighbours=tuple(_neighbours(spots, flat, stack) for stack in range(len(spots))),
         start=min(range(len(spots)), key=lambda stack: (spots[stack][1], flat[stack][0])),
-        example=example_of(addresses, names),
+        example=key_example(addresses, names),
     )
 
 
@@ -135,10 +139,10 @@ def _nearest(flat: Sequence[tuple[int, int]], at: int, right: int, up: int) -> i
     return best
 
 
-def example_of(addresses: Sequence[str], names: Sequence[str]) -> Example | None:
+def key_example(addresses: Sequence[str], names: Sequence[str]) -> KeyExample | None:
     """The first stack that is not called by its digits, if possible one whose digits differ from each other."""
     unlike = [(digits, name) for digits, name in zip(addresses, names, strict=True) if digits != name]
     if not unlike:
         return None
     digits, name = max(unlike, key=lambda pair: len(set(pair[0])))
-    return Example(" ".join(digits), name)
+    return KeyExample(" ".join(digits), name)

@@ -5,19 +5,19 @@ from typing import Any
 
 from denkspiel.core.errors import InvalidName, WrongType
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import shown
-from denkspiel.core.message import Message, echo
-from denkspiel.core.names import composed, name_fault
-from denkspiel.opponents.external.specification import player_for
+from denkspiel.core.inputs import describe_value
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.names import name_fault, normalize_name
+from denkspiel.opponents.external.specification import opponent_from_text
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
 
-__all__ = ["HUMAN", "LONGEST_NAME", "Player", "as_players", "computer", "human", "seat"]
+__all__ = ["HUMAN", "MAX_NAME_LENGTH", "Player", "as_players", "computer_player", "human_player", "make_player"]
 
 HUMAN = "human"
 """How a human is written where an opponent's name could stand."""
 
-LONGEST_NAME = 12
+MAX_NAME_LENGTH = 12
 """As many characters as the pocket computer's hexagon game took for a name."""
 
 
@@ -56,53 +56,51 @@ def _titled(name: str, kind: str) -> Message:
     return Message("{title}{number}", title=opponent_title(kind), number=name.removeprefix(kind))
 
 
-def human(name: str) -> Player:
+def human_player(name: str) -> Player:
     """A human player.
 
     Raises:
         InvalidName: the name is empty, longer than 12 characters or has some that are not allowed there.
     """
-    name = composed(name)
-    fault = name_fault(name, LONGEST_NAME)
+    name = normalize_name(name)
+    fault = name_fault(name, MAX_NAME_LENGTH)
     if not name:
         raise InvalidName(
-            Message("A name must not be empty: 1 to {most} printable characters are allowed.", most=LONGEST_NAME)
+            Message("A name must not be empty. Allowed: 1 to {most} printable characters.", most=MAX_NAME_LENGTH)
         )
     if fault is not None:
         raise InvalidName(
             Message(
-                '"{name}" cannot be a name: {fault}; 1 to {most} printable characters are allowed.',
-                name=echo(name),
+                '"{name}" is not a valid name: {fault}. Allowed: 1 to {most} printable characters.',
+                name=quote_input(name),
                 fault=fault,
-                most=LONGEST_NAME,
+                most=MAX_NAME_LENGTH,
             )
         )
     return Player(name)
 
 
-def computer(kind: str, game: Game, *, external: bool = False) -> Player:
+def computer_player(kind: str, game: Game, *, external: bool = False) -> Player:
     """The opponent `kind` as a player.
 
     Args:
-        kind: a name in the roster.
+        kind: a name in the roster, or an alias.
         game: what is played.
         external: whether `kind` may lead to programs and files. Only what the user at this machine has written may do
             that; never what comes from a record or over the network.
 
     Raises:
-        DenkspielError: with `external`, whatever `player_for` raises.
+        DenkspielError: with `external`, whatever `opponent_from_text` raises.
         UnknownName: there is no opponent of that name.
         UnsuitableOpponent: it does not play `game`.
     """
-    if not external:
-        return Player(kind, opponent_for(kind, game))
-    found = player_for(kind, game)
+    found = opponent_from_text(kind, game) if external else opponent_for(kind, game)
     return Player(found.name, found)
 
 
-def seat(kind: str, game: Game, name: str, *, external: bool = False) -> Player:
+def make_player(kind: str, game: Game, name: str, *, external: bool = False) -> Player:
     """A human called `name` if `kind` is `HUMAN`, otherwise the opponent `kind`; raises what those raise."""
-    return human(name) if kind == HUMAN else computer(kind, game, external=external)
+    return human_player(name) if kind == HUMAN else computer_player(kind, game, external=external)
 
 
 def as_players(players: Any, game: Game) -> tuple[Player, Player]:
@@ -116,7 +114,8 @@ def as_players(players: Any, game: Game) -> tuple[Player, Player]:
     if not isinstance(players, tuple | list) or len(players) != 2:
         raise WrongType(
             Message(
-                'Two players are needed here, such as ("homburg", "random"), but this is {value}.', value=shown(players)
+                'Pass two players, such as ("homburg", "random"), not {value}.',
+                value=describe_value(players),
             )
         )
     first, second = (_as_player(player, game) for player in players)
@@ -129,9 +128,10 @@ def _as_player(player: Any, game: Game) -> Player:
     if isinstance(player, Opponent):
         return Player(player.name, player)
     if isinstance(player, str):
-        return seat(player, game, HUMAN)
+        return make_player(player, game, HUMAN)
     raise WrongType(
         Message(
-            'A player is needed here, or the name of one such as "homburg", but this is {value}.', value=shown(player)
+            'Pass a player or the name of one, such as "homburg", not {value}.',
+            value=describe_value(player),
         )
     )

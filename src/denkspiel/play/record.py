@@ -27,21 +27,21 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Outcome, Position
-from denkspiel.games.catalogue import is_own
+from denkspiel.games.catalogue import is_built_in
 from denkspiel.play.player import HUMAN
 
 __all__ = [
-    "BETWEEN_LINES",
-    "ENDED",
-    "FORMAT",
-    "LOSERS",
-    "Ended",
-    "Loser",
-    "Record",
-    "ResultSign",
-    "check_seals",
-    "result_sign",
-    "sealed",
+    "EARLY_ENDS",
+    "FORMAT_VERSION",
+    "LOSING_SIDES",
+    "VARIATION_SEPARATOR",
+    "EarlyEnd",
+    "GameRecord",
+    "LosingSide",
+    "ResultToken",
+    "add_checksums",
+    "check_checksums",
+    "result_token",
 ]
 
 
@@ -49,7 +49,7 @@ _MARK = "{crc "
 _SEAL = re.compile(re.escape(_MARK) + r"([0-9a-f]{8})\}$")
 
 
-def sealed(text: str, lines: Iterable[str]) -> str:
+def add_checksums(text: str, lines: Iterable[str]) -> str:
     """These lines, each with its seal and a line feed, as they follow `text`, the game so far."""
     crc, added = _crc(text), []
     for line in lines:
@@ -61,7 +61,7 @@ def sealed(text: str, lines: Iterable[str]) -> str:
     return "".join(added)
 
 
-def check_seals(text: str, first_line: int = 1) -> bool:
+def check_checksums(text: str, first_line: int = 1) -> bool:
     """Whether the text of a game has seals.
 
     Args:
@@ -79,10 +79,10 @@ def check_seals(text: str, first_line: int = 1) -> bool:
             has_seals = True
             if int(seal[1], 16) != _crc(line[: seal.start()], crc):
                 raise FileFault(
-                    Message("line {line} or one before it was changed, for its check sum differs.", line=number)
+                    Message("line {line} or an earlier line was changed: the checksum does not match.", line=number)
                 )
         elif line.strip() and (has_seals or (_MARK in line and not line.startswith("["))):
-            raise FileFault(Message("line {line} has no check sum, so it was changed or is not whole.", line=number))
+            raise FileFault(Message("line {line} has no checksum, so it was changed or is incomplete.", line=number))
         crc = _crc(f"{line}\n", crc)
     return has_seals
 
@@ -91,47 +91,55 @@ def _crc(text: str, before: int = 0) -> int:
     return zlib.crc32(text.encode("utf-8", "surrogatepass"), before)
 
 
-FORMAT = "1"
+FORMAT_VERSION = "1"
 """The version of the format."""
 
-BETWEEN_LINES = " | "
+VARIATION_SEPARATOR = " | "
 """Stands between variations."""
 
-ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
+ResultToken = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """A win of the first player, one of the second, a draw, and a game that is not over."""
 
-Loser = Literal["", "first", "second"]
+LosingSide = Literal["", "first", "second"]
 """Who lost before the rules ended the game; nobody as a rule."""
 
-Ended = Literal["", "agreed", "resigned", "time", "aborted", "decided"]
+EarlyEnd = Literal["", "agreed", "resigned", "time", "aborted", "decided"]
 """How people ended the game before the rules did: a draw agreed upon, given up, a time that was over, broken off, or
 ended by the room it was played in."""
 
-LOSERS: tuple[Loser, Loser] = ("first", "second")
+LOSING_SIDES: tuple[LosingSide, LosingSide] = ("first", "second")
 """By the side."""
 
-ENDED: tuple[Ended, ...] = get_args(Ended)
+EARLY_ENDS: tuple[EarlyEnd, ...] = get_args(EarlyEnd)
 """All of these, the usual one first."""
 
-_SIGNS: dict[int | None, ResultSign] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
+_SIGNS: dict[int | None, ResultToken] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 @dataclass(frozen=True)
-class Record:
-    """One game as it is written down.
+class GameRecord:
+    r"""A game as a record: its moves, players and result.
 
     Attributes:
-        game: what was played.
-        moves: the cells taken, in order.
-        names: what the players were called; the first mover first.
-        kinds: "human" or the opponent's name in the roster.
-        seed: the source of all random choices.
-        number: which game of its session or series it is, from 0; what is random depends on that, too.
-        variations: what else somebody has tried, each with all its moves from the empty board on. They are beside the
-            game, and do not make it another one.
-        loser: who lost by a fault or otherwise before the rules ended the game; empty if nobody.
-        fault: what that player did, in English; empty if it was no fault.
-        ended: how people ended the game before the rules did; empty if they did not.
+        game: the game.
+        moves: the numbers of the cells that the players took, in order.
+        names: the names of the players; the first player comes first.
+        kinds: for each player "human", or the name of a computer player.
+        seed: the seed of all random choices.
+        number: the number of the game in its series, from 0. Random choices depend on it, too.
+        variations: other sequences of moves that somebody has tried, each from the empty board. They do not count when
+            records are compared.
+        loser: the name of the player who lost before the rules ended the game; otherwise empty.
+        fault: the mistake for which this player lost, in English; otherwise empty.
+        ended: how people ended the game early; otherwise empty.
+
+    Examples:
+        >>> from denkspiel import game, parse_moves
+        >>> from denkspiel.play.record import GameRecord
+        >>> four = game("connect-four")
+        >>> record = GameRecord(four, parse_moves(four, "4453"), names=("Ada", "Ben"))
+        >>> record.position.ply, "[First \"Ada\"]" in record.to_text()
+        (4, True)
     """
 
     game: Game
@@ -141,9 +149,9 @@ class Record:
     seed: str = ""
     number: int = 0
     variations: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
-    loser: Loser = ""
+    loser: LosingSide = ""
     fault: str = ""
-    ended: Ended = ""
+    ended: EarlyEnd = ""
 
     @property
     def position(self) -> Position:
@@ -154,13 +162,13 @@ class Record:
         return position
 
     def to_text(self, *, replaces: bool = False) -> str:
-        """The record as text, with a line feed at the end.
+        """Return the record as text, with a line feed at the end.
 
         Args:
-            replaces: whether it stands for the game before it in the file, which it goes on from or differs from.
+            replaces: whether the record replaces the game before it in the file.
         """
         tags = [
-            ("Denkspiel", FORMAT),
+            ("Denkspiel", FORMAT_VERSION),
             *([("Replaces", "1")] if replaces else []),
             ("Game", self.game.id),
             *self._definition(),
@@ -176,29 +184,29 @@ class Record:
             *([("Ended", self.ended)] if self.ended else []),
         ]
         head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
-        return head + sealed(head, ["", *self.lines()])
+        return head + add_checksums(head, ["", *self.move_lines()])
 
-    def lines(self, start: int = 0) -> list[str]:
+    def move_lines(self, start: int = 0) -> list[str]:
         """The moves after the first `start` ones, a line for each, and the result if the game is over."""
         lines = []
         for ply, move in enumerate(self.moves[start:], start):
             number = f"{ply // 2 + 1}. "
             lines.append(f"{number if ply % 2 == 0 else ' ' * len(number)}{self.game.geometry.cells[move].move}")
         outcome = self.position.outcome
-        return lines if outcome is None else [*lines, f'[Result "{result_sign(outcome)}"]']
+        return lines if outcome is None else [*lines, f'[Result "{result_token(outcome)}"]']
 
     def _variations(self) -> list[tuple[str, str]]:
-        lines = BETWEEN_LINES.join(format_moves(self.game, line) for line in self.variations)
+        lines = VARIATION_SEPARATOR.join(format_moves(self.game, line) for line in self.variations)
         return [("Variations", lines)] if lines else []
 
     def _definition(self) -> list[tuple[str, str]]:
         """A game that is not in the catalogue is written down whole, so that the record stands alone."""
-        if is_own(self.game):
+        if is_built_in(self.game):
             return []
         return [("Definition", json.dumps(self.game.to_dict(), ensure_ascii=False, separators=(",", ":")))]
 
 
-def result_sign(outcome: Outcome | None) -> ResultSign:
+def result_token(outcome: Outcome | None) -> ResultToken:
     """How a game ended, as it is written in a record."""
     if outcome is None:
         return "*"

@@ -9,23 +9,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.file_lock import Lock, lock
-from denkspiel.core.foreign_file import open_foreign
+from denkspiel.core.file_lock import LockState, try_lock
+from denkspiel.core.foreign_file import open_untrusted
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable
-from denkspiel.play.record import Record, check_seals, sealed
+from denkspiel.core.safe_file import unwritable_fault
+from denkspiel.play.record import GameRecord, add_checksums, check_checksums
 from denkspiel.play.record_reader import (
-    LONGEST_GAME,
-    NOTHING_BEFORE,
-    games_in,
-    parse_game,
+    MAX_GAME_LENGTH,
+    NO_GAME_BEFORE,
     parse_lines,
-    parse_whole_games,
+    parse_one_record,
+    parse_until_fault,
+    split_games,
 )
 
-__all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
+__all__ = ["RecordFile", "last_game_fault", "last_record", "read_records", "read_until_fault"]
 
 
 MOST_PIPED = 64 << 20
@@ -35,20 +35,20 @@ MOST_PIPED = 64 << 20
 class _Written:
     """A game at the end of a file, and its text there."""
 
-    record: Record
+    record: GameRecord
     text: str
 
-    def grows_to(self, record: Record) -> bool:
+    def grows_to(self, record: GameRecord) -> bool:
         """Whether lines at the end make the other record of it: it has more moves, and this one has seals."""
         begin = replace(record, moves=record.moves[: len(self.record.moves)])
-        return begin == self.record and (record == self.record or check_seals(self.text))
+        return begin == self.record and (record == self.record or check_checksums(self.text))
 
-    def growth(self, record: Record) -> str:
+    def growth(self, record: GameRecord) -> str:
         """What is to be added to the text."""
         if record == self.record:
             return ""
         feed = "" if self.text.endswith("\n") else "\n"
-        return feed + sealed(self.text + feed, record.lines(len(self.record.moves)))
+        return feed + add_checksums(self.text + feed, record.move_lines(len(self.record.moves)))
 
 
 class RecordFile:
@@ -76,15 +76,15 @@ class RecordFile:
         try:
             self._end = path.stat().st_size if path.is_file() else 0
         except OSError as error:
-            raise unwritable(path, error) from error
+            raise unwritable_fault(path, error) from error
         last = _last_game(path) if self._end else None
         self._written = last if continues else None
 
-    def begin(self) -> None:
+    def begin_game(self) -> None:
         """The next `write` is for another game."""
         self._written = None
 
-    def write(self, record: Record) -> None:
+    def write(self, record: GameRecord) -> None:
         """Write the current game as it now stands; once this returns, the end of the program cannot undo it.
 
         Raises:
@@ -106,7 +106,7 @@ class RecordFile:
         except FileFault:
             raise
         except OSError as error:
-            raise unwritable(self.path, error) from error
+            raise unwritable_fault(self.path, error) from error
 
     def close(self) -> None:
         """Let other programs write to the file."""
@@ -121,8 +121,9 @@ class RecordFile:
             self._written, self._end = None, 0
         if self._file is None:
             file = open(self.path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
-            os.set_blocking(file.fileno(), True)
-            if lock(file) is Lock.TAKEN:
+            if hasattr(os, "O_NONBLOCK"):  # not on Windows, where Python 3.11 cannot set it either
+                os.set_blocking(file.fileno(), True)
+            if try_lock(file) is LockState.HELD_ELSEWHERE:
                 file.close()
                 raise FileFault(
                     Message('"{file}" cannot be written: another program is writing to it.', file=str(self.path))
@@ -147,7 +148,7 @@ class RecordFile:
         self._end = _size(file)
 
 
-def read_records(path: Path) -> list[Record]:
+def read_records(path: Path) -> list[GameRecord]:
     """All games of a record file, at least one.
 
     Raises:
@@ -156,30 +157,30 @@ def read_records(path: Path) -> list[Record]:
     return parse_lines(_lines(path), str(path))
 
 
-def read_whole_games(path: Path) -> tuple[list[Record], FileFault | None]:
+def read_until_fault(path: Path) -> tuple[list[GameRecord], FileFault | None]:
     """The games of a record file up to the first fault, and the fault that `read_records` would raise."""
-    return parse_whole_games(_lines(path), str(path))
+    return parse_until_fault(_lines(path), str(path))
 
 
-def last_record(path: Path) -> Record:
+def last_record(path: Path) -> GameRecord:
     """The last game of a record file; raises what `read_records` raises, but overlooks faults of the other games."""
     return _last_game(path).record
 
 
 def _last_game(path: Path) -> _Written:
-    *earlier, (first_line, text) = deque(games_in(_lines(path), str(path)), maxlen=2)
+    *earlier, (first_line, text) = deque(split_games(_lines(path), str(path)), maxlen=2)
     try:
-        record, replaces = parse_game(text, first_line)
+        record, replaces = parse_one_record(text, first_line)
         if replaces and not earlier:
-            raise FileFault(NOTHING_BEFORE)
+            raise FileFault(NO_GAME_BEFORE)
     except DenkspielError as error:
-        raise fault_of_last_game(path, error) from error
+        raise last_game_fault(path, error) from error
     return _Written(record, text)
 
 
-def fault_of_last_game(path: Path, error: DenkspielError) -> FileFault:
+def last_game_fault(path: Path, error: DenkspielError) -> FileFault:
     """Says in which file it is that something is wrong with the last game."""
-    return FileFault(Message('"{file}", the last game: {fault}', file=str(path), fault=error.message))
+    return FileFault(Message('"{file}", last game: {fault}', file=str(path), fault=error.message))
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -190,14 +191,16 @@ def _lines(path: Path) -> Iterator[str]:
     """
     encoding = "utf-8-sig"
     try:
-        with open_foreign(path, most_piped=MOST_PIPED) as file:
-            while line := file.readline(LONGEST_GAME + 1):
+        with open_untrusted(path, max_piped_bytes=MOST_PIPED) as file:
+            while line := file.readline(MAX_GAME_LENGTH + 1):
                 yield line.decode(encoding).replace("\r\n", "\n")
                 encoding = "utf-8"
     except UnicodeDecodeError as error:
-        raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
+        raise FileFault(Message('"{file}" is not a UTF-8 text file.', file=str(path))) from error
     except (OSError, ValueError) as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
+        raise FileFault(
+            Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
+        ) from error
 
 
 def _at_once(name: str, flags: int) -> int:

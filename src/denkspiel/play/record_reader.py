@@ -8,29 +8,38 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
-from denkspiel.core.notation import follow_moves
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.notation import parse_game
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Loser, Record, check_seals, result_sign
+from denkspiel.play.record import (
+    EARLY_ENDS,
+    FORMAT_VERSION,
+    LOSING_SIDES,
+    VARIATION_SEPARATOR,
+    GameRecord,
+    LosingSide,
+    check_checksums,
+    result_token,
+)
 
 __all__ = [
-    "LONGEST_GAME",
-    "NOTHING_BEFORE",
+    "MAX_GAME_LENGTH",
+    "NO_GAME_BEFORE",
     "RECORD_BEGIN",
-    "games_in",
-    "moves_in",
-    "parse_game",
+    "extract_moves",
     "parse_last_record",
     "parse_lines",
+    "parse_one_record",
     "parse_records",
-    "parse_whole_games",
+    "parse_until_fault",
+    "split_games",
 ]
 
-LONGEST_GAME = 1024 * 1024
+MAX_GAME_LENGTH = 1024 * 1024
 """Characters; 64 cells with their lines and moves need a tenth of it."""
 
-NOTHING_BEFORE = Message("it stands for the game before it, but there is none.")
+NO_GAME_BEFORE = Message("the tag [Replaces] says that this game replaces the one before it, but there is none.")
 RECORD_BEGIN = "[Denkspiel "
 """So every game begins."""
 
@@ -46,48 +55,57 @@ _MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
 _RESULT = re.compile(r'^\[Result "([^"\n]*)"\]\s*\Z', re.MULTILINE)
 
 
-def parse_records(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> list[Record]:
-    """All games in `text`, at least one.
+def parse_records(text: str, source: str | None, find_game: Callable[[str], Game] | None = None) -> list[GameRecord]:
+    """Return all games of a text with records.
 
     Args:
-        text: the text.
-        source: what error messages call it.
-        known: the game of a name; raises a `DenkspielError` if there is none. If it is given, the text cannot lead to
-            files, nor define a game of its own. By default the catalogue and TOML files are known.
+        text: the text; it must contain at least one game.
+        source: the name of the file for error messages, or `None` if the text is not from a file.
+        find_game: a function that returns the game with a name, or raises a `DenkspielError`. By default, the function
+            finds the games of the catalogue and TOML files. If you pass your own, the text cannot open files or define
+            games.
 
     Raises:
-        FileFault: the text is not a record; the sentence names the source, the game and the fault.
+        FileFault: the text is not a record; the error message names the source, the game and the mistake.
+
+    Examples:
+        >>> from denkspiel import game, parse_moves
+        >>> from denkspiel.play.record import GameRecord
+        >>> from denkspiel.play.record_reader import parse_records
+        >>> record = GameRecord(game("hexagon"), parse_moves("hexagon", "12 34"), names=("Ada", "Ben"))
+        >>> parse_records(record.to_text(), "my games") == [record]
+        True
     """
-    return parse_lines(StringIO(text, newline="\n"), source, known)
+    return parse_lines(StringIO(text, newline="\n"), source, find_game)
 
 
 def parse_lines(
-    lines: Iterable[str], source: str | Message, known: Callable[[str], Game] | None = None
-) -> list[Record]:
+    lines: Iterable[str], source: str | None, find_game: Callable[[str], Game] | None = None
+) -> list[GameRecord]:
     """All games in these lines, which end in line feeds; otherwise like `parse_records`."""
-    records, fault = parse_whole_games(lines, source, known)
+    records, fault = parse_until_fault(lines, source, find_game)
     if fault is not None:
         raise fault
     return records
 
 
-def parse_whole_games(
-    lines: Iterable[str], source: str | Message, known: Callable[[str], Game] | None = None
-) -> tuple[list[Record], FileFault | None]:
+def parse_until_fault(
+    lines: Iterable[str], source: str | None, find_game: Callable[[str], Game] | None = None
+) -> tuple[list[GameRecord], FileFault | None]:
     """The games up to the first fault, and the fault; see `parse_lines`, which raises it."""
-    records: list[Record] = []
+    records: list[GameRecord] = []
     try:
-        for first_line, text in games_in(lines, source):
-            record, replaces = _parsed(text, first_line, len(records) + 1, source, known)
+        for first_line, text in split_games(lines, source):
+            record, replaces = _parsed(text, first_line, len(records) + 1, source, find_game)
             if replaces and not records:
-                raise _fault(source, 1, NOTHING_BEFORE)
+                raise _fault(source, 1, NO_GAME_BEFORE)
             records[len(records) - replaces :] = [record]
     except FileFault as fault:
         return records, fault
     return records, None
 
 
-def parse_last_record(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> Record:
+def parse_last_record(text: str, source: str | None, find_game: Callable[[str], Game] | None = None) -> GameRecord:
     """The last game in `text`; those before it are not looked at.
 
     The arguments are those of `parse_records`.
@@ -99,24 +117,26 @@ def parse_last_record(text: str, source: str | Message, known: Callable[[str], G
     if not text.lstrip().startswith(RECORD_BEGIN):
         raise _no_record(source)
     number, first_line = f"\n{text}".count(f"\n{RECORD_BEGIN}"), text.count("\n", 0, begin) + 1
-    return _parsed(text[begin:], first_line, number, source, known)[0]
+    return _parsed(text[begin:], first_line, number, source, find_game)[0]
 
 
 def _parsed(
-    text: str, first_line: int, number: int, source: str | Message, known: Callable[[str], Game] | None
-) -> tuple[Record, bool]:
+    text: str, first_line: int, number: int, source: str | None, known: Callable[[str], Game] | None
+) -> tuple[GameRecord, bool]:
     """The game with this number, and whether it stands for the one before it."""
     try:
-        return parse_game(text, first_line, known)
+        return parse_one_record(text, first_line, known)
     except DenkspielError as error:
         raise _fault(source, number, error.message) from error
 
 
-def _fault(source: str | Message, number: int, fault: Message) -> FileFault:
+def _fault(source: str | None, number: int, fault: Message) -> FileFault:
+    if source is None:
+        return FileFault(Message("Game {number}: {fault}", number=number, fault=fault))
     return FileFault(Message('"{file}", game {number}: {fault}', file=source, number=number, fault=fault))
 
 
-def games_in(lines: Iterable[str], source: str | Message) -> Iterator[tuple[int, str]]:
+def split_games(lines: Iterable[str], source: str | None) -> Iterator[tuple[int, str]]:
     """The texts of all games, at least one, each with the number of its first line.
 
     Raises:
@@ -133,41 +153,57 @@ def games_in(lines: Iterable[str], source: str | Message) -> Iterator[tuple[int,
             raise _no_record(source)
         gathered.append(line)
         length += len(line)
-        if length > LONGEST_GAME:
-            raise FileFault(Message('"{file}" holds a game of more than 1 MiB, too large for this.', file=source))
+        if length > MAX_GAME_LENGTH:
+            raise FileFault(
+                Message("The text contains a game that is too large. At most 1 MiB is allowed.")
+                if source is None
+                else Message('"{file}" contains a game that is too large. At most 1 MiB is allowed.', file=source)
+            )
     if not first_line:
         raise _no_record(source)
     yield first_line, "".join(gathered)
 
 
-def _no_record(source: str | Message) -> FileFault:
+def _no_record(source: str | None) -> FileFault:
+    if source is None:
+        return FileFault(Message('The text is not a game record: it does not begin with [Denkspiel "1"].'))
     return FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
 
 
-def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None = None) -> tuple[Record, bool]:
+def parse_one_record(
+    text: str, first_line: int, find_game: Callable[[str], Game] | None = None
+) -> tuple[GameRecord, bool]:
     """The game of that text, and whether it stands for the one before it; see `parse_records`.
 
     Raises:
         DenkspielError: the text is not a game; the sentence names the fault only.
     """
-    has_seals = check_seals(text, first_line)
+    has_seals = check_checksums(text, first_line)
     tags, movetext = _parse_tags(text)
-    if tags["Denkspiel"] != FORMAT:
+    if tags["Denkspiel"] != FORMAT_VERSION:
         raise FileFault(
-            Message("the format is {found}; this program reads {known}.", found=echo(tags["Denkspiel"]), known=FORMAT)
+            Message(
+                "the record has format {found}, but this program reads only format {known}.",
+                found=quote_input(tags["Denkspiel"]),
+                known=FORMAT_VERSION,
+            )
         )
-    played = _played(tags) if known is None else known(tags.get("Game", ""))
-    moves, position = follow_moves(played, _moves_alone(movetext, tags))
+    played = _played(tags) if find_game is None else find_game(tags.get("Game", ""))
+    moves, position = parse_game(played, _moves_alone(movetext, tags))
     if not (moves or has_seals or "Result" in tags):
         raise FileFault(Message("it breaks off before the first move."))
     claimed = tags.get("Result")
-    true = result_sign(position.outcome)
+    true = result_token(position.outcome)
     if claimed not in (None, true):
         raise FileFault(
-            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=echo(claimed), true=true)
+            Message(
+                "the result is given as {claimed}, but the moves lead to {true}.",
+                claimed=quote_input(claimed),
+                true=true,
+            )
         )
     # how people ended the game; as the rules did if the tag says something else
-    record = Record(
+    record = GameRecord(
         played,
         moves,
         (tags.get("First", ""), tags.get("Second", "")),
@@ -176,7 +212,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         _number(tags.get("Number", "0")),
         _variations(played, tags.get("Variations", "")),
         *_fault_in(tags),
-        next((how for how in ENDED if tags.get("Ended") == how), ""),
+        next((how for how in EARLY_ENDS if tags.get("Ended") == how), ""),
     )
     return record, _replaces(tags)
 
@@ -185,34 +221,39 @@ def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise FileFault(
             Message(
-                'the tag [Number] cannot be "{text}"; it tells which game of a session or series it is.',
-                text=echo(text),
+                'the tag [Number] cannot be "{text}"; it must be a whole number, the number of the game in its '
+                "session or series.",
+                text=quote_input(text),
             )
         )
     return int(text)
 
 
-def _fault_in(tags: dict[str, str]) -> tuple[Loser, str]:
+def _fault_in(tags: dict[str, str]) -> tuple[LosingSide, str]:
     """Who lost by a fault, and by which; nobody if the tag says something else, for other programs may use it, too."""
-    for loser in LOSERS:
+    for loser in LOSING_SIDES:
         if tags.get("Loser") == loser:
             return loser, tags.get("Fault", "")
     return "", ""
 
 
 def _variations(played: Game, text: str) -> tuple[tuple[int, ...], ...]:
-    lines = [line for line in text.split(BETWEEN_LINES.strip()) if line.strip()]
+    lines = [line for line in text.split(VARIATION_SEPARATOR.strip()) if line.strip()]
     try:
-        return tuple(follow_moves(played, line)[0] for line in lines)
+        return tuple(parse_game(played, line)[0] for line in lines)
     except DenkspielError as error:
-        raise FileFault(Message("the tag [Variations]: {fault}", fault=error.message)) from error
+        raise FileFault(Message("in the tag [Variations]: {fault}", fault=error.message)) from error
 
 
 def _replaces(tags: dict[str, str]) -> bool:
     """Whether it stands for the game before it."""
     if tags.get("Replaces", "1") != "1":
         raise FileFault(
-            Message('the tag [Replaces] cannot be "{text}", only "1": the game before it.', text=echo(tags["Replaces"]))
+            Message(
+                'the tag [Replaces] cannot be "{text}"; only "1" is allowed, which means that this game replaces '
+                "the one before it.",
+                text=quote_input(tags["Replaces"]),
+            )
         )
     return "Replaces" in tags
 
@@ -226,29 +267,29 @@ def _parse_tags(text: str) -> tuple[dict[str, str], str]:
         end = found.end()
     rest = text[end:]
     if rest.startswith("["):
-        line = echo(rest.partition("\n")[0], 60)
+        line = quote_input(rest.partition("\n")[0], 60)
         raise FileFault(Message('the line "{line}" is not a tag such as [Name "value"].', line=line))
     return tags, rest
 
 
 def _add_tag(tags: dict[str, str], name: str, value: str) -> None:
     if name in tags:
-        raise FileFault(Message("the tag [{tag}] is there twice.", tag=echo(name)))
+        raise FileFault(Message("the tag [{tag}] appears twice.", tag=quote_input(name)))
     tags[name] = value
 
 
 def _unescaped(found: re.Match[str]) -> str:
     if found[1] is None:
         if found[2] not in _ESCAPED:
-            raise FileFault(Message("{code} stands for no character.", code=found[0]))
+            raise FileFault(Message("the escape sequence {code} is not valid.", code=found[0]))
         return found[2]
     number = int(found[1], 16)
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
-        raise FileFault(Message("there is no character {code}.", code=found[0]))
+        raise FileFault(Message("the escape sequence {code} does not stand for a character.", code=found[0]))
     return chr(number)
 
 
-def moves_in(text: str) -> str:
+def extract_moves(text: str) -> str:
     """The moves of a part of a record, without numbers, comments and result; a text without numbers stays as it is.
 
     Raises:
@@ -261,7 +302,7 @@ def _moves_alone(movetext: str, tags: dict[str, str]) -> str:
     """The moves without comments and numbers; a result behind them goes to the tags."""
     moves = _COMMENTS.sub(" ", f"{movetext}\n{_END}")
     if not moves.endswith(_END):
-        raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
+        raise FileFault(Message("a comment that begins with {brace} is never closed.", brace="{"))
     moves = moves.removesuffix(_END)
     if result := _RESULT.search(moves):
         _add_tag(tags, "Result", result[1])
@@ -282,4 +323,6 @@ def _data(definition: str) -> Any:
     try:
         return json.loads(definition)
     except (ValueError, RecursionError) as error:
-        raise FileFault(Message("the tag [Definition] is not JSON, or has a number that is too long.")) from error
+        raise FileFault(
+            Message("the tag [Definition] is not valid JSON, or contains a number that is too long.")
+        ) from error

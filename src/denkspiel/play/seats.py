@@ -11,24 +11,35 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.names import look_alike
 from denkspiel.locale import Translator
-from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
+from denkspiel.play.player import HUMAN, MAX_NAME_LENGTH, Player, make_player
 
-__all__ = ["Begin", "Seats", "distinct_names", "distinct_player", "name_beside", "named_as", "seated", "usual_names"]
+__all__ = [
+    "Seats",
+    "WhoBegins",
+    "default_names",
+    "distinct_names",
+    "distinct_player",
+    "make_distinct_players",
+    "rename_player",
+    "second_player_name",
+]
 
 
-def usual_names(humans: int, say: Translator) -> list[str]:
+def default_names(humans: int, say: Translator) -> list[str]:
     """What to call that many humans (0 to 2)."""
     if humans < 2:
         return [say(Message("Human"))] * humans
     return [say(Message("Player {number}", number=number)) for number in (1, 2)]
 
 
-def name_beside(other: str, say: Translator) -> str:
+def second_player_name(other: str, say: Translator) -> str:
     """What to call a human who sits down beside a player of that name: something else."""
-    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if not look_alike(name, other))
+    return next(name for name in (*default_names(1, say), *default_names(2, say)) if not look_alike(name, other))
 
 
-def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator) -> tuple[Player, Player]:
+def make_distinct_players(
+    game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator
+) -> tuple[Player, Player]:
     """Two players; humans without a name get the usual one, and two of the same name become two names.
 
     Args:
@@ -43,9 +54,9 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
         InvalidName: a human cannot have that name.
     """
     humans = [number for number, kind in enumerate(kinds) if kind == HUMAN]
-    usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
-    first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
-    first, second = (named_as(player, names[side]) for side, player in enumerate((first, second)))
+    usual = dict(zip(humans, default_names(len(humans), say), strict=True))
+    first, second = (make_player(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
+    first, second = (rename_player(player, names[side]) for side, player in enumerate((first, second)))
     return first, distinct_player(second, first)
 
 
@@ -58,7 +69,7 @@ def distinct_player(player: Player, other: Player) -> Player:
     return Player(_numbered(player, other), player.opponent) if player.name and alike else player
 
 
-def named_as(player: Player, name: str) -> Player:
+def rename_player(player: Player, name: str) -> Player:
     """The player; a computer keeps the number it got beside another one of its kind, if `name` has it."""
     return Player(name, player.opponent) if not player.is_human and name == _numbered(player, player) else player
 
@@ -71,11 +82,11 @@ def distinct_names(one: str, other: str) -> tuple[str, str]:
 def _numbered(player: Player, other: Player) -> str:
     """A human's name has a limit; the title of a computer may end in a number already, so its own is in brackets."""
     if player.is_human:
-        return core_names.distinct_name(player.name, (other.name, str(other.title)), LONGEST_NAME)
+        return core_names.distinct_name(player.name, (other.name, str(other.title)), MAX_NAME_LENGTH)
     return f"{player.name} (2)"
 
 
-class Begin(Enum):
+class WhoBegins(Enum):
     """Who begins a new game."""
 
     LOT = "lot"
@@ -94,11 +105,11 @@ class Seats:
 
     Attributes:
         named: the one named first and the one named second.
-        turned: whether the one named second has the first player's stones.
+        swapped: whether the one named second has the first player's stones.
     """
 
     named: tuple[Player, Player]
-    turned: bool = False
+    swapped: bool = False
 
     def __post_init__(self) -> None:
         """Give the second a number if it is called like the first."""
@@ -108,7 +119,7 @@ class Seats:
     @cached_property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones, and who the second player's."""
-        return (self.named[1], self.named[0]) if self.turned else self.named
+        return (self.named[1], self.named[0]) if self.swapped else self.named
 
     @cached_property
     def has_human(self) -> bool:
@@ -116,20 +127,20 @@ class Seats:
         return any(player.is_human for player in self.named)
 
     @cached_property
-    def have_humans_only(self) -> bool:
+    def has_only_humans(self) -> bool:
         """Whether both are humans."""
         return all(player.is_human for player in self.named)
 
-    def begin(self, begin: Begin, lot: Random) -> "Seats":
+    def begin_game(self, begin: WhoBegins, lot: Random) -> "Seats":
         """As they sit in a new game; `lot` is what chance decides with."""
-        return replace(self, turned=lot.random() < 0.5 if begin is Begin.LOT else begin is Begin.SECOND)
+        return replace(self, swapped=lot.random() < 0.5 if begin is WhoBegins.LOT else begin is WhoBegins.SECOND)
 
-    def swap(self) -> "Seats":
+    def swap_stones(self) -> "Seats":
         """With the stones of the two exchanged."""
-        return replace(self, turned=not self.turned)
+        return replace(self, swapped=not self.swapped)
 
-    def change(self, side: int, player: Player) -> "Seats":
+    def change_player(self, side: int, player: Player) -> "Seats":
         """With `player` in the seat at `side` (0 or 1), in this game and the next ones; who stays keeps its name."""
         player = distinct_player(player, self.players[1 - side])
-        named_first = (side == 0) is not self.turned
+        named_first = (side == 0) is not self.swapped
         return replace(self, named=(player, self.named[1]) if named_first else (self.named[0], player))

@@ -9,77 +9,87 @@ from functools import singledispatch
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
-from denkspiel.draw.points import points_of
+from denkspiel.draw.points import graph_points
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.event import (
-    DebugSwitched,
+    DebugViewChanged,
     Event,
-    FaultMade,
     GameEnded,
     GameStarted,
     HintGiven,
+    InvalidPointsChosen,
     MoveMade,
-    PauseSwitched,
+    MovesRedone,
+    MovesTakenBack,
+    PauseToggled,
     PlayerChanged,
     QuestionAnswered,
     QuestionAsked,
-    Redone,
     SessionQuit,
-    SidesSwapped,
-    TakenBack,
+    StonesSwapped,
 )
-from denkspiel.play.state import Debug, Phase, Question, State
+from denkspiel.play.state import DebugView, Phase, Question, State
 
 __all__ = [
-    "asking", "move_text", "no_choice_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",
-    "sentence", "short_rating_text", "turn_text", "waiting",
+    "event_remarks",
+    "event_sentence",
+    "move_prompt",
+    "move_text",
+    "no_choice_text",
+    "question_text",
+    "rating_text",
+    "ratings_text",
+    "reasons_text",
+    "short_rating_text",
+    "turn_text",
+    "waiting_text",
 ]  # fmt: skip
 
 
-def sentence(event: Event, state: State) -> Message:
+def event_sentence(event: Event, state: State) -> Message:
     """What happened, in one sentence."""
     return _sentence(event, state)
 
 
-def remarks(events: Iterable[Event], state: State) -> list[Message]:
+def event_remarks(events: Iterable[Event], state: State) -> list[Message]:
     """What is worth saying about what happened: humans know their own moves; questions and results are shown anyway."""
-    return [sentence(event, state) for event in events if _is_news(event)]
+    return [event_sentence(event, state) for event in events if _is_news(event)]
 
 
-def waiting(state: State) -> Message:
+def waiting_text(state: State) -> Message:
     """What the game waits for; after the end its result. Whoever has quit is asked nothing."""
     if state.question is not None:
         return Message("{question} <Y/N>", question=question_text(state.question))
     if state.outcome is not None:
-        return sentence(GameEnded(state.outcome, state.winner), state)
+        return event_sentence(GameEnded(state.outcome, state.winner), state)
     if state.phase is Phase.ACKNOWLEDGE:
-        return Message("Enter to go on")
+        return Message("Enter to continue")
     if state.phase is Phase.MOVE:
         return turn_text(state)
     if state.paused:
-        return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
+        return Message("PAUSE: press p or the space bar to let the computer play on.")
     return Message("{player}: I am thinking ...", player=state.player_to_move.title)
 
 
 def turn_text(state: State) -> Message:
     """Whose move it is, said to the human who makes it."""
-    if state.seats.have_humans_only:
+    if state.seats.has_only_humans:
         return Message("{player}, your move", player=state.player_to_move.title)
     return Message("Your move")
 
 
-def asking(state: State) -> Message:
+def move_prompt(state: State) -> Message:
     """How a human is asked for a move that is written behind it."""
     return Message("{turn}:", turn=turn_text(state))
 
 
 def no_choice_text(state: State) -> Message:
     """What stands in place of the ratings of the computer's last move as long as it has made none."""
-    if state.seats.have_humans_only:
-        return Message("No computer plays, so there are no ratings of its moves.")
-    return Message("The ratings come with the computer's next move.")
+    if state.seats.has_only_humans:
+        return Message("No computer is playing, so there are no ratings.")
+    return Message("The ratings appear with the computer's next move.")
 
 
 def move_text(game: Game, move: int) -> str:
@@ -87,14 +97,14 @@ def move_text(game: Game, move: int) -> str:
     cell = game.geometry.cells[move]
     if cell.end is None:
         return cell.move
-    names = [points_of(game.geometry)[point].name for point in game.geometry.edge(move)]
+    names = [graph_points(game.geometry)[point].name for point in game.geometry.edge(move)]
     return "-".join(names) if all(names) else cell.move
 
 
 def question_text(question: Question) -> Message:
     """The question that stands before a new game or the end of the program."""
     if question is Question.NEW_GAME:
-        return Message("Begin a new game?")
+        return Message("Start a new game?")
     return Message("Really quit the program?")
 
 
@@ -121,7 +131,7 @@ def reasons_text(choice: Choice) -> Message:
     """Why the chosen move is good, or that nothing particular speaks for it."""
     reasons = choice.reasons.get(choice.move, ())
     if not reasons:
-        return Message("Nothing particular speaks for it.")
+        return Message("There is no particular reason for this move.")
     joined = Message("{reason}", reason=reasons[0])
     for reason in reasons[1:]:
         joined = Message("{reasons}; {reason}", reasons=joined, reason=reason)
@@ -144,13 +154,13 @@ def _(event: GameStarted, state: State) -> Message:
     said = {"game": state.game.heading, "first": one.title, "second": other.title}
     if event.resumed:
         return Message("{game} goes on: {first} against {second}.", **said)
-    if event.tried_from is not None:
+    if event.retried_from is not None:
         return Message(
-            "New game: {game}, from move {number} on. {first} against {second}.", number=event.tried_from, **said
+            "New game: {game}, starting at move {number}. {first} against {second}.", number=event.retried_from, **said
         )
     if event.by_lot:
-        return Message("New game: {game}. The lot falls on {first}, who begins against {second}.", **said)
-    return Message("New game: {game}. {first} begins against {second}.", **said)
+        return Message("New game: {game}. {first} was chosen at random to move first against {second}.", **said)
+    return Message("New game: {game}. {first} moves first against {second}.", **said)
 
 
 @_sentence.register
@@ -168,17 +178,17 @@ def _(event: GameEnded, state: State) -> Message:
 
 
 @_sentence.register
-def _(event: FaultMade, _state: State) -> Message:
+def _(event: InvalidPointsChosen, _state: State) -> Message:
     return Message("INPUT ERROR! {fault}", fault=event.fault)
 
 
 @_sentence.register
-def _(event: TakenBack, state: State) -> Message:
+def _(event: MovesTakenBack, state: State) -> Message:
     return Message("Undone: {moves}.", moves=_joined(state.game, event.moves))
 
 
 @_sentence.register
-def _(event: Redone, state: State) -> Message:
+def _(event: MovesRedone, state: State) -> Message:
     return Message("Redone: {moves}.", moves=_joined(state.game, event.moves))
 
 
@@ -186,7 +196,7 @@ def _(event: Redone, state: State) -> Message:
 def _(event: HintGiven, state: State) -> Message:
     if event.by == BEST_KNOWN:
         move = move_text(state.game, event.choice.move)
-        return Message("Hint {move}, {reasons}", move=move, reasons=reasons_text(event.choice))
+        return Message("Hint: {move}, {reasons}", move=move, reasons=reasons_text(event.choice))
     return Message(
         "{opponent} suggests {move}: {reasons}",
         opponent=opponent_title(event.by),
@@ -196,25 +206,25 @@ def _(event: HintGiven, state: State) -> Message:
 
 
 @_sentence.register
-def _(event: SidesSwapped, _state: State) -> Message:
+def _(event: StonesSwapped, _state: State) -> Message:
     one, other = (player.title for player in event.players)
-    return Message("Sides swapped: {first} has the first stones now, {second} the second.", first=one, second=other)
+    return Message("Sides swapped: {first} is now the first player, {second} the second.", first=one, second=other)
 
 
 @_sentence.register
 def _(event: PlayerChanged, _state: State) -> Message:
     if event.side == 0:
-        return Message("{player} takes over the first player's stones.", player=event.player.title)
-    return Message("{player} takes over the second player's stones.", player=event.player.title)
+        return Message("{player} is now the first player.", player=event.player.title)
+    return Message("{player} is now the second player.", player=event.player.title)
 
 
 @_sentence.register
-def _(event: PauseSwitched, _state: State) -> Message:
-    return Message("The computer waits.") if event.on else Message("The computer goes on.")
+def _(event: PauseToggled, _state: State) -> Message:
+    return Message("The computer is paused.") if event.on else Message("The computer plays on.")
 
 
 @_sentence.register
-def _(event: DebugSwitched, _state: State) -> Message:
+def _(event: DebugViewChanged, _state: State) -> Message:
     return _DEBUG[event.debug]
 
 
@@ -234,9 +244,9 @@ def _(_event: SessionQuit, _state: State) -> Message:
 
 
 _DEBUG = {
-    Debug.OFF: Message("Debug mode off."),
-    Debug.LAST: Message("Debug mode: the ratings by which the computer chose its last move."),
-    Debug.NEXT: Message("Debug mode: the ratings of the next move."),
+    DebugView.OFF: Message("Debug mode off."),
+    DebugView.LAST: Message("Debug mode: the ratings behind the computer's last move."),
+    DebugView.NEXT: Message("Debug mode: the ratings of all possible next moves."),
 }
 
 

@@ -5,8 +5,8 @@ about; a front end tells them and draws `position`. What is not allowed raises o
 sentence to show, and leaves the session as it was.
 
 What opponents have to think about can be done in a thread of its own: `think`, `hint` and `ratings` wait for it;
-a front end that keeps responding begins a `Thought` about `move_task`, `hint_task` or `rating_task` and hands it back
-to `make_choice` or `give_hint`.
+a front end that keeps responding starts a `ThinkingThread` with `move_task`, `hint_task` or `rating_task` and passes
+its result to `make_choice` or `give_hint`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,37 +25,37 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import default_opponent, opponent
 from denkspiel.play.action import (
     Action,
-    Answer,
+    AnswerQuestion,
     ChangePlayer,
-    ComputerPlay,
     GiveHint,
-    NewGame,
-    Play,
-    Quit,
+    PlayChoice,
     Redo,
-    Start,
-    SwapSides,
-    SwitchPause,
+    RequestNewGame,
+    RequestQuit,
+    StartGame,
+    SwapStones,
     TakeBack,
+    TakeCell,
+    TogglePause,
 )
-from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
-from denkspiel.play.event import DebugSwitched, Event, GameStarted, MoveMade
+from denkspiel.play.course import apply_action, check_not_over, initial_state, resume_game
+from denkspiel.play.event import DebugViewChanged, Event, GameStarted, MoveMade
 from denkspiel.play.player import Player, as_players
-from denkspiel.play.seats import Begin
-from denkspiel.play.state import Debug, hint_source, move_source
-from denkspiel.play.thought import Task, Thought
+from denkspiel.play.seats import WhoBegins
+from denkspiel.play.state import DebugView, hint_rng, move_rng
+from denkspiel.play.thought import ThinkingTask, ThinkingThread
 from denkspiel.solver.bounds import ProvenPositions
 
-__all__ = ["Choices", "Session"]
+__all__ = ["ChoiceHistory", "Session"]
 
 
-class Choices:
+class ChoiceHistory:
     """The choices of one game, by the moves up to there; those taken back are found again when they are made again."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[int, ...], MoveMade] = {}
 
-    def note(self, events: Iterable[Event], moves: tuple[int, ...]) -> None:
+    def record(self, events: Iterable[Event], moves: tuple[int, ...]) -> None:
         """Keep what an opponent thought of its move; a human's own move replaces what was thought of the same one.
 
         Args:
@@ -68,19 +68,30 @@ class Choices:
             elif isinstance(event, MoveMade):
                 self._made[moves] = event
 
-    def last(self, moves: tuple[int, ...]) -> MoveMade | None:
+    def last_choice(self, moves: tuple[int, ...]) -> MoveMade | None:
         """The last of these moves that an opponent chose here, with what it thought; `None` if there is none."""
         known = (self._made.get(moves[:count]) for count in range(len(moves), 0, -1))
         return next((made for made in known if made is not None and made.choice is not None), None)
 
 
 class Session:
-    """An interactive game; when it ends, the next one can begin with the same players.
+    """A series of interactive games with the same two players, as a screen or a page plays them.
 
     Attributes:
-        state: the game as it stands; `act` replaces it.
-        limit: what an opponent's move may cost.
-        debug: which ratings front ends show.
+        state: the current game. `act` replaces it.
+        limit: the limits for each move of a computer player.
+        debug: which ratings the screen shows.
+
+    Examples:
+        >>> from denkspiel import Session
+        >>> session = Session("tic-tac-toe", ("human", "random"), seed="1")
+        >>> events = session.start()
+        >>> events = session.play("b2")
+        >>> session.waits_for_computer
+        True
+        >>> events = session.think()
+        >>> session.position.ply
+        2
     """
 
     def __init__(
@@ -88,53 +99,53 @@ class Session:
         game: Game | str,
         players: tuple[Player | Opponent | str, Player | Opponent | str],
         *,
-        begin: Begin = Begin.FIRST,
+        begin: WhoBegins = WhoBegins.FIRST,
         seed: str | None = None,
         limit: Limit | None = None,
     ) -> None:
-        """Sit two players down at a board; `start` (or `resume`) begins the first game.
+        """Create a session. `start` or `resume` begins the first game.
 
         Args:
-            game: what is played, or its name.
-            players: the one named first and the one named second: players, opponents, or their names.
-            begin: who has the first move in every game for which `start` is not told otherwise.
-            seed: the source of all random choices; drawn at random if not given.
-            limit: what an opponent's move may cost.
+            game: a game or its name.
+            players: two players: `Player` or `Opponent` objects, or names ("human" for a person).
+            begin: which of the two moves first in every game, if `start` does not say otherwise.
+            seed: the seed of all random choices; by default, a random seed.
+            limit: the limits for each move of a computer player.
         """
         game = as_game(game)
-        self.state = before_the_first_game(game, as_players(players, game), begin, seed)
+        self.state = initial_state(game, as_players(players, game), begin, seed)
         self.limit = replace(limit or Limit(), proven=ProvenPositions())
-        self.debug = Debug.OFF
-        self._choices = Choices()
+        self.debug = DebugView.OFF
+        self._choices = ChoiceHistory()
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game."""
         return self.state.game
 
     @property
     def position(self) -> Position:
-        """What stands on the board."""
+        """The current position."""
         return self.state.position
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """The cells taken so far, in order."""
+        """The cells that the players have taken so far, in order."""
         return self.state.moves
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """Who has the first player's stones, and who the second player's."""
+        """The player who moves first, and the player who moves second."""
         return self.state.players
 
     @property
     def player_to_move(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.state.player_to_move
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
+        """The result of the game, or `None` if the game is not over."""
         return self.state.outcome
 
     @property
@@ -144,199 +155,207 @@ class Session:
 
     @property
     def waits_for_computer(self) -> bool:
-        """Whether `think` is what comes next."""
+        """Whether it is a computer's turn, so that you can call `think`."""
         return self.state.waits_for_computer
 
     def act(self, action: Action) -> list[Event]:
-        """Do what a front end was asked for; raises what `advance` raises."""
-        self.state, events = advance(self.state, action)
+        """Apply an action of the screen or page. The errors are those of `apply_action`."""
+        self.state, events = apply_action(self.state, action)
         return self._noted(events)
 
-    def start(self, begin: Begin | None = None) -> list[Event]:
-        """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
-        return self.act(Start(begin))
+    def start(self, begin: WhoBegins | None = None) -> list[Event]:
+        """Start the next game with an empty board. `begin` says who moves first in this game only."""
+        return self.act(StartGame(begin))
 
     def resume(self, moves: Sequence[int], number: int = 0) -> list[Event]:
-        """Begin with these moves already made by `players`, the first of whom had the first move.
+        """Continue a game after these moves.
 
         Args:
-            moves: the cells taken.
-            number: which game of its session it was, from 0.
+            moves: the cells that the players have taken.
+            number: the number of the game in its session, from 0.
 
         Raises:
-            IllegalMove: the moves are not a game.
+            IllegalMove: the moves are not a legal game.
         """
-        self.state, events = resumed(self.state, moves, number)
+        self.state, events = resume_game(self.state, moves, number)
         return self._noted(events)
 
     def play(self, move: int | str) -> list[Event]:
-        """Make the move of the human whose turn it is: the cell to take, or what is written for it.
+        """Make the move of the human whose turn it is.
+
+        Args:
+            move: the number of the cell, or the name of the move.
 
         Raises:
-            IllegalMove: the cell cannot be taken, it is the computer's turn, or a question must be answered first.
+            IllegalMove: the cell cannot be taken, it is the computer's turn, or there is an open question.
             GameIsOver: the game has ended.
-            UnreadableMove: the game has no move that is written so.
-            WrongType: it is neither a whole number nor a text.
+            UnreadableMove: the game has no move with this name.
+            WrongType: the move is neither a whole number nor a text.
         """
-        return self.act(Play(parse_move(self.position, move) if isinstance(move, str) else as_cell(move)))
+        return self.act(TakeCell(parse_move(self.position, move) if isinstance(move, str) else as_cell(move)))
 
     @property
-    def move_task(self) -> Task | None:
-        """What the opponent whose turn it is has to think about, be it in a pause; `None` if none is to move."""
+    def move_task(self) -> ThinkingTask | None:
+        """The task of the computer player whose turn it is, even during a pause; `None` if it is a human's turn."""
         chooser = None if self.outcome or self.has_quit else self.player_to_move.opponent
-        return None if chooser is None else self._task(chooser, move_source)
+        return None if chooser is None else self._task(chooser, move_rng)
 
-    def begin_thinking(self) -> Thought:
-        """Let the opponent whose turn it is begin to choose its move, which `make_choice` then makes.
+    def begin_thinking(self) -> ThinkingThread:
+        """Let the computer player whose turn it is start to choose its move. `make_choice` makes the move.
 
         Raises:
             IllegalMove: it is a human's turn.
             GameIsOver: the game has ended.
         """
-        check_running(self.state)
+        check_not_over(self.state)
         task = self.move_task
         if task is None:
             raise IllegalMove(Message("It is {player}'s turn.", player=self.player_to_move.title))
-        return Thought(task)
+        return ThinkingThread(task)
 
     def think(self) -> list[Event]:
-        """Let the opponent choose and make its move; raises what `begin_thinking` and its `choose` raise."""
+        """Let the computer player choose and make its move; the errors are those of `begin_thinking` and `choose`."""
         with self.begin_thinking() as thought:
             return self.make_choice(thought)
 
-    def make_choice(self, thought: Thought) -> list[Event]:
-        """Make the move that the opponent has chosen, or chooses now; raises what its `choose` raises.
+    def make_choice(self, thought: ThinkingThread) -> list[Event]:
+        """Make the move that the computer player has chosen, or chooses now. The errors are those of its `choose`.
 
         Raises:
-            ValueError: the thought is not about `move_task`.
-            IllegalMove: a question must be answered first.
+            ValueError: the thought does not belong to `move_task`.
+            IllegalMove: there is an open question.
         """
-        check_running(self.state)
+        check_not_over(self.state)
         if thought.task != self.move_task:
             raise ValueError("the thought is about another position")
-        return self.act(ComputerPlay(thought.result()))
+        return self.act(PlayChoice(thought.result()))
 
     def take_back(self) -> list[Event]:
-        """Take back one's own last move and the computer's answers to it; without a human, the last move (and pause).
+        """Take back the last move of the human and the computer's answers.
+
+        In a game without a human, take back one move and pause.
 
         Raises:
-            IllegalMove: there is nothing to take back.
-            GameIsOver: the game has ended; a new one is possible.
+            IllegalMove: there is no move to take back.
+            GameIsOver: the game has ended; you can start a new one.
         """
         return self.act(TakeBack())
 
     def redo(self) -> list[Event]:
-        """Make again the moves that were taken back last.
+        """Make the moves again that were last taken back.
 
         Raises:
-            IllegalMove: nothing was taken back since the last move.
+            IllegalMove: there are no such moves.
         """
         return self.act(Redo())
 
-    def hint_task(self, by: str | None = None) -> Task:
-        """What whoever is asked for a hint has to think about; raises what `hint` raises."""
-        check_running(self.state)
-        return self._task(adviser_for(by, self.game), hint_source)
+    def hint_task(self, by: str | None = None) -> ThinkingTask:
+        """Return the task that an adviser works on for a hint. The errors are those of `hint`."""
+        check_not_over(self.state)
+        return self._task(adviser_for(by, self.game), hint_rng)
 
     def hint(self, by: str | None = None) -> list[Event]:
-        """Ask an opponent (`None`: the game's adviser) what it would play; the game is not disturbed.
+        """Return a move suggestion of a computer player, without changing the game.
 
         Args:
-            by: the name of an opponent, or `BEST_KNOWN` for the best move that is known.
+            by: the name of a computer player, `BEST_KNOWN` for the best known move, or `None` for the game's adviser.
 
         Raises:
-            UnknownName: there is no opponent of that name.
-            UnsuitableOpponent: it does not play this game.
+            UnknownName: no player has this name.
+            UnsuitableOpponent: the player cannot play this game.
             GameIsOver: the game has ended.
         """
-        with Thought(self.hint_task(by)) as thought:
+        with ThinkingThread(self.hint_task(by)) as thought:
             return self.give_hint(thought)
 
-    def give_hint(self, thought: Thought) -> list[Event]:
+    def give_hint(self, thought: ThinkingThread) -> list[Event]:
         """Say what the opponent would play; raises what its `choose` raises."""
-        return self.act(GiveHint(thought.task.chooser.name, thought.result()))
+        return self.act(GiveHint(thought.task.opponent.name, thought.result()))
 
     @property
-    def rating_task(self) -> Task | None:
-        """What `State.rater`, or else the game's usual opponent, has to think about to rate the moves.
+    def rating_task(self) -> ThinkingTask | None:
+        """The task in which `State.rater`, or the game's default player, rates the moves.
 
-        `None` once the game is over.
+        `None` after the end of the game.
         """
         if self.outcome or self.has_quit:
             return None
-        return self._task(self.state.rater(self.position.side_to_move) or self._usual_opponent, hint_source)
+        return self._task(self.state.rater(self.position.side_to_move) or self._usual_opponent, hint_rng)
 
     def ratings(self) -> Choice | None:
         """How the moves of the side to move are rated; see `rating_task`."""
         task = self.rating_task
         if task is None:
             return None
-        with Thought(task) as thought:
+        with ThinkingThread(task) as thought:
             return thought.result()
 
-    def concerns(self, task: Task) -> bool:
-        """Whether a task is about this game as it stands."""
-        return not self.has_quit and task == self._task(task.chooser, task.source)
+    def concerns(self, task: ThinkingTask) -> bool:
+        """Return whether a task is about the current game and position."""
+        return not self.has_quit and task == self._task(task.opponent, task.make_rng)
 
     def swap_sides(self) -> list[Event]:
-        """Exchange the stones of the two players in the middle of the game.
+        """Exchange the stones of the two players during the game.
 
         Raises:
             GameIsOver: the game has ended.
         """
-        return self.act(SwapSides())
+        return self.act(SwapStones())
 
     def change_player(self, side: int, player: Player) -> list[Event]:
-        """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
+        """Give the stones of one side (0 or 1) to another player, in this game and the next ones, at any time."""
         return self.act(ChangePlayer(side, player))
 
     def switch_pause(self) -> list[Event]:
-        """Let computer players wait, or go on."""
-        return self.act(SwitchPause())
+        """Pause the computer players, or let them continue."""
+        return self.act(TogglePause())
 
     @property
     def last_choice(self) -> MoveMade | None:
-        """The last move that an opponent has chosen in this game, with the ratings by which it did; `None` without one.
+        """The last move that a computer player has chosen in this game, with its ratings, or `None`.
 
-        Moves that were made before the game was resumed are not known to be chosen.
+        Moves from before `resume` do not count.
         """
-        return self._choices.last(self.moves)
+        return self._choices.last_choice(self.moves)
 
     @property
-    def following_debug(self) -> Debug:
-        """What `switch_debug` leads to: not to ratings of a computer's last move where no computer plays or played."""
-        following = self.debug.following
-        none_comes = self.state.seats.have_humans_only and self.last_choice is None
-        return following.following if following is Debug.LAST and none_comes else following
+    def following_debug(self) -> DebugView:
+        """The view after `switch_debug`.
+
+        It skips the ratings of a computer's last move if no computer plays or has played.
+        """
+        following = self.debug.next_view
+        none_comes = self.state.seats.has_only_humans and self.last_choice is None
+        return following.next_view if following is DebugView.LAST and none_comes else following
 
     def switch_debug(self) -> list[Event]:
-        """Show the ratings of the last move, then those of the next one, then none."""
+        """Show the ratings of the last move, then those of the next move, then none."""
         self.debug = self.following_debug
-        return [DebugSwitched(self.debug)]
+        return [DebugViewChanged(self.debug)]
 
     def new_game(self) -> list[Event]:
-        """Begin a new game: at once if this one is over or has no moves yet, otherwise after a question."""
-        return self.act(NewGame())
+        """Start a new game: at once if the current one is over or has no moves, otherwise after a question."""
+        return self.act(RequestNewGame())
 
     def quit(self) -> list[Event]:
         """End the session: at once if the game is over, otherwise after a question."""
-        return self.act(Quit())
+        return self.act(RequestQuit())
 
     def answer(self, *, yes: bool) -> list[Event]:
-        """Answer the question that was asked; on "no" the game goes on unchanged.
+        """Answer the open question. After "no", the game continues unchanged.
 
         Raises:
-            IllegalMove: nothing was asked.
+            IllegalMove: there is no open question.
         """
-        return self.act(Answer(yes))
+        return self.act(AnswerQuestion(yes))
 
     @cached_property
     def _usual_opponent(self) -> Opponent:
         return opponent(default_opponent(self.game))
 
     def _noted(self, events: Sequence[Event]) -> list[Event]:
-        self._choices.note(events, self.moves)
+        self._choices.record(events, self.moves)
         return list(events)
 
-    def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
-        return Task(chooser, self.position, source, self.state.seed, self.state.number, self.limit)
+    def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> ThinkingTask:
+        return ThinkingTask(chooser, self.position, source, self.state.seed, self.state.number, self.limit)

@@ -11,20 +11,20 @@ from denkspiel.core.position import Outcome, Position
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.history import History
-from denkspiel.play.marks import oversight
+from denkspiel.play.marks import find_overlooked
 from denkspiel.play.player import HUMAN, Player
-from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.seats import Seats, WhoBegins
 
 __all__ = [
     "Acknowledgement",
-    "Debug",
+    "DebugView",
     "Phase",
     "Question",
     "State",
-    "hint_source",
-    "move_source",
+    "first_mover_rng",
+    "hint_rng",
+    "move_rng",
     "random_seed",
-    "random_source",
     "state_from_data",
 ]
 
@@ -62,7 +62,7 @@ class Question(Enum):
     QUIT = "quit"
 
 
-class Debug(Enum):
+class DebugView(Enum):
     """What the debug mode shows; the same switch leads from one to the next."""
 
     OFF = "off"
@@ -73,23 +73,23 @@ class Debug(Enum):
     """How the computer would rate the move that comes next."""
 
     @property
-    def following(self) -> "Debug":
+    def next_view(self) -> "DebugView":
         """What the switch leads to."""
-        modes = list(Debug)
+        modes = list(DebugView)
         return modes[(modes.index(self) + 1) % len(modes)]
 
 
-def move_source(seed: str, game_number: int, ply: int) -> Random:
+def move_rng(seed: str, game_number: int, ply: int) -> Random:
     """For the move after `ply` stones in the `game_number`-th game of a session or series."""
     return Random(f"{seed}/game {game_number}/ply {ply}")
 
 
-def hint_source(seed: str, game_number: int, ply: int) -> Random:
+def hint_rng(seed: str, game_number: int, ply: int) -> Random:
     """For a hint or for shown ratings; it never disturbs the game."""
     return Random(f"{seed}/game {game_number}/hint {ply}")
 
 
-def random_source(seed: str, game_number: int) -> Random:
+def first_mover_rng(seed: str, game_number: int) -> Random:
     """For drawing who begins."""
     return Random(f"{seed}/game {game_number}/lot")
 
@@ -116,7 +116,7 @@ class State:
     history: History
     seed: str
     number: int = -1
-    begin: Begin = Begin.FIRST
+    begin: WhoBegins = WhoBegins.FIRST
     paused: bool = False
     question: Question | None = None
     acknowledgement: Acknowledgement | None = None
@@ -199,7 +199,7 @@ class State:
         sides = {side for side in (0, 1) if side != winner and self.players[side].is_human}
         for ply in reversed(range(len(self.moves))):
             position = self.history.positions[ply]
-            if position.side_to_move in sides and oversight(position, self.moves[ply]):
+            if position.side_to_move in sides and find_overlooked(position, self.moves[ply]):
                 return ply
         return len(self.moves) - self.plies_to_take_back
 
@@ -216,7 +216,7 @@ class State:
             "cells": list(self.moves),
             "undone": [list(portion) for portion in self.history.undone],
             "players": [{"kind": player.kind, "name": player.name} for player in self.players],
-            "turned": self.seats.turned,
+            "turned": self.seats.swapped,
             "seed": self.seed,
             "number": self.number,
             "begin": self.begin.value,
@@ -227,17 +227,17 @@ class State:
         }
 
 
-Seated = Callable[[Game, list[tuple[str, str]]], tuple[Player, Player]]
+PlayersFactory = Callable[[Game, list[tuple[str, str]]], tuple[Player, Player]]
 """Makes two players of kinds and names; it replaces an empty name by one."""
 
 
-def state_from_data(data: Mapping[str, Any], game: Game, seated: Seated) -> State:
+def state_from_data(data: Mapping[str, Any], game: Game, make_players: PlayersFactory) -> State:
     """The state that `State.to_data` has written; what is left out is as at the beginning of a game.
 
     Args:
         data: the state as JSON has it.
         game: what is played: the one called `data["game"]`.
-        seated: makes the players.
+        make_players: makes the players.
 
     Raises:
         IllegalMove: the moves are not a game.
@@ -246,16 +246,16 @@ def state_from_data(data: Mapping[str, Any], game: Game, seated: Seated) -> Stat
         InvalidName: a human cannot have that name.
     """
     cells = data.get("cells", ())
-    players = seated(game, _kinds_and_names(data.get("players"), game, len(cells)))
+    players = make_players(game, _kinds_and_names(data.get("players"), game, len(cells)))
     turned = data.get("turned", False)
     question, acknowledgement = data.get("question"), data.get("acknowledgement")
     return State(
         game=game,
         seats=Seats((players[1], players[0]) if turned else players, turned),
-        history=History.of(game, cells, tuple(map(tuple, data.get("undone", ())))),
+        history=History.from_moves(game, cells, tuple(map(tuple, data.get("undone", ())))),
         seed=data.get("seed") or random_seed(),
         number=data.get("number", 0),
-        begin=Begin(data.get("begin", Begin.FIRST.value)),
+        begin=WhoBegins(data.get("begin", WhoBegins.FIRST.value)),
         paused=data.get("paused", False),
         question=question and Question(question),
         acknowledgement=acknowledgement and Acknowledgement(acknowledgement),

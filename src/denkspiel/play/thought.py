@@ -16,28 +16,28 @@ from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 
-__all__ = ["Task", "Thought"]
+__all__ = ["ThinkingTask", "ThinkingThread"]
 
 _FAREWELL_SECONDS = 0.1
 """How long a thought that was stopped may take to end."""
 
 
 @dataclass(frozen=True)
-class Task:
+class ThinkingTask:
     """What is to be thought about; equal tasks lead to equal choices, unless time is what limits them.
 
     Attributes:
-        chooser: who thinks.
+        opponent: who thinks.
         position: about what; not the end of a game.
-        source: which random numbers (see `denkspiel.play.state`), of those that
+        make_rng: which random numbers (see `denkspiel.play.state`), of those that
         seed: and
         number: of the game in its session or series lead to.
         limit: what the choice may cost.
     """
 
-    chooser: Opponent
+    opponent: Opponent
     position: Position
-    source: Callable[[str, int, int], Random]
+    make_rng: Callable[[str, int, int], Random]
     seed: str
     number: int
     limit: Limit | None = None
@@ -51,18 +51,18 @@ class Task:
         limit = self.limit or Limit()
         given = limit.stop
         both = stop if given is None else lambda: stop() or given()
-        rng = self.source(self.seed, self.number, self.position.ply)
-        return self.chooser.choose(self.position, rng, replace(limit, stop=both))
+        rng = self.make_rng(self.seed, self.number, self.position.ply)
+        return self.opponent.choose(self.position, rng, replace(limit, stop=both))
 
 
-class Thought:
+class ThinkingThread:
     """An opponent at work on a task. Leaving it as a context stops it.
 
     Attributes:
         task: what it is about.
     """
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: ThinkingTask) -> None:
         """Begin to think, or wait for the opponent to end an earlier thought: it has one at a time."""
         self.task = task
         self._begun = time.perf_counter()
@@ -85,9 +85,9 @@ class Thought:
         return self._job.value
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether `result` answers at once."""
-        return self._job.ended
+        return self._job.has_ended
 
     @property
     def seconds(self) -> float:
@@ -111,7 +111,7 @@ class Thought:
         self._job.stop()
 
     def _think(self, stopped: Callable[[], bool]) -> Choice:
-        with self.task.chooser.turn:
+        with self.task.opponent.turn:
             if stopped():
                 raise Stopped
             return self.task.choice(stopped)

@@ -15,21 +15,28 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.proof.proof_file import ProofHead, ProofNode
-from denkspiel.proof.threats import Path, Threats, after, has_winning_stone, is_provable, known_as
+from denkspiel.proof.threats import (
+    MoveSequence,
+    ThreatFinder,
+    as_canonical,
+    has_winning_stone,
+    is_provable,
+    position_after,
+)
 
-__all__ = ["ProofHole", "Tally", "check"]
+__all__ = ["CheckCounts", "InvalidProof", "check_proof"]
 
 _PERIOD_SECONDS = 0.05
 
 
-class ProofHole(DenkspielError, ValueError):
-    """Something that a proof says is not so, or a move of the loser that it leaves without an answer."""
+class InvalidProof(DenkspielError, ValueError):
+    """A proof contains a false statement, or has no answer to a move of the loser."""
 
     kind = "proof-hole"
 
 
 @dataclass
-class Tally:
+class CheckCounts:
     """What was checked.
 
     Attributes:
@@ -41,7 +48,7 @@ class Tally:
     replies: int = 0
 
 
-def check(head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None = None) -> Tally:
+def check_proof(head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None = None) -> CheckCounts:
     """Check a proof to its end.
 
     Args:
@@ -50,12 +57,12 @@ def check(head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], No
         watch: called about 20 times a second with the number of positions so far.
 
     Raises:
-        ProofHole: the first thing in it that is wrong.
+        InvalidProof: the first thing in it that is wrong.
         FileFault: what `nodes` raises.
     """
     checker = _ThreatChecker(head, nodes, watch) if is_provable(head.game) else _Checker(head, nodes, watch)
     checker.run()
-    return Tally(checker.positions, checker.answered)
+    return CheckCounts(checker.positions, checker.answered)
 
 
 class _Checker:
@@ -74,20 +81,20 @@ class _Checker:
 
     def run(self) -> None:
         try:
-            root = after(Position.start(self.head.game), self.head.moves)
+            root = position_after(Position.start(self.head.game), self.head.moves)
         except DenkspielError as error:
-            raise ProofHole(Message("The moves before the proof: {fault}", fault=error.message)) from error
+            raise InvalidProof(Message("The moves before the proof: {fault}", fault=error.message)) from error
         if root.outcome is not None:
             raise self.hole(self.head.moves, Message("the game is over before the proof begins"))
         self.prove(root, self.head.moves)
         if next(self.nodes, None) is not None:
-            raise self.hole((), Message("there are more positions than the moves lead to"))
+            raise self.hole((), Message("the file contains positions that no move leads to"))
 
-    def prove(self, position: Position, moves: Path) -> None:
+    def prove(self, position: Position, moves: MoveSequence) -> None:
         """The winner wins from here, by the next line of the file."""
         node = next(self.nodes, None)
         if node is None:
-            raise self.hole(moves, Message("the file has no answer"))
+            raise self.hole(moves, Message("the file does not contain this position"))
         self.count()
         winner_to_move = position.side_to_move == self.head.winner
         if winner_to_move == (node.move is None and not node.outright):
@@ -101,23 +108,23 @@ class _Checker:
         else:
             self.prove_replies(position.play(node.move), (*moves, node.move), node)
 
-    def prove_outright(self, _position: Position, moves: Path, _node: ProofNode) -> None:
+    def prove_outright(self, _position: Position, moves: MoveSequence, _node: ProofNode) -> None:
         """Without another line of the file."""
-        raise self.hole(moves, Message("threats prove nothing in this game"))
+        raise self.hole(moves, Message("in this game, threats do not prove a win"))
 
-    def prove_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+    def prove_replies(self, position: Position, moves: MoveSequence, node: ProofNode) -> None:
         """The winner wins, whatever the loser does."""
         if position.outcome is None:
             self.answer_replies(position, moves, node)
         else:
             self.see_end(position, moves)
 
-    def see_end(self, position: Position, moves: Path) -> None:
+    def see_end(self, position: Position, moves: MoveSequence) -> None:
         """A game that is over is won."""
         if position.outcome is None or position.outcome.winner != self.head.winner:
-            raise self.hole(moves, Message("the game is over, and not won"))
+            raise self.hole(moves, Message("the game is over but not won"))
 
-    def answer_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+    def answer_replies(self, position: Position, moves: MoveSequence, node: ProofNode) -> None:
         """Each move of the loser in a position that is not over."""
         if node.sequences:
             self.prove_outright(position, moves, node)
@@ -129,9 +136,9 @@ class _Checker:
             elif not has_winning_stone(following):
                 self.meet(following, path)
 
-    def meet(self, position: Position, moves: Path) -> None:
+    def meet(self, position: Position, moves: MoveSequence) -> None:
         """A move that is not answered at once has led here."""
-        position, moves = known_as(position, moves, self.head.symmetric_stones)
+        position, moves = as_canonical(position, moves, self.head.symmetric_stones)
         if position.key not in self.met:
             self.met.add(position.key)
             self.prove(position, moves)
@@ -142,11 +149,11 @@ class _Checker:
             self.told = time.monotonic()
             self.watch(self.positions)
 
-    def hole(self, moves: Path, fault: Message) -> ProofHole:
+    def hole(self, moves: MoveSequence, fault: Message) -> InvalidProof:
         if not moves:
-            return ProofHole(Message("The proof has a hole: {fault}.", fault=fault))
+            return InvalidProof(Message("The proof has a gap: {fault}.", fault=fault))
         text = format_moves(self.head.game, moves)
-        return ProofHole(Message("The proof has a hole after {moves}: {fault}.", moves=text, fault=fault))
+        return InvalidProof(Message("The proof has a gap after {moves}: {fault}.", moves=text, fault=fault))
 
 
 class _ThreatChecker(_Checker):
@@ -154,32 +161,32 @@ class _ThreatChecker(_Checker):
 
     def __init__(self, head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None) -> None:
         super().__init__(head, nodes, watch)
-        self.threats = Threats(head.game)
+        self.threats = ThreatFinder(head.game)
 
     @property
     def answered(self) -> int:
         return self.replies + self.threats.answered
 
-    def prove_outright(self, position: Position, moves: Path, node: ProofNode) -> None:
+    def prove_outright(self, position: Position, moves: MoveSequence, node: ProofNode) -> None:
         winner, loser = position.own, position.enemy
-        if self.threats.ends(winner, loser):
+        if self.threats.completing_cells(winner, loser):
             return
-        must = self.threats.ends(loser, winner)
-        if not any(self.threats.win(winner, loser, must, row) for row in node.sequences):
-            raise self.hole(moves, Message("the threats do not win"))
+        must = self.threats.completing_cells(loser, winner)
+        if not any(self.threats.wins_by_sequence(winner, loser, must, row) for row in node.sequences):
+            raise self.hole(moves, Message("the threats in the file do not force a win"))
 
-    def answer_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+    def answer_replies(self, position: Position, moves: MoveSequence, node: ProofNode) -> None:
         loser, winner = position.own, position.enemy
-        ends, must = self.threats.ends(winner, loser), self.threats.ends(loser, winner)
+        ends, must = self.threats.completing_cells(winner, loser), self.threats.completing_cells(loser, winner)
         for reply in position.legal_moves:
             self.replies += 1
             following, path = position.play(reply), (*moves, reply)
             if following.outcome is not None:
-                raise self.hole(path, Message("the game is over, and not won"))
+                raise self.hole(path, Message("the game is over but not won"))
             stone = 1 << reply
             if ends & ~stone:
                 continue
-            needed = must & ~stone | self.threats.ends_through(reply, loser | stone, winner)
-            if any(self.threats.win(winner, loser | stone, needed, row) for row in node.sequences):
+            needed = must & ~stone | self.threats.completing_cells_through(reply, loser | stone, winner)
+            if any(self.threats.wins_by_sequence(winner, loser | stone, needed, row) for row in node.sequences):
                 continue
             self.meet(following, path)

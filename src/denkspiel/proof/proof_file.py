@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.foreign_file import open_foreign
+from denkspiel.core.foreign_file import open_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import write_safely
+from denkspiel.core.safe_file import write_atomically
 
 __all__ = ["OUTRIGHT", "PASS", "ProofHead", "ProofNode", "read_proof", "write_proof"]
 
-FORMAT = "denkspiel proof"
-VERSION = 1
+FILE_FORMAT = "denkspiel proof"
+FILE_VERSION = 1
 OUTRIGHT, PASS = "=", "-"
 """In place of the winner's move: the first sequence wins by itself; or it is the loser who is to move, at the root."""
 _CELLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
@@ -65,14 +65,14 @@ class ProofNode:
     outright: bool
     sequences: tuple[tuple[int, ...], ...]
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """The line in the file."""
         first = OUTRIGHT if self.outright else PASS if self.move is None else _CELLS[self.move]
         return " ".join([first, *("".join(_CELLS[cell] for cell in sequence) for sequence in self.sequences)])
 
     @classmethod
-    def of_text(cls, line: str, size: int = MAX_CELLS) -> "ProofNode":
-        """Read what `text` wrote in a game of so many cells; `ValueError` if it is something else."""
+    def from_text(cls, line: str, size: int = MAX_CELLS) -> "ProofNode":
+        """Read what `to_text` wrote in a game of so many cells; `ValueError` if it is something else."""
         first, *rest = line.split(" ")
         known = _CELLS[:size]
         sequences = tuple(tuple(map(known.index, word)) for word in rest)
@@ -86,16 +86,16 @@ class ProofNode:
 def write_proof(path: Path, head: ProofHead, nodes: Iterable[ProofNode]) -> None:
     """Write a proof; raises `FileFault` if the file cannot be written."""
     data = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": FILE_FORMAT,
+        "version": FILE_VERSION,
         "game": head.game.to_dict(),
         "moves": head.moves,
         "winner": head.winner,
         "symmetric_stones": head.symmetric_stones,
         "nodes": head.nodes,
     }
-    lines = [json.dumps(data), *(node.text() for node in nodes), _END, ""]
-    write_safely(path, gzip.compress("\n".join(lines).encode(), mtime=0))
+    lines = [json.dumps(data), *(node.to_text() for node in nodes), _END, ""]
+    write_atomically(path, gzip.compress("\n".join(lines).encode(), mtime=0))
 
 
 def read_proof(path: Path) -> tuple[ProofHead, Iterator[ProofNode]]:
@@ -112,7 +112,7 @@ def read_proof(path: Path) -> tuple[ProofHead, Iterator[ProofNode]]:
 def _lines(path: Path) -> Iterator[str]:
     """The lines, without their line feeds; of a last one that has none an empty one does not follow."""
     try:
-        with open_foreign(path) as packed, gzip.GzipFile(fileobj=packed) as file:
+        with open_untrusted(path) as packed, gzip.GzipFile(fileobj=packed) as file:
             while line := file.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:
                     raise _no_proof(path)
@@ -124,7 +124,9 @@ def _lines(path: Path) -> Iterator[str]:
     except gzip.BadGzipFile as error:
         raise _no_proof(path) from error
     except OSError as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
+        raise FileFault(
+            Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
+        ) from error
     except (ValueError, zlib.error) as error:
         raise _no_proof(path) from error
 
@@ -132,15 +134,15 @@ def _lines(path: Path) -> Iterator[str]:
 def _head_of(path: Path, line: str) -> ProofHead:
     try:
         data = json.loads(line)
-        if data["format"] != FORMAT:
+        if data["format"] != FILE_FORMAT:
             raise _no_proof(path)
-        if data["version"] != VERSION:
+        if data["version"] != FILE_VERSION:
             raise FileFault(
                 Message(
-                    '"{file}" is a proof of version {version}; this program reads version {known}.',
+                    '"{file}" is a proof in format {version}, but this program reads only format {known}.',
                     file=str(path),
                     version=data["version"],
-                    known=VERSION,
+                    known=FILE_VERSION,
                 )
             )
         head = ProofHead(
@@ -177,17 +179,21 @@ def _nodes(path: Path, head: ProofHead, lines: Iterator[str]) -> Iterator[ProofN
         if not line.endswith("\n") or line == f"{_END}\n":
             raise _incomplete(path)
         try:
-            yield ProofNode.of_text(line[:-1], head.game.geometry.size)
+            yield ProofNode.from_text(line[:-1], head.game.geometry.size)
         except ValueError as error:
             raise FileFault(
-                Message('"{file}", line {number}: this is not a position of a proof.', file=str(path), number=number)
+                Message(
+                    '"{file}", line {number}: this line does not describe a position of a proof.',
+                    file=str(path),
+                    number=number,
+                )
             ) from error
     if next(lines, "") != f"{_END}\n" or next(lines, None) is not None:
         raise _incomplete(path)
 
 
 def _no_proof(path: Path) -> FileFault:
-    return FileFault(Message('"{file}" is not a proof that this program has written.', file=str(path)))
+    return FileFault(Message('"{file}" is not a proof file of this program.', file=str(path)))
 
 
 def _incomplete(path: Path) -> FileFault:

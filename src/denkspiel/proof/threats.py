@@ -9,7 +9,7 @@ winner's next stone must take it.
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 
-__all__ = ["Path", "Threats", "after", "has_winning_stone", "is_provable", "known_as"]
+__all__ = ["MoveSequence", "ThreatFinder", "as_canonical", "has_winning_stone", "is_provable", "position_after"]
 
 
 def is_provable(game: Game) -> bool:
@@ -24,11 +24,11 @@ def has_winning_stone(position: Position) -> bool:
     return any(outcome is not None and outcome.winner == side for outcome in outcomes)
 
 
-Path = tuple[int, ...]
+MoveSequence = tuple[int, ...]
 """The cells taken one after the other from the empty board."""
 
 
-def known_as(position: Position, moves: Path, symmetric_stones: int) -> tuple[Position, Path]:
+def as_canonical(position: Position, moves: MoveSequence, symmetric_stones: int) -> tuple[Position, MoveSequence]:
     """A position and the moves that lead to it, as a symmetry of the game shows them.
 
     With up to `symmetric_stones` stones that is the one with the smallest stones, the first player's compared first, as
@@ -40,17 +40,17 @@ def known_as(position: Position, moves: Path, symmetric_stones: int) -> tuple[Po
     firsts, seconds = group.images(position.first), group.images(position.second)
     number = min(range(len(group.listed)), key=lambda each: (firsts[each], seconds[each]))
     images = tuple(group.listed[number][move] for move in moves)
-    return after(Position.start(position.game), images), images
+    return position_after(Position.start(position.game), images), images
 
 
-def after(position: Position, moves: Path) -> Position:
+def position_after(position: Position, moves: MoveSequence) -> Position:
     """The position after some moves; raises what `Position.play` raises."""
     for move in moves:
         position = position.play(move)
     return position
 
 
-class Threats:
+class ThreatFinder:
     """Cells that complete lines of one game. Stones and cells are bit masks.
 
     Attributes:
@@ -64,15 +64,15 @@ class Threats:
         self._size = geometry.size
         self.answered = 0
 
-    def ends(self, own: int, enemy: int) -> int:
+    def completing_cells(self, own: int, enemy: int) -> int:
         """The free cells that complete a line of `own`."""
         return self._ends_of(self._lines, own, enemy)
 
-    def ends_through(self, cell: int, own: int, enemy: int) -> int:
+    def completing_cells_through(self, cell: int, own: int, enemy: int) -> int:
         """The same for the lines through the cell of that number."""
         return self._ends_of(self._through[cell], own, enemy)
 
-    def building(self, own: int, enemy: int) -> int:
+    def threat_making_cells(self, own: int, enemy: int) -> int:
         """The free cells of lines of `own` that lack two: a stone there leaves a cell that completes a line."""
         cells = 0
         for line in self._lines:
@@ -92,7 +92,7 @@ class Threats:
                     ends |= missing
         return ends
 
-    def win(self, winner: int, loser: int, must: int, row: tuple[int, ...]) -> bool:
+    def wins_by_sequence(self, winner: int, loser: int, must: int, row: tuple[int, ...]) -> bool:
         """Whether the winner, to move, wins by this row of threats.
 
         Args:
@@ -108,12 +108,12 @@ class Threats:
                 return False
             winner |= stone
             answered += self._size - (winner | loser).bit_count()
-            ends = self.ends_through(cell, winner, loser)
+            ends = self.completing_cells_through(cell, winner, loser)
             if ends & ends - 1:
                 self.answered += answered
                 return True
             if not ends:
                 return False
             loser |= ends
-            must = self.ends_through(ends.bit_length() - 1, loser, winner)
+            must = self.completing_cells_through(ends.bit_length() - 1, loser, winner)
         return False

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.game import digest_of
+from denkspiel.core.game import rules_digest
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import check_free
+from denkspiel.core.safe_file import check_not_there
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.spreading import in_stretches
-from denkspiel.puzzles.collection import NoPuzzle, write_collection
-from denkspiel.puzzles.finder import Finder
-from denkspiel.puzzles.grading import scale_of
+from denkspiel.executors.spreading import map_in_chunks
+from denkspiel.puzzles.collection import PuzzleNotFound, write_collection
+from denkspiel.puzzles.finder import PuzzleFinder
+from denkspiel.puzzles.grading import rating_scale
 from denkspiel.puzzles.puzzle import Puzzle
-from denkspiel.puzzles.selection import is_rich, selected
+from denkspiel.puzzles.selection import has_enough, select_puzzles
 
-__all__ = ["PuzzleBuilder", "journal_of"]
+__all__ = ["PuzzleBuilder", "journal_path"]
 
 _ROUND = 200
 """Games after which is looked whether there are enough: always as many, so that all workers together find the same."""
 
-Entries = list[dict[str, Any]]
+PuzzleEntries = list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -32,27 +32,27 @@ class PuzzleBuilder:
 
     Attributes:
         finder: finds those of a game.
-        number: how many are wanted.
+        count: how many are wanted.
         games: how many games are played at most.
         path: the file; it is not there yet.
     """
 
-    finder: Finder
-    number: int
+    finder: PuzzleFinder
+    count: int
     games: int
     path: Path
 
     @property
-    def about(self) -> dict[str, Any]:
+    def metadata(self) -> dict[str, Any]:
         """What the file says about how it was made."""
-        return {**self._found_by, "number": self.number, "games": self.games}
+        return {**self._found_by, "number": self.count, "games": self.games}
 
     @property
     def _found_by(self) -> dict[str, Any]:
         """On what it depends which puzzles a game has; so a journal is of use for more games and other numbers, too."""
-        return {"seed": self.finder.seed, "soonest": self.finder.soonest, "scale": scale_of(self.finder.game)}
+        return {"seed": self.finder.seed, "soonest": self.finder.allow_soonest, "scale": rating_scale(self.finder.game)}
 
-    def make(self, executor: Executor, progress: Callable[[int], object]) -> list[Puzzle]:
+    def build(self, executor: Executor, progress: Callable[[int], object]) -> list[Puzzle]:
         """Find what the journal does not know yet, write the file and remove the journal.
 
         Args:
@@ -63,26 +63,26 @@ class PuzzleBuilder:
             NoPuzzle: nothing was found.
             FileFault: the file is there already, or it or the journal cannot be read or written.
         """
-        check_free(self.path)
+        check_not_there(self.path)
         game = self.finder.game
-        head = {"work": "puzzles", "game": game.id, "digest": digest_of(game), **self._found_by}
-        with Journal(journal_of(self.path), head) as journal:
-            known: dict[int, Entries] = {
+        head = {"work": "puzzles", "game": game.id, "digest": rules_digest(game), **self._found_by}
+        with Journal(journal_path(self.path), head) as journal:
+            known: dict[int, PuzzleEntries] = {
                 number: found for entry in journal.entries() for number, found in entry if number < self.games
             }
             progress(len(known))
             puzzles: list[Puzzle] = []
             for numbers in self._rounds():
                 self._play([number for number in numbers if number not in known], known, executor, journal, progress)
-                puzzles += [Puzzle.of_dict(game, entry) for number in numbers for entry in known[number]]
-                if is_rich(puzzles, self.number):
+                puzzles += [Puzzle.from_dict(game, entry) for number in numbers for entry in known[number]]
+                if has_enough(puzzles, self.count):
                     break
-            chosen = selected(puzzles, self.number)
+            chosen = select_puzzles(puzzles, self.count)
             if not chosen:
-                raise NoPuzzle(
+                raise PuzzleNotFound(
                     Message("No puzzle was found in {games} games of {game}.", games=self.games, game=game.id)
                 )
-            write_collection(self.path, game, self.about, chosen)
+            write_collection(self.path, game, self.metadata, chosen)
             journal.remove()
         return chosen
 
@@ -93,12 +93,12 @@ class PuzzleBuilder:
     def _play(
         self,
         numbers: list[int],
-        known: dict[int, Entries],
+        known: dict[int, PuzzleEntries],
         executor: Executor,
         journal: Journal,
         progress: Callable[[int], object],
     ) -> None:
-        with closing(in_stretches(executor, self.finder, numbers)) as done:  # type: ignore[type-var]
+        with closing(map_in_chunks(executor, self.finder, numbers)) as done:  # type: ignore[type-var]
             for stretch, found in done:
                 entry = list(zip(stretch, found, strict=True))
                 journal.add(entry)
@@ -106,6 +106,6 @@ class PuzzleBuilder:
                 progress(len(entry))
 
 
-def journal_of(path: Path) -> Path:
+def journal_path(path: Path) -> Path:
     """The journal of the collection that will be in this file."""
     return path.with_name(f"{path.name}.journal")

@@ -15,21 +15,20 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.proof.check import ProofHole
-from denkspiel.proof.check import check as check_proof
+from denkspiel.proof.check import InvalidProof, check_proof
 from denkspiel.proof.proof_file import read_proof
-from denkspiel.proof.threats import Threats, is_provable
-from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.grading import attempt, grade_of, rating_of
-from denkspiel.puzzles.puzzle import Kind, Puzzle, follow
-from denkspiel.puzzles.selection import marks
-from denkspiel.puzzles.threat_rows import shortest_row
+from denkspiel.proof.threats import ThreatFinder, is_provable
+from denkspiel.puzzles.collection import PuzzleCollection
+from denkspiel.puzzles.grading import estimate_rating, grade_from_rating, try_position
+from denkspiel.puzzles.puzzle import Puzzle, PuzzleKind, position_after
+from denkspiel.puzzles.selection import similarity_keys
+from denkspiel.puzzles.threat_rows import shortest_sequence
 from denkspiel.solver.analysis import is_solved_quickly
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.threats.prover import Prover
-from denkspiel.solver.threats.writer import write_tree
+from denkspiel.solver.threats.prover import ThreatProver
+from denkspiel.solver.threats.writer import write_threat_tree
 
-__all__ = ["check", "twins"]
+__all__ = ["check_puzzle", "find_duplicates"]
 
 _FREE = 10
 """So many free cells are played out in a moment."""
@@ -39,7 +38,7 @@ _NODES = (20_000, 400_000)
 """What a proof may cost at first, and where neither side is proven to win within that."""
 
 
-def check(collection: Collection, number: int) -> list[Message]:
+def check_puzzle(collection: PuzzleCollection, number: int) -> list[Message]:
     """All that is wrong with a puzzle.
 
     Raises:
@@ -58,9 +57,11 @@ def check(collection: Collection, number: int) -> list[Message]:
     ]
 
 
-def twins(collection: Collection) -> Iterator[Message]:
+def find_duplicates(collection: PuzzleCollection) -> Iterator[Message]:
     """The puzzles that are alike."""
-    counts = Counter(mark for number in range(1, len(collection) + 1) for mark in marks(collection.puzzle(number)))
+    counts = Counter(
+        mark for number in range(1, len(collection) + 1) for mark in similarity_keys(collection.puzzle(number))
+    )
     for count in counts.values():
         if count > 1:
             yield Message("{count} puzzles of {game} are alike.", count=count, game=collection.game.heading)
@@ -68,57 +69,61 @@ def twins(collection: Collection) -> Iterator[Message]:
 
 def _faults_of_values(puzzle: Puzzle) -> Iterator[Message]:
     position = puzzle.position
-    if sorted([puzzle.move, *(wrong.move for wrong in puzzle.wrong)]) != sorted(position.legal_moves):
-        yield Message("its moves are not those of the position.")
+    if sorted([puzzle.solution, *(wrong.move for wrong in puzzle.wrong_moves)]) != sorted(position.legal_moves):
+        yield Message("its moves do not match the legal moves of the position.")
         return
     values = _values(position)
-    claimed = {wrong.move: wrong.value for wrong in puzzle.wrong}
-    claimed[puzzle.move] = 1 if puzzle.kind in {Kind.WIN, Kind.SOONEST} else 0
+    claimed = {wrong.move: wrong.value for wrong in puzzle.wrong_moves}
+    claimed[puzzle.solution] = 1 if puzzle.kind in {PuzzleKind.WIN, PuzzleKind.SOONEST} else 0
     if values != claimed:
-        yield Message("its moves are worth something else.")
-    if puzzle.kind is not Kind.SOONEST and list(values.values()).count(max(values.values())) != 1:
-        yield Message("several moves keep the value.")
-    if puzzle.kind in {Kind.DRAW, Kind.ESCAPE}:
-        before = _values(follow(Position.start(puzzle.game), puzzle.moves[:-1]))
-        if (max(before.values()) == 1) != (puzzle.kind is Kind.ESCAPE):
-            yield Message("it is of another kind.")
-    if not puzzle.natural:
-        yield Message("no natural move fails.")
+        yield Message("the values of its moves are wrong.")
+    if puzzle.kind is not PuzzleKind.SOONEST and list(values.values()).count(max(values.values())) != 1:
+        yield Message("more than one move is right.")
+    if puzzle.kind in {PuzzleKind.DRAW, PuzzleKind.ESCAPE}:
+        before = _values(position_after(Position.start(puzzle.game), puzzle.moves[:-1]))
+        if (max(before.values()) == 1) != (puzzle.kind is PuzzleKind.ESCAPE):
+            yield Message("its kind is wrong.")
+    if not puzzle.tempting_moves:
+        yield Message("no wrong move looks natural.")
 
 
 def _faults_of_lines(puzzle: Puzzle) -> Iterator[Message]:
     """Played by the rules: who is said to win does, in as many plies as are told."""
     position = puzzle.position
-    if puzzle.kind in {Kind.WIN, Kind.SOONEST} and not _wins(follow(position, puzzle.line), position.side_to_move):
-        yield Message("its line does not win.")
-    # the plies of a move that wins, this one included; more than any for one that does not
-    if puzzle.kind is Kind.SOONEST and not all(
-        1 + len(puzzle.line) - 1 < (wrong.plies + 1 if wrong.value > 0 else 1000) for wrong in puzzle.wrong
+    if puzzle.kind in {PuzzleKind.WIN, PuzzleKind.SOONEST} and not _wins(
+        position_after(position, puzzle.line), position.side_to_move
     ):
-        yield Message("another move wins as soon.")
-    for wrong in puzzle.wrong:
-        end = follow(position, (wrong.move, *wrong.line))
+        yield Message("its sequence of moves does not win.")
+    # the plies of a move that wins, this one included; more than any for one that does not
+    if puzzle.kind is PuzzleKind.SOONEST and not all(
+        1 + len(puzzle.line) - 1 < (wrong.plies + 1 if wrong.value > 0 else 1000) for wrong in puzzle.wrong_moves
+    ):
+        yield Message("another move wins just as fast.")
+    for wrong in puzzle.wrong_moves:
+        end = position_after(position, (wrong.move, *wrong.refutation))
         winner = position.side_to_move if wrong.value > 0 else 1 - position.side_to_move
-        if wrong.value and not (_wins(end, winner) and len(wrong.line) == wrong.plies):
-            yield Message("a refutation does not refute.")
+        if wrong.value and not (_wins(end, winner) and len(wrong.refutation) == wrong.plies):
+            yield Message("a refutation does not work.")
     if _plies(puzzle) != puzzle.plies:
-        yield Message("one must look ahead for another number of plies.")
+        yield Message("the number of plies to look ahead is wrong.")
 
 
 def _faults_of_grade(puzzle: Puzzle, head: Mapping[str, Any]) -> Iterator[Message]:
     """The players try once more, with the same random numbers."""
-    attempts = attempt(puzzle.position, puzzle.move, str(head["seed"]))
-    if dict(attempts.fails) != puzzle.fails or attempts.natural != {wrong.move for wrong in puzzle.natural}:
-        yield Message("the players fail at it otherwise.")
-    rating = rating_of(head["scale"], puzzle.fails, puzzle.plies)
-    if rating != puzzle.rating or grade_of(head["scale"], rating) != puzzle.grade:
-        yield Message("it is graded wrongly.")
+    attempts = try_position(puzzle.position, puzzle.solution, str(head["seed"]))
+    if dict(attempts.failures) != puzzle.failures or attempts.tempting != {
+        wrong.move for wrong in puzzle.tempting_moves
+    }:
+        yield Message("the computer players' failures differ from those recorded.")
+    rating = estimate_rating(head["scale"], puzzle.failures, puzzle.plies)
+    if rating != puzzle.rating or grade_from_rating(head["scale"], rating) != puzzle.grade:
+        yield Message("its grade is wrong.")
 
 
 def _plies(puzzle: Puzzle) -> int:
-    depths = [1 + wrong.plies for wrong in puzzle.wrong]
-    lost = all(wrong.value < 0 for wrong in puzzle.wrong)
-    won = [len(puzzle.line)] if puzzle.kind in {Kind.WIN, Kind.SOONEST} else []
+    depths = [1 + wrong.plies for wrong in puzzle.wrong_moves]
+    lost = all(wrong.value < 0 for wrong in puzzle.wrong_moves)
+    won = [len(puzzle.line)] if puzzle.kind in {PuzzleKind.WIN, PuzzleKind.SOONEST} else []
     return min([max(depths), *won] if lost else won)
 
 
@@ -166,22 +171,22 @@ def _by_threats(position: Position) -> int:
 
 
 def _is_confirmed(position: Position, winner: int, nodes: int) -> bool:
-    threats = Threats(position.game)
+    threats = ThreatFinder(position.game)
     if position.side_to_move == winner:
-        row = shortest_row(threats, position, _LONGEST_ROW)
+        row = shortest_sequence(threats, position, _LONGEST_ROW)
         if row is not None:
-            must = threats.ends(position.enemy, position.own)
-            return not row or threats.win(position.own, position.enemy, must, row)
+            must = threats.completing_cells(position.enemy, position.own)
+            return not row or threats.wins_by_sequence(position.own, position.enemy, must, row)
     prover = _prover(position.game, winner)
-    prover.forget()  # what is found within the limit depends on nothing that was asked before
+    prover.clear()  # what is found within the limit depends on nothing that was asked before
     if not prover.prove(position, nodes=nodes):
         return False
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
-        write_tree(prover, position, _moves_to(position), path)
+        write_threat_tree(prover, position, _moves_to(position), path)
         try:
             check_proof(*read_proof(path))
-        except ProofHole:
+        except InvalidProof:
             return False
     return True
 
@@ -201,5 +206,5 @@ def _solver(game: Game) -> Solver:
 
 
 @lru_cache(maxsize=2)
-def _prover(game: Game, winner: int) -> Prover:
-    return Prover(game, winner, _MEGABYTES)
+def _prover(game: Game, winner: int) -> ThreatProver:
+    return ThreatProver(game, winner, _MEGABYTES)

@@ -14,18 +14,26 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.foreign_file import read_foreign, unpack_xz
-from denkspiel.core.game import Game, digest_of
+from denkspiel.core.foreign_file import read_untrusted, unpack_xz
+from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import write_safely
-from denkspiel.games.catalogue import is_own
+from denkspiel.core.safe_file import write_atomically
+from denkspiel.games.catalogue import is_built_in
 from denkspiel.puzzles.puzzle import Puzzle
 
-__all__ = ["FOLDER", "Collection", "NoPuzzle", "collection_for", "has_puzzles", "read_collection", "write_collection"]
+__all__ = [
+    "COLLECTIONS_FOLDER",
+    "PuzzleCollection",
+    "PuzzleNotFound",
+    "collection_for",
+    "has_puzzles",
+    "read_collection",
+    "write_collection",
+]
 
-FOLDER = Path(__file__).parent / "collections"
+COLLECTIONS_FOLDER = Path(__file__).parent / "collections"
 """Those that come with the program, by game."""
 _FORMAT = 1
 _HEAD = "denkspiel-puzzles"
@@ -34,18 +42,25 @@ _MOST_BYTES = 64 << 20
 """Of a collection, unpacked; the largest one takes 0.6 MB."""
 
 
-class NoPuzzle(DenkspielError, LookupError):
-    """There is no such puzzle, or none at all for a game."""
+class PuzzleNotFound(DenkspielError, LookupError):
+    """The puzzle does not exist, or the game has no puzzles."""
 
     kind = "no-puzzle"
 
 
-class Collection:
-    """The puzzles of a game, read one by one as they are asked for.
+class PuzzleCollection:
+    """The puzzles of a game.
 
     Attributes:
         game: the game.
-        head: by what they were made: "seed", the "scale" of strengths, and what else the first line of the file says.
+        head: the first line of the file: the seed, the scale of strengths and other data about the origin.
+
+    Examples:
+        >>> from denkspiel import game
+        >>> from denkspiel.puzzles.collection import collection_for
+        >>> collection = collection_for(game("hexagon"))
+        >>> collection.puzzle(1).rating <= collection.puzzle(len(collection)).rating
+        True
     """
 
     def __init__(self, game: Game, head: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> None:
@@ -56,17 +71,17 @@ class Collection:
         return len(self._entries)
 
     def puzzle(self, number: int) -> Puzzle:
-        """The puzzle of that number.
+        """Return a puzzle.
 
         Args:
             number: from 1, the easiest, to the number of puzzles.
 
         Raises:
-            NoPuzzle: there is none of that number.
-            FileFault: its line is damaged.
+            PuzzleNotFound: there is no puzzle with this number.
+            FileFault: the data of the puzzle is damaged.
         """
         if not 1 <= number <= len(self):
-            raise NoPuzzle(
+            raise PuzzleNotFound(
                 Message(
                     "{game} has no puzzle {number}. Allowed: 1 to {most}.",
                     game=self.game.heading,
@@ -75,79 +90,92 @@ class Collection:
                 )
             )
         try:
-            return Puzzle.of_dict(self.game, dict(self._entries[number - 1]))
+            return Puzzle.from_dict(self.game, dict(self._entries[number - 1]))
         except (DenkspielError, ValueError, LookupError, TypeError, AttributeError) as error:
             raise FileFault(
                 Message("Puzzle {number} of {game} is damaged.", number=number, game=self.game.heading)
             ) from error
 
-    def key(self, number: int) -> str:
-        """The moves of the puzzle of that number: by them it is known again in another collection."""
+    def puzzle_key(self, number: int) -> str:
+        """Return the moves to the position of a puzzle. They identify the puzzle in other collections."""
         return str(self._entries[number - 1]["moves"])
 
     @cached_property
     def ratings(self) -> tuple[int, ...]:
-        """How hard each puzzle is, in the order of their numbers."""
+        """The rating of each puzzle, in the order of their numbers."""
         return tuple(int(entry["rating"]) for entry in self._entries)
 
-    def number_of_day(self, day: date) -> int:
-        """The number of the puzzle of a day: the same for all who play that game, and neither easy nor hard.
+    def number_for_day(self, day: date) -> int:
+        """Return the number of the puzzle of a day, which is the same for all players and of medium difficulty.
 
-        It is one of the middle half of all by their grades, and another one every day until these all had their turn.
+        The puzzle comes from the middle half of the collection. No puzzle repeats before all of these have had their
+        day.
         """
         quarter = len(self) // 4
         numbers = range(quarter + 1, len(self) - quarter + 1)
         turn, place = divmod(day.toordinal(), len(numbers))
         return sorted(numbers, key=lambda number: sha256(f"{self.game.id} {turn} {number}".encode()).digest())[place]
 
-    def of_grade(self, grade: int) -> tuple[int, ...]:
-        """The numbers of the puzzles of a grade, 1 to 9."""
+    def numbers_of_grade(self, grade: int) -> tuple[int, ...]:
+        """Return the numbers of the puzzles of a grade from 1 to 9."""
         return tuple(number for number, entry in enumerate(self._entries, 1) if entry["grade"] == grade)
 
-    def nearest(self, rating: float, without: Iterable[int] = ()) -> int:
-        """The number of the puzzle that is nearest to a strength, of those that are not left out, or else of all."""
-        left_out = set(without)
+    def nearest_number(self, rating: float, excluded: Iterable[int] = ()) -> int:
+        """Return the number of the puzzle whose rating is nearest to a strength, if possible not one of `excluded`."""
+        left_out = set(excluded)
         numbers = [number for number in range(1, len(self) + 1) if number not in left_out]
         return min(numbers or range(1, len(self) + 1), key=lambda number: abs(self.ratings[number - 1] - rating))
 
 
-@lru_cache(maxsize=16)
-def collection_for(game: Game) -> Collection:
-    """The puzzles that come with the program for a game.
+def collection_for(game: Game) -> PuzzleCollection:
+    """Return the puzzles of a game that come with the program.
 
     Raises:
-        NoPuzzle: there are none.
-        FileFault: their file is damaged.
+        PuzzleNotFound: the game has no puzzles.
+        FileFault: the file of the puzzles is damaged.
+
+    Examples:
+        >>> from denkspiel import game
+        >>> from denkspiel.puzzles.collection import collection_for
+        >>> puzzle = collection_for(game("connect-four")).puzzle(1)
+        >>> puzzle.kind.value, puzzle.plies
+        ('win', 4)
     """
-    path = _path(game)
     if not has_puzzles(game):
-        raise NoPuzzle(
+        raise PuzzleNotFound(
             Message(
                 "There are no puzzles for {game}. Allowed: {allowed}.",
                 game=game.id,
-                allowed=", ".join(sorted(file.name.partition(".")[0] for file in FOLDER.glob(f"*{_COMPRESSED}"))),
+                allowed=", ".join(
+                    sorted(file.name.partition(".")[0] for file in COLLECTIONS_FOLDER.glob(f"*{_COMPRESSED}"))
+                ),
             )
         )
-    return read_collection(path, game)
+    return _shipped_collection(game)
+
+
+@lru_cache(maxsize=16)  # unpacking takes longer than all else that is done with a collection
+def _shipped_collection(game: Game) -> PuzzleCollection:
+    return read_collection(_path(game), game)
 
 
 def has_puzzles(game: Game) -> bool:
     """Whether puzzles for a game come with the program."""
-    return is_own(game) and _path(game).is_file()
+    return is_built_in(game) and _path(game).is_file()
 
 
 def _path(game: Game) -> Path:
-    return FOLDER / f"{game.id}.jsonl{_COMPRESSED}"
+    return COLLECTIONS_FOLDER / f"{game.id}.jsonl{_COMPRESSED}"
 
 
-def read_collection(path: Path, game: Game) -> Collection:
+def read_collection(path: Path, game: Game) -> PuzzleCollection:
     """The collection in a file.
 
     Raises:
         FileFault: the file cannot be read, is no collection, or is one for another game.
     """
     try:
-        text = read_foreign(path, _MOST_BYTES)
+        text = read_untrusted(path, _MOST_BYTES)
         text = unpack_xz(text, path, _MOST_BYTES) if path.suffix == _COMPRESSED else text
         head, *entries = map(json.loads, text.decode().splitlines())
         if (
@@ -158,34 +186,36 @@ def read_collection(path: Path, game: Game) -> Collection:
         ):
             raise ValueError
     except OSError as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
+        raise FileFault(
+            Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
+        ) from error
     except (ValueError, TypeError, lzma.LZMAError, AttributeError, RecursionError) as error:
-        raise FileFault(Message('"{file}" is no collection of puzzles.', file=str(path))) from error
-    if head.get("digest") != digest_of(game):
+        raise FileFault(Message('"{file}" is not a collection of puzzles.', file=str(path))) from error
+    if head.get("digest") != rules_digest(game):
         raise FileFault(
             Message(
-                '"{file}" has puzzles of {other}, not of {game}.',
+                '"{file}" contains puzzles for {other}, not for {game}.',
                 file=str(path),
                 other=str(head.get("game")),
                 game=game.id,
             )
         )
-    return Collection(game, head, entries)
+    return PuzzleCollection(game, head, entries)
 
 
-def write_collection(path: Path, game: Game, about: Mapping[str, Any], puzzles: Iterable[Puzzle]) -> None:
+def write_collection(path: Path, game: Game, metadata: Mapping[str, Any], puzzles: Iterable[Puzzle]) -> None:
     """Write a collection.
 
     Args:
         path: the file; compressed if its name ends in ".xz".
         game: the game.
-        about: what else the first line says.
+        metadata: what else the first line says.
         puzzles: the easiest first.
 
     Raises:
         FileFault: the file cannot be written.
     """
-    head = {_HEAD: _FORMAT, "game": game.id, "digest": digest_of(game), **about}
+    head = {_HEAD: _FORMAT, "game": game.id, "digest": rules_digest(game), **metadata}
     lines = [head, *(puzzle.to_dict() for puzzle in puzzles)]
     text = "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines).encode()
-    write_safely(path, lzma.compress(text, preset=9 | lzma.PRESET_EXTREME) if path.suffix == _COMPRESSED else text)
+    write_atomically(path, lzma.compress(text, preset=9 | lzma.PRESET_EXTREME) if path.suffix == _COMPRESSED else text)

@@ -31,7 +31,7 @@ class ExactJudge(Judge):
         size = game.geometry.size
         self.first_ply = _FIRST if is_solved_quickly(game) else max(size * 2 // 7, size - _MOST_FREE)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """See `Judge.forget`."""
         self._solver.memory.clear()
 
@@ -59,7 +59,7 @@ class ExactJudge(Judge):
         """See `Judge.value`."""
         return self._solver.search(position, nodes=_NODES, only_outcome=True).value
 
-    def plies(self, position: Position, move: int) -> int | None:
+    def plies_after(self, position: Position, move: int) -> int | None:
         """See `Judge.plies`."""
         child = position.play(move)
         if child.outcome is not None:

@@ -8,9 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-from denkspiel.puzzles.collection import Collection
+from denkspiel.puzzles.collection import PuzzleCollection
 
-__all__ = ["DEVIATION", "Rating", "Result", "after_attempt", "beginning", "rated"]
+__all__ = [
+    "PUZZLE_DEVIATION",
+    "GlickoRating",
+    "GlickoResult",
+    "initial_rating",
+    "rating_after_attempt",
+    "update_rating",
+]
 
 
 _SCALE = 173.7178
@@ -23,7 +30,7 @@ _MOST_DEVIATION = 350.0
 
 
 @dataclass(frozen=True)
-class Rating:
+class GlickoRating:
     """What is known of somebody's strength.
 
     Attributes:
@@ -38,7 +45,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class Result:
+class GlickoResult:
     """A result against an opponent.
 
     Attributes:
@@ -52,7 +59,7 @@ class Result:
     score: float
 
 
-def rated(own: Rating, results: Sequence[Result], centre: float = 1500.0) -> Rating:
+def update_rating(own: GlickoRating, results: Sequence[GlickoResult], centre: float = 1500.0) -> GlickoRating:
     """The rating after a period with some results.
 
     Args:
@@ -63,16 +70,16 @@ def rated(own: Rating, results: Sequence[Result], centre: float = 1500.0) -> Rat
     mean, deviation = (own.rating - centre) / _SCALE, own.deviation / _SCALE
     if not results:
         grown = sqrt(deviation**2 + own.volatility**2) * _SCALE
-        return Rating(own.rating, min(grown, _MOST_DEVIATION), own.volatility)
+        return GlickoRating(own.rating, min(grown, _MOST_DEVIATION), own.volatility)
     variance, change = _variance_and_change(mean, results, centre)
     volatility = _volatility(deviation, own.volatility, variance, change)
     before = deviation**2 + volatility**2
     after = 1 / (1 / before + 1 / variance)
     improved = mean + after * change / variance
-    return Rating(improved * _SCALE + centre, min(sqrt(after) * _SCALE, _MOST_DEVIATION), volatility)
+    return GlickoRating(improved * _SCALE + centre, min(sqrt(after) * _SCALE, _MOST_DEVIATION), volatility)
 
 
-def _variance_and_change(mean: float, results: Sequence[Result], centre: float) -> tuple[float, float]:
+def _variance_and_change(mean: float, results: Sequence[GlickoResult], centre: float) -> tuple[float, float]:
     """Steps 3 and 4: how much the results tell, and by how much they speak for another strength."""
     information, surplus = 0.0, 0.0
     for result in results:
@@ -117,18 +124,18 @@ def _other_end(
     return start - steps * _TAU
 
 
-DEVIATION = 80.0
+PUZZLE_DEVIATION = 80.0
 """How unsure a puzzle's rating is: it comes from some fifty tries."""
 _BELOW = 0.4
 """Who has not tried yet is taken to be as strong as this part of all puzzles asks for: a success is a better start."""
 
 
-def beginning(collection: Collection) -> Rating:
+def initial_rating(collection: PuzzleCollection) -> GlickoRating:
     """The strength of somebody who has not tried yet."""
-    return Rating(float(sorted(collection.ratings)[int(_BELOW * len(collection))]))
+    return GlickoRating(float(sorted(collection.ratings)[int(_BELOW * len(collection))]))
 
 
-def after_attempt(own: Rating, collection: Collection, number: int, *, found: bool) -> Rating:
+def rating_after_attempt(own: GlickoRating, collection: PuzzleCollection, number: int, *, found: bool) -> GlickoRating:
     """The strength after an attempt at the puzzle of that number."""
-    centre = beginning(collection).rating
-    return rated(own, [Result(collection.ratings[number - 1], DEVIATION, float(found))], centre)
+    centre = initial_rating(collection).rating
+    return update_rating(own, [GlickoResult(collection.ratings[number - 1], PUZZLE_DEVIATION, float(found))], centre)

@@ -8,15 +8,23 @@ from random import Random
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import Role
-from denkspiel.opponents.levels.foresight import Foresight
-from denkspiel.opponents.levels.strength import numbers
+from denkspiel.opponents.entry import OpponentRole
+from denkspiel.opponents.levels.foresight import PartialLookahead
+from denkspiel.opponents.levels.strength import measured_ratings
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_entries
 
-__all__ = ["TRIES", "Attempts", "attempt", "grade_of", "graders", "rating_of", "scale_of"]
+__all__ = [
+    "TRIES_PER_PLAYER",
+    "GradingAttempts",
+    "estimate_rating",
+    "grade_from_rating",
+    "graders",
+    "rating_scale",
+    "try_position",
+]
 
-TRIES = 4
+TRIES_PER_PLAYER = 4
 """How often each player tries a puzzle, each time with random numbers of its own."""
 _PASSABLE = range(3, 8)
 """The levels whose wrong moves are natural ones."""
@@ -32,16 +40,16 @@ _SCALE = 400.0
 
 
 @dataclass(frozen=True)
-class Attempts:
+class GradingAttempts:
     """What players made of a position.
 
     Attributes:
-        fails: for each player how often it missed the one move, of `TRIES`.
-        natural: the wrong moves that middling levels and originals made, or that most is to be said for at a glance.
+        failures: for each player how often it missed the one move, of `TRIES`.
+        tempting: the wrong moves that middling levels and originals made, or that most is to be said for at a glance.
     """
 
-    fails: Mapping[str, int]
-    natural: frozenset[int]
+    failures: Mapping[str, int]
+    tempting: frozenset[int]
 
 
 @lru_cache(maxsize=8)
@@ -55,14 +63,14 @@ def graders(game: Game) -> tuple[Opponent, ...]:
         player = entry.make()
         if player.needs_solver or not player.plays(game):
             continue
-        if entry.role is Role.LEVEL:
+        if entry.role is OpponentRole.LEVEL:
             levels.append(player)
         elif entry.heritage is not None:
             originals.append(player)
     return (*levels, *originals)
 
 
-def attempt(position: Position, right: int, seed: str) -> Attempts:
+def try_position(position: Position, right: int, seed: str) -> GradingAttempts:
     """Let everybody try.
 
     Args:
@@ -74,7 +82,7 @@ def attempt(position: Position, right: int, seed: str) -> Attempts:
     choices = {name: [back(move) for move in moves] for name, moves in _choices(position.canonical, seed).items()}
     fails = {name: sum(move != right for move in moves) for name, moves in choices.items() if name != _GLANCE}
     natural = {move for name, moves in choices.items() if _is_passable(name) for move in moves}
-    return Attempts(fails, frozenset(natural - {right}))
+    return GradingAttempts(fails, frozenset(natural - {right}))
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +92,8 @@ def _choices(position: Position, seed: str) -> Mapping[str, Sequence[int]]:
     choices: dict[str, Sequence[int]] = {_GLANCE: [_at_a_glance(position)]}
     for player in graders(position.game):
         choices[player.name] = [
-            player.choose(position, Random(f"{seed}/{key}/{player.name}/{number}")).move for number in range(TRIES)
+            player.choose(position, Random(f"{seed}/{key}/{player.name}/{number}")).move
+            for number in range(TRIES_PER_PLAYER)
         ]
     return choices
 
@@ -95,28 +104,28 @@ def _is_passable(name: str) -> bool:
     return level is None or level in _PASSABLE
 
 
-def scale_of(game: Game) -> Mapping[str, int]:
+def rating_scale(game: Game) -> Mapping[str, int]:
     """The strengths by which puzzles of a game are rated: measured ones, or else typical ones.
 
     A collection keeps them along with its ratings: strengths are measured anew now and then.
     """
     typical = {f"level-{level}": _LEVEL_ONE + _LEVEL_STEP * (level - 1) for level in range(1, _GRADES + 1)}
-    measured = {**typical, **numbers(game)}
+    measured = {**typical, **measured_ratings(game)}
     names = {*typical, *(player.name for player in graders(game))}
     return {name: measured.get(name, typical["level-5"]) for name in sorted(names)}
 
 
-def rating_of(scale: Mapping[str, int], fails: Mapping[str, int], plies: int) -> int:
+def estimate_rating(scale: Mapping[str, int], fails: Mapping[str, int], plies: int) -> int:
     """The strength at which one fails every other time: the likeliest one, from all tries.
 
     One success and one failure more are counted of somebody as strong as the plies would let expect.
 
     Args:
-        scale: the strengths, from `scale_of`.
+        scale: the strengths, from `rating_scale`.
         fails: how often each player failed, of `TRIES`.
         plies: how far one must look ahead.
     """
-    tries = [(scale[name], count, TRIES - count) for name, count in fails.items()]
+    tries = [(scale[name], count, TRIES_PER_PLAYER - count) for name, count in fails.items()]
     tries.append((_expected(scale, plies), 1, 1))
     low, high = -1000.0, 4000.0
     while high - low > 1:
@@ -130,7 +139,7 @@ def rating_of(scale: Mapping[str, int], fails: Mapping[str, int], plies: int) ->
     return round((low + high) / 2)
 
 
-def grade_of(scale: Mapping[str, int], rating: int) -> int:
+def grade_from_rating(scale: Mapping[str, int], rating: int) -> int:
     """1 to 9: the level whose strength is nearest."""
     return min(range(1, _GRADES + 1), key=lambda level: abs(scale[f"level-{level}"] - rating))
 
@@ -144,5 +153,5 @@ def _expected(scale: Mapping[str, int], plies: int) -> int:
 
 def _at_a_glance(position: Position) -> int:
     """The move that does most for the own lines and against the enemy's, without looking ahead."""
-    values = Foresight(position, range(len(position.game.geometry.lines))).values(1, 1_000, 0)
+    values = PartialLookahead(position, range(len(position.game.geometry.lines))).values(1, 1_000, 0)
     return max(values, key=values.__getitem__)

@@ -9,10 +9,10 @@ from denkspiel.proof.threats import is_provable
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.solver.analysis import is_solved_quickly
 
-__all__ = ["Judge", "Untold", "judge_for", "only_move"]
+__all__ = ["Judge", "LineNotFound", "judge_for", "only_move"]
 
 
-class Untold(LookupError):
+class LineNotFound(LookupError):
     """A win is proven, but how it is played is not found within the limits."""
 
 
@@ -26,7 +26,7 @@ class Judge(ABC):
     first_ply: int = 1
 
     @abstractmethod
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin as if nothing had been asked: what follows depends on nothing that was before."""
 
     @abstractmethod
@@ -45,7 +45,7 @@ class Judge(ABC):
         """What a position that is not over is worth to the side to move, if it is found within the limits."""
 
     @abstractmethod
-    def plies(self, position: Position, move: int) -> int | None:
+    def plies_after(self, position: Position, move: int) -> int | None:
         """How many plies after the move perfect play ends the game, if that is known of a move that wins or loses."""
 
     @abstractmethod

@@ -9,17 +9,17 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault
-from denkspiel.core.foreign_file import read_foreign
+from denkspiel.core.foreign_file import read_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable, write_safely
+from denkspiel.core.safe_file import unwritable_fault, write_atomically
 from denkspiel.play.data_folder import data_folder
-from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.glicko import Rating, after_attempt, beginning
+from denkspiel.puzzles.collection import PuzzleCollection
+from denkspiel.puzzles.glicko import GlickoRating, initial_rating, rating_after_attempt
 
-__all__ = ["Practice", "PracticeBook", "usual_place"]
+__all__ = ["Practice", "PracticeFile", "practice_path"]
 
 _FORMAT = 1
 _MOST_BYTES = 16 << 20
@@ -37,42 +37,42 @@ class Practice:
         longest_row: the longest row so far.
     """
 
-    strength: Rating
+    strength: GlickoRating
     tried: tuple[str, ...] = field(default=())
     found: int = 0
     row: int = 0
     longest_row: int = 0
 
     @classmethod
-    def begun(cls, collection: Collection) -> "Practice":
+    def new(cls, collection: PuzzleCollection) -> "Practice":
         """That of somebody who has not tried yet."""
-        return cls(beginning(collection))
+        return cls(initial_rating(collection))
 
-    def after(self, collection: Collection, number: int, *, found: bool) -> "Practice":
+    def with_attempt(self, collection: PuzzleCollection, number: int, *, found: bool) -> "Practice":
         """With one more attempt; a puzzle tried before counts no more, as its move is known, but is the latest now."""
-        key = collection.key(number)
+        key = collection.puzzle_key(number)
         if key in self.tried:
             return replace(self, tried=(*(other for other in self.tried if other != key), key))
         row = self.row + 1 if found else 0
         return replace(
             self,
-            strength=after_attempt(self.strength, collection, number, found=found),
+            strength=rating_after_attempt(self.strength, collection, number, found=found),
             tried=(*self.tried, key),
             found=self.found + found,
             row=row,
             longest_row=max(row, self.longest_row),
         )
 
-    def next_number(self, collection: Collection) -> int:
+    def next_number(self, collection: PuzzleCollection) -> int:
         """The number of the puzzle that fits best, of those not tried yet; when all were, the oldest one again."""
-        numbers = {collection.key(number): number for number in range(1, len(collection) + 1)}
+        numbers = {collection.puzzle_key(number): number for number in range(1, len(collection) + 1)}
         tried = [numbers[key] for key in self.tried if key in numbers]
         if len(tried) >= len(collection):
             return tried[0]
-        return collection.nearest(self.strength.rating, tried)
+        return collection.nearest_number(self.strength.rating, tried)
 
 
-class PracticeBook:
+class PracticeFile:
     """The file in which practice is kept, for all games.
 
     Attributes:
@@ -82,7 +82,7 @@ class PracticeBook:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def of(self, collection: Collection) -> Practice:
+    def load(self, collection: PuzzleCollection) -> Practice:
         """What was kept for a game, or a beginning.
 
         Raises:
@@ -90,10 +90,10 @@ class PracticeBook:
         """
         data = self._data().get(collection.game.id)
         if data is None:
-            return Practice.begun(collection)
+            return Practice.new(collection)
         try:
             return Practice(
-                Rating(**data["strength"]),
+                GlickoRating(**data["strength"]),
                 tuple(map(str, data["tried"])),
                 int(data["found"]),
                 int(data["row"]),
@@ -102,7 +102,7 @@ class PracticeBook:
         except (KeyError, TypeError, ValueError) as error:
             raise self._damaged() from error
 
-    def keep(self, game: Game, practice: Practice) -> None:
+    def save(self, game: Game, practice: Practice) -> None:
         """Write it down.
 
         Raises:
@@ -112,12 +112,12 @@ class PracticeBook:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise unwritable(self.path, error) from error
-        write_safely(self.path, json.dumps({"denkspiel-practice": _FORMAT, "games": games}, indent=1) + "\n")
+            raise unwritable_fault(self.path, error) from error
+        write_atomically(self.path, json.dumps({"denkspiel-practice": _FORMAT, "games": games}, indent=1) + "\n")
 
     def _data(self) -> Mapping[str, Any]:
         try:
-            data = json.loads(read_foreign(self.path, _MOST_BYTES))
+            data = json.loads(read_untrusted(self.path, _MOST_BYTES))
             games: Mapping[str, Any] = data["games"]
             if data["denkspiel-practice"] != _FORMAT or not isinstance(games, dict):
                 raise ValueError
@@ -125,7 +125,7 @@ class PracticeBook:
             return {}
         except OSError as error:
             raise FileFault(
-                Message('"{file}" cannot be read: {fault}.', file=str(self.path), fault=cause(error))
+                Message('Cannot read "{file}": {fault}.', file=str(self.path), fault=os_error_reason(error))
             ) from error
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise self._damaged() from error
@@ -134,12 +134,12 @@ class PracticeBook:
     def _damaged(self) -> FileFault:
         return FileFault(
             Message(
-                'What was kept in "{file}" cannot be understood. Move that file away to begin anew.',
+                'Your puzzle results in "{file}" cannot be read. Move that file away to start afresh.',
                 file=str(self.path),
             )
         )
 
 
-def usual_place() -> Path:
+def practice_path() -> Path:
     """Where practice is kept: in the folder of the system for such files, or where `DENKSPIEL_DATA` says."""
     return data_folder() / "practice.json"

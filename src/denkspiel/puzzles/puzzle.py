@@ -9,13 +9,13 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, parse_move
 from denkspiel.core.position import Position
 
-__all__ = ["Kind", "Line", "Puzzle", "Wrong", "follow"]
+__all__ = ["Line", "Puzzle", "PuzzleKind", "WrongMove", "position_after"]
 
 Line = tuple[int, ...]
 """Cells taken by turns, from a position on."""
 
 
-class Kind(Enum):
+class PuzzleKind(Enum):
     """What the one move does."""
 
     WIN = "win"
@@ -29,73 +29,79 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WrongMove:
     """A move that gives something away.
 
     Attributes:
         move: the cell it takes.
         value: what is left to the side that makes it: 0 for a draw, -1 for a loss; 1 if it wins, but later.
         plies: how many plies after it the game ends under perfect play; 0 if a draw is left.
-        natural: whether somebody who plays passably makes it.
-        line: how it is refuted, beginning with the answer to it; to the end of the game, or where a draw is left, that
-            answer alone. Empty if the move itself ends the game.
+        is_tempting: whether somebody who plays passably makes it.
+        refutation: the moves that refute it, from the answer to the end of the game, or only the answer if that leads
+            to a draw. Empty if the move itself ends the game.
     """
 
     move: int
     value: int
     plies: int
-    natural: bool
-    line: Line
+    is_tempting: bool
+    refutation: Line
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """See the head of the module.
+    """A position in which only one move keeps the best result.
 
     Attributes:
         game: the game.
-        moves: how the position came about, from the empty board on.
-        kind: what the one move does.
-        line: that move, and how the game goes on, to its end where the move wins.
-        plies: how many plies, this move included, one must look ahead to tell the move from all others.
-        rating: how hard it is, as the strength of a player who finds the move every other time, in the numbers of
-            `opponents.levels.strength`, whose zero is a player that draws by lot.
-        grade: 1 to 9, the level whose strength comes next to that.
-        wrong: all other moves.
-        fails: how often, of `TRIES`, each player failed.
+        moves: the moves that lead to the position, from the empty board.
+        kind: what the right move does: win, win soonest, hold a draw, or use a mistake of the other player.
+        line: the right move and the best moves of both players after it.
+        plies: the number of plies that you must look ahead to find the move.
+        rating: the difficulty: a player with this rating finds the move every second time.
+        grade: the difficulty from 1 to 9: the level of the computer with the nearest rating.
+        wrong_moves: all other moves.
+        failures: for each computer player, how often it failed in `TRIES` attempts.
+
+    Examples:
+        >>> from denkspiel import format_moves, game
+        >>> from denkspiel.puzzles.collection import collection_for
+        >>> puzzle = collection_for(game("connect-four")).puzzle(1)
+        >>> format_moves("connect-four", puzzle.line)[0]
+        '2'
     """
 
     game: Game
     moves: Line
-    kind: Kind
+    kind: PuzzleKind
     line: Line
     plies: int
     rating: int
     grade: int
-    wrong: tuple[Wrong, ...]
-    fails: dict[str, int] = field(default_factory=dict)
+    wrong_moves: tuple[WrongMove, ...]
+    failures: dict[str, int] = field(default_factory=dict)
 
     @property
-    def move(self) -> int:
-        """The one move."""
+    def solution(self) -> int:
+        """The right move."""
         return self.line[0]
 
     @cached_property
     def position(self) -> Position:
-        """What stands on the board."""
-        return follow(Position.start(self.game), self.moves)
+        """The position of the puzzle."""
+        return position_after(Position.start(self.game), self.moves)
 
     @property
-    def natural(self) -> tuple[Wrong, ...]:
-        """The wrong moves that somebody who plays passably makes."""
-        return tuple(wrong for wrong in self.wrong if wrong.natural)
+    def tempting_moves(self) -> tuple[WrongMove, ...]:
+        """The wrong moves that a fairly good player would consider."""
+        return tuple(wrong for wrong in self.wrong_moves if wrong.is_tempting)
 
-    def wrong_move(self, move: int) -> Wrong | None:
-        """What becomes of a move; `None` if it is the right one, or none of the position."""
-        return next((wrong for wrong in self.wrong if wrong.move == move), None)
+    def find_wrong_move(self, move: int) -> WrongMove | None:
+        """Return what happens after a wrong move; `None` if the move is right or illegal."""
+        return next((wrong for wrong in self.wrong_moves if wrong.move == move), None)
 
     def to_dict(self) -> dict[str, Any]:
-        """The puzzle as JSON-ready data without the game; `of_dict` reads it."""
+        """Return the puzzle as data for JSON, without the game."""
         return {
             "moves": format_moves(self.game, self.moves),
             "kind": self.kind.value,
@@ -104,29 +110,34 @@ class Puzzle:
             "rating": self.rating,
             "grade": self.grade,
             "wrong": [
-                [format_moves(self.game, (wrong.move, *wrong.line)), wrong.value, wrong.plies, int(wrong.natural)]
-                for wrong in self.wrong
+                [
+                    format_moves(self.game, (wrong.move, *wrong.refutation)),
+                    wrong.value,
+                    wrong.plies,
+                    int(wrong.is_tempting),
+                ]
+                for wrong in self.wrong_moves
             ],
-            "fails": dict(sorted(self.fails.items())),
+            "fails": dict(sorted(self.failures.items())),
         }
 
     @classmethod
-    def of_dict(cls, game: Game, data: dict[str, Any]) -> "Puzzle":
-        """Read what `to_dict` wrote.
+    def from_dict(cls, game: Game, data: dict[str, Any]) -> "Puzzle":
+        """Return the puzzle that `to_dict` has written.
 
         Raises:
-            ValueError, LookupError, TypeError: something is missing, or no move where it stands.
+            ValueError, LookupError, TypeError: the data is incomplete, or contains an illegal move.
         """
         moves = _read(Position.start(game), data["moves"])
-        position = follow(Position.start(game), moves)
+        position = position_after(Position.start(game), moves)
         wrong = []
         for text, value, plies, natural in data["wrong"]:
             move, *line = _read(position, text)
-            wrong.append(Wrong(move, int(value), int(plies), bool(natural), tuple(line)))
+            wrong.append(WrongMove(move, int(value), int(plies), bool(natural), tuple(line)))
         return cls(
             game,
             moves,
-            Kind(data["kind"]),
+            PuzzleKind(data["kind"]),
             _read(position, data["line"]),
             int(data["plies"]),
             int(data["rating"]),
@@ -136,7 +147,7 @@ class Puzzle:
         )
 
 
-def follow(position: Position, line: Line) -> Position:
+def position_after(position: Position, line: Line) -> Position:
     """The position after some moves; raises what `Position.play` raises."""
     for move in line:
         position = position.play(move)

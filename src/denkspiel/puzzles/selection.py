@@ -9,15 +9,15 @@ from math import ceil
 
 from denkspiel.core.position import Position
 from denkspiel.puzzles.finder import is_trivial
-from denkspiel.puzzles.puzzle import Line, Puzzle, follow
+from denkspiel.puzzles.puzzle import Line, Puzzle, position_after
 
-__all__ = ["is_rich", "marks", "selected"]
-
-
-Mark = tuple[object, ...]
+__all__ = ["has_enough", "select_puzzles", "similarity_keys"]
 
 
-def marks(puzzle: Puzzle) -> set[Mark]:
+SimilarityKey = tuple[object, ...]
+
+
+def similarity_keys(puzzle: Puzzle) -> set[SimilarityKey]:
     """What no two puzzles of a collection may share, whatever the board is turned into by the symmetries of the game.
 
     The first is the position. Where the one move wins and the win is told to its end, the second is what matters of it:
@@ -25,8 +25,8 @@ def marks(puzzle: Puzzle) -> set[Mark]:
     """
     position = puzzle.position
     canonical = position.canonical
-    found: set[Mark] = {("position", canonical.first, canonical.second)}
-    if follow(position, puzzle.line).outcome is not None and not puzzle.game.avoidance:
+    found: set[SimilarityKey] = {("position", canonical.first, canonical.second)}
+    if position_after(position, puzzle.line).outcome is not None and not puzzle.game.avoidance:
         matters = _cells_that_matter(position, puzzle.line)
         found.add(("end", *_smallest(puzzle, position.own & matters, position.enemy & matters)))
     return found
@@ -43,7 +43,7 @@ def _cells_that_matter(position: Position, line: Line) -> int:
     return matters
 
 
-def _smallest(puzzle: Puzzle, own: int, enemy: int) -> Mark:
+def _smallest(puzzle: Puzzle, own: int, enemy: int) -> SimilarityKey:
     images = puzzle.game.geometry.automorphisms.images
     played = (images(1 << cell) for cell in puzzle.line)
     return min(zip(images(own), images(enemy), *played, strict=True))
@@ -56,7 +56,7 @@ _PLACE_SHARE = 0.15
 _GRADES = 9
 
 
-def selected(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
+def select_puzzles(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
     """Some of the puzzles, the easiest first.
 
     Args:
@@ -86,7 +86,7 @@ def _taken(shelves: dict[int, list[Puzzle]], number: int, room: "_Room | None") 
     return chosen
 
 
-def is_rich(found: Iterable[Puzzle], number: int) -> bool:
+def has_enough(found: Iterable[Puzzle], number: int) -> bool:
     """Whether there are enough to choose from: so many in all, and a fair part of them in nearly every grade."""
     counts: dict[int, int] = defaultdict(int)
     room = _Room(2 * number)
@@ -117,14 +117,14 @@ class _Room:
 
 def _place(puzzle: Puzzle) -> int:
     """Where the answer is: the cell, or with gravity the one at the bottom of its stack."""
-    return next(stack[0] for stack in puzzle.game.geometry.stacks if puzzle.move in stack)
+    return next(stack[0] for stack in puzzle.game.geometry.stacks if puzzle.solution in stack)
 
 
 def _different(found: Iterable[Puzzle], trivial: int) -> Iterator[Puzzle]:
     """Those that are no twins of earlier ones, and no more trivial ones than so many."""
     known = set[object]()
     for puzzle in found:
-        signs = marks(puzzle)
+        signs = similarity_keys(puzzle)
         if known & signs:
             continue
         if is_trivial(puzzle.position):

@@ -11,18 +11,18 @@ from textwrap import wrap
 from denkspiel.core import html
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.draw.svg import draw_svg
-from denkspiel.draw.svg_elements import document, number, tag, words
+from denkspiel.draw.svg_elements import element, format_number, svg_document, xml_text
 from denkspiel.locale import Translator
-from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.explaining import stretches, told
+from denkspiel.puzzles.collection import PuzzleCollection
+from denkspiel.puzzles.explaining import explain_line, group_moves
 from denkspiel.puzzles.puzzle import Line, Puzzle
-from denkspiel.puzzles.sentences import answer_to, solution, task
+from denkspiel.puzzles.sentences import answer_text, solution_text, task_text
 
-__all__ = ["PAGE", "chosen", "pages", "printable"]
+__all__ = ["A4_POINTS", "choose_puzzles", "sheet_html", "sheet_svgs"]
 
-PAGE = (595.0, 842.0)
+A4_POINTS = (595.0, 842.0)
 """A4, in points."""
 _COUNT = 12
 _ACROSS = (3, 2)
@@ -58,14 +58,14 @@ _UNSHOWN = re.compile(r"<(title|desc|style)>.*?</\1>\n", re.DOTALL)
 Say = Callable[[Message], str]
 
 
-def chosen(collection: Collection, seed: str) -> tuple[int, ...]:
+def choose_puzzles(collection: PuzzleCollection, seed: str) -> tuple[int, ...]:
     """The numbers of twelve puzzles, or fewer where there are fewer, drawn by lot from easy to hard."""
     rng, count = Random(f"sheet {seed}"), min(_COUNT, len(collection))
     bounds = [1 + len(collection) * place // count for place in range(count + 1)]
     return tuple(rng.randrange(low, high) for low, high in pairwise(bounds))
 
 
-def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tuple[str, str]:
+def sheet_svgs(collection: PuzzleCollection, numbers: Sequence[int], say: Say = str) -> tuple[str, str]:
     """The page with the puzzles, and the one with the solutions.
 
     Args:
@@ -76,9 +76,9 @@ def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tup
     puzzles = [collection.puzzle(each) for each in numbers]
     title, answers = _titles(collection, say)
     return (
-        document(PAGE, title, title, [_paper(), _title(title), *_boards(puzzles, say)]),
-        document(
-            PAGE,
+        svg_document(A4_POINTS, title, title, [_paper(), _title(title), *_boards(puzzles, say)]),
+        svg_document(
+            A4_POINTS,
             answers,
             answers,
             [_paper(), _title(answers), *_solutions(puzzles, numbers, say), *_foot(collection.game, say)],
@@ -86,7 +86,7 @@ def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tup
     )
 
 
-def printable(collection: Collection, numbers: Sequence[int], say: Translator) -> str:
+def sheet_html(collection: PuzzleCollection, numbers: Sequence[int], say: Translator) -> str:
     """The same two pages as HTML, for a browser to print.
 
     Args:
@@ -95,17 +95,19 @@ def printable(collection: Collection, numbers: Sequence[int], say: Translator) -
         say: the language.
     """
     titles = _titles(collection, say)
-    return html.document(titles[0], say.language, _STYLE, *map(html.picture, pages(collection, numbers, say), titles))
+    return html.html_document(
+        titles[0], say.language, _STYLE, *map(html.svg_image, sheet_svgs(collection, numbers, say), titles)
+    )
 
 
-def _titles(collection: Collection, say: Say) -> tuple[str, str]:
+def _titles(collection: PuzzleCollection, say: Say) -> tuple[str, str]:
     heading = collection.game.heading
     return say(Message("{game}: puzzles", game=heading)), say(Message("{game}: solutions", game=heading))
 
 
 def _paper() -> str:
     """White, whatever else pictures lie on: it is to be printed."""
-    return tag("rect", width=PAGE[0], height=PAGE[1], fill="#fff")
+    return element("rect", width=A4_POINTS[0], height=A4_POINTS[1], fill="#fff")
 
 
 def _title(title: str) -> str:
@@ -138,8 +140,8 @@ def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
 
 def _room(across: int) -> tuple[float, float]:
     """Width and height of the place for a puzzle, if so many stand side by side."""
-    width = (PAGE[0] - 2 * _EDGE - (across - 1) * _GAP) / across
-    return width, (PAGE[1] - _HEAD - _EDGE) / ceil(_COUNT / across)
+    width = (A4_POINTS[0] - 2 * _EDGE - (across - 1) * _GAP) / across
+    return width, (A4_POINTS[1] - _HEAD - _EDGE) / ceil(_COUNT / across)
 
 
 def _top(across: int, text: str) -> float:
@@ -156,12 +158,12 @@ def _scale(across: int, picture: "_Picture", text: str) -> float:
 def _asked(puzzle: Puzzle, say: Say) -> str:
     """Who is to move, with what the stones or lines look like in the picture, and what is asked."""
     side = puzzle.position.side_to_move
-    sign = _LINES[side] if kind_of(puzzle.game.geometry) is Kind.GRAPH else _STONES[side]
+    sign = _LINES[side] if picture_kind(puzzle.game.geometry) is PictureKind.GRAPH else _STONES[side]
     if side == 0:
         to_move = Message("The first player is to move ({sign}).", sign=sign)
     else:
         to_move = Message("The second player is to move ({sign}).", sign=sign)
-    return f"{say(to_move)} {say(task(puzzle))}"
+    return f"{say(to_move)} {say(task_text(puzzle))}"
 
 
 class _Picture:
@@ -179,21 +181,21 @@ class _Picture:
 
     def at(self, x: float, y: float, scale: float) -> str:
         """The picture with its upper left corner at that place of the page."""
-        view = f"{number(_CUT)} {number(_CUT)} {number(self.width)} {number(self.height)}"
-        head = tag("svg", x=x, y=y, width=self.width * scale, height=self.height * scale, viewBox=view)
+        view = f"{format_number(_CUT)} {format_number(_CUT)} {format_number(self.width)} {format_number(self.height)}"
+        head = element("svg", x=x, y=y, width=self.width * scale, height=self.height * scale, viewBox=view)
         return head.replace("/>", ">") + self._content
 
 
 def _solutions(puzzles: Sequence[Puzzle], numbers: Sequence[int], say: Say) -> Iterator[str]:
     """In two columns of about the same height; of long lines as much is told as there is room for."""
-    width = (PAGE[0] - 2 * _EDGE - _GAP) / 2
+    width = (A4_POINTS[0] - 2 * _EDGE - _GAP) / 2
     for shown in range(_SHOWN, 1, -1):
         texts = [
             [line for text in _answers(puzzle, say, shown) for line in _wrapped(text, width)] for puzzle in puzzles
         ]
         heights = [_ANSWER_HEAD + (len(lines) + 1) * _TEXT * _LINE for lines in texts]
         half = min(range(len(heights)), key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
-        if max(sum(heights[:half]), sum(heights[half:])) <= PAGE[1] - _HEAD - _EDGE:
+        if max(sum(heights[:half]), sum(heights[half:])) <= A4_POINTS[1] - _HEAD - _EDGE:
             break
     for place, (puzzle, each) in enumerate(zip(puzzles, numbers, strict=True)):
         x = _EDGE if place < half else _EDGE + width + _GAP
@@ -210,30 +212,30 @@ def _foot(game: Game, say: Say) -> Iterator[str]:
     cell = game.geometry.cells[stack[level - 1]]
     if level > 1 and cell.name == f"{cell.move}.{level}":
         named = Message(
-            "A name such as {name} stands for a cell: where {move} is played, number {level} from below.",
+            "Each name stands for a cell: {name} is cell number {level} from the bottom at {move}.",
             name=cell.name,
             level=level,
             move=cell.move,
         )
-        yield _text(say(named), _EDGE, PAGE[1] - _EDGE + 8, _TEXT)
+        yield _text(say(named), _EDGE, A4_POINTS[1] - _EDGE + 8, _TEXT)
 
 
 def _answers(puzzle: Puzzle, say: Say, shown: int) -> Iterator[str]:
-    yield say(solution(puzzle))
+    yield say(solution_text(puzzle))
     yield from _told(puzzle, puzzle.line, say, shown)
-    wrong = min(puzzle.natural, key=lambda each: (each.value >= 0, len(each.line)))
-    yield say(answer_to(puzzle, wrong))
-    yield from _told(puzzle, (wrong.move, *wrong.line), say, shown)
+    wrong = min(puzzle.tempting_moves, key=lambda each: (each.value >= 0, len(each.refutation)))
+    yield say(answer_text(puzzle, wrong))
+    yield from _told(puzzle, (wrong.move, *wrong.refutation), say, shown)
 
 
 def _told(puzzle: Puzzle, line: Line, say: Say, shown: int) -> Iterator[str]:
     """How it goes on, and how it ends; nothing if there is no more to tell than the move itself."""
-    moves = told(puzzle.position, line)
+    moves = explain_line(puzzle.position, line)
     if len(moves) == 1 and not moves[0].facts:
         return
     parts = [
         say(stretch[0].sentence) if len(stretch) == 1 else " ".join(one.name for one in stretch)
-        for stretch in stretches(moves)
+        for stretch in group_moves(moves)
     ]
     if len(parts) > shown:
         parts[shown - 1 : -1] = ["…"]
@@ -251,4 +253,4 @@ def _block(texts: Sequence[str], x: float, y: float) -> Iterator[str]:
 
 def _text(text: str, x: float, y: float, size: float, *, strong: bool = False) -> str:
     kind = "dks-text dks-strong" if strong else "dks-text"
-    return tag("text", words(text), class_=kind, x=x, y=y, font_size=size, style="text-anchor:start")
+    return element("text", xml_text(text), class_=kind, x=x, y=y, font_size=size, style="text-anchor:start")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.proof.threats import Threats
-from denkspiel.puzzles.judge import Judge, Untold, only_move
+from denkspiel.proof.threats import ThreatFinder
+from denkspiel.puzzles.judge import Judge, LineNotFound, only_move
 from denkspiel.puzzles.puzzle import Line
-from denkspiel.puzzles.threat_rows import row_line, shortest_row
+from denkspiel.puzzles.threat_rows import sequence_line, shortest_sequence
 from denkspiel.solver.score import Score
-from denkspiel.solver.threats.prover import Prover
+from denkspiel.solver.threats.prover import ThreatProver
 
 __all__ = ["ThreatJudge"]
 
@@ -27,12 +27,12 @@ class ThreatJudge(Judge):
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._threats = Threats(game)
-        self.forget()
+        self._threats = ThreatFinder(game)
+        self.reset()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """See `Judge.forget`."""
-        self._provers = tuple(Prover(self._game, winner, _MEGABYTES) for winner in (0, 1))
+        self._provers = tuple(ThreatProver(self._game, winner, _MEGABYTES) for winner in (0, 1))
 
     def only_move(self, position: Position) -> tuple[int, Mapping[int, int]] | None:
         """See `Judge.only_move`."""
@@ -61,7 +61,7 @@ class ThreatJudge(Judge):
                 return value
         return None
 
-    def plies(self, position: Position, move: int) -> int | None:
+    def plies_after(self, position: Position, move: int) -> int | None:
         """See `Judge.plies`: those of the line that is shown, which need not be the shortest."""
         child = position.play(move)
         if child.outcome is not None:
@@ -87,7 +87,7 @@ class ThreatJudge(Judge):
         """What a move that led here is worth to the one who made it, if a row of threats tells it."""
         if child.outcome is not None:
             return Score.of_last_move(child).value
-        return None if self._provers[child.side_to_move].sequence(child) is None else -1
+        return None if self._provers[child.side_to_move].winning_sequence(child) is None else -1
 
     def _line(self, position: Position, winner: int) -> Line:
         """How `winner` wins a position that was proven; the other side answers what must be answered."""
@@ -95,10 +95,10 @@ class ThreatJudge(Judge):
         line: list[int] = []
         while position.outcome is None:
             if position.side_to_move == winner:
-                row = shortest_row(self._threats, position, _LONGEST_ROW)
-                row = prover.sequence(position) if row is None else row
+                row = shortest_sequence(self._threats, position, _LONGEST_ROW)
+                row = prover.winning_sequence(position) if row is None else row
                 if row is not None:
-                    return (*line, *row_line(self._threats, position, row))
+                    return (*line, *sequence_line(self._threats, position, row))
                 move = self._proven_move(prover, position)
             else:
                 move = self._resistance(prover, position)
@@ -106,27 +106,27 @@ class ThreatJudge(Judge):
             position = position.play(move)
         return tuple(line)
 
-    def _proven_move(self, prover: Prover, position: Position) -> int:
+    def _proven_move(self, prover: ThreatProver, position: Position) -> int:
         """The prover's move; searched for where it is not in the table, which knows images and answers only.
 
         Raises:
             Untold: it is not found again.
         """
-        move = prover.move(position)
+        move = prover.winning_move(position)
         if move is None:
             prover.prove(position, nodes=_NODES)
-            move = prover.move(position)
+            move = prover.winning_move(position)
         if move is None:
             won = (move for move in position.legal_moves if prover.prove(position.play(move), nodes=_NODES))
             move = next(won, None)
         if move is None:
-            raise Untold
+            raise LineNotFound
         return move
 
-    def _resistance(self, prover: Prover, position: Position) -> int:
+    def _resistance(self, prover: ThreatProver, position: Position) -> int:
         """The cell that has to be taken, or a move against which no row of threats wins, or else the first one."""
-        ends = self._threats.ends(position.enemy, position.own)
+        ends = self._threats.completing_cells(position.enemy, position.own)
         if ends:
             return (ends & -ends).bit_length() - 1
         moves = position.legal_moves
-        return next((move for move in moves if prover.sequence(position.play(move)) is None), moves[0])
+        return next((move for move in moves if prover.winning_sequence(position.play(move)) is None), moves[0])

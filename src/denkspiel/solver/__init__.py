@@ -14,7 +14,7 @@ if os.environ.get(_SWITCH, "0") not in (
     "0",
 ):  # without compiling a search takes hours, and fails where words overflow
     warnings.warn(
-        DenkspielWarning(Message("{variable} does not count here: the solver has to be compiled.", variable=_SWITCH)),
+        DenkspielWarning(Message("{variable} is ignored: the solver runs only as compiled code.", variable=_SWITCH)),
         stacklevel=2,
     )
     os.environ[_SWITCH] = "0"

@@ -13,9 +13,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game, as_seconds
 from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shipped_books import book_for, shipped_book
+from denkspiel.solver.book.shipped_books import load_shipped_book, shipped_book_path
 from denkspiel.solver.bounds import Bounds
-from denkspiel.solver.exact.solver import Finding, Solver, solver_for
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
 from denkspiel.solver.score import Score
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 __all__ = [
     "EXACT_SHARE",
     "TimedAnalysis",
+    "add_estimates",
     "analyse",
     "best_moves",
-    "estimated",
     "is_solved_quickly",
     "principal_variation",
     "solve",
@@ -55,7 +55,7 @@ class TimedAnalysis:
         self._end = None if seconds is None else time.monotonic() + seconds
         self.found: dict[int, Bounds] = {}
 
-    def finding(self, position: Position, share: float = 1.0) -> Finding:
+    def search(self, position: Position, share: float = 1.0) -> Finding:
         """What is proven about a position that is not over within a share (0 to 1) of the time left."""
         left = None if self._end is None else max(0.0, self._end - time.monotonic()) * share
         return self._search(position, left)
@@ -66,7 +66,7 @@ class TimedAnalysis:
         if child.outcome is not None:
             ended = Score.of_last_move(child)
             return Bounds(ended, ended)
-        finding = self.finding(child, share)
+        finding = self.search(child, share)
         return Bounds(finding.high.before(), finding.low.before())
 
     def bounds_of_moves(self, position: Position, share: float = 1.0) -> dict[int, Bounds]:
@@ -100,17 +100,25 @@ _SMALL_TABLE = 4
 
 
 def solve(position: Position, *, book: bool = True) -> Score:
-    """The exact value of a position for the side to move.
+    """Return the exact value of a position for the player to move.
 
     Args:
-        position: a position that is not over.
-        book: whether the opening book of the program may answer, where there is one for the game.
+        position: a position of a game that is not over.
+        book: whether to use the opening book, if the game has one.
 
     Raises:
         GameIsOver: the game has ended.
-        WrongType: it is not a position.
-        FileFault: the book is damaged.
-        KeyboardInterrupt: Ctrl-C; the search has stopped.
+        WrongType: the argument is not a position.
+        FileFault: the opening book is damaged.
+        KeyboardInterrupt: you pressed Ctrl-C; the search has stopped.
+
+    Examples:
+        >>> from denkspiel import replay, solve
+        >>> score = solve(replay("tic-tac-toe", "b2a2"))
+        >>> print(score)
+        wins in 5
+        >>> score.value, score.plies
+        (1, 5)
     """
     return _solver(position, book=book).score(position)
 
@@ -126,50 +134,68 @@ def analyse(position: Position, *, book: bool = True, seconds: float) -> dict[in
 def analyse(
     position: Position, *, book: bool = True, seconds: float | None = None
 ) -> dict[int, Score] | dict[int, Bounds]:
-    """The exact value of every legal move for the side to move, or what is known about it after some seconds.
+    """Return the exact value of every legal move for the player to move, or what is known about it after some seconds.
 
     Args:
-        position: a position that is not over.
-        book: whether the opening book of the program may answer, where there is one for the game.
-        seconds: the time for everything together, as in the command `denkspiel analyse --seconds`. Compiling, which
-            is done once for each game, comes on top.
+        position: a position of a game that is not over.
+        book: whether to use the opening book, if the game has one.
+        seconds: the time limit for all moves together; `None` for no limit. The time for compiling, which is necessary
+            once for each game, does not count.
 
     Returns:
-        For each legal move its `Score`. If `seconds` are given, for each legal move `Bounds`: what is proven, and an
-        estimate where it is open who wins.
+        The `Score` of each legal move. With `seconds`, the `Bounds` of each legal move: the proven range, and an
+        estimate if the outcome is not proven.
 
     Raises:
         GameIsOver: the game has ended.
-        WrongType: it is not a position, or the seconds are no number from 0 on.
-        FileFault: the book is damaged.
-        KeyboardInterrupt: Ctrl-C; the search has stopped.
+        WrongType: the argument is not a position, or `seconds` is not a number from 0 on.
+        FileFault: the opening book is damaged.
+        KeyboardInterrupt: you pressed Ctrl-C; the search has stopped.
+
+    Examples:
+        >>> from denkspiel import analyse, format_moves, replay
+        >>> position = replay("tic-tac-toe", "b2")
+        >>> for move, score in analyse(position).items():
+        ...     print(format_moves("tic-tac-toe", [move]), score)
+        a1 draw
+        a2 loses in 6
+        a3 draw
+        b1 loses in 6
+        b3 loses in 6
+        c1 draw
+        c2 loses in 6
+        c3 draw
     """
     solver = _solver(position, book=book)
     if seconds is None:
         return solver.analyse(position)
     seconds = as_seconds(seconds)
-    solver.search(position, seconds=0)  # compiles, or says why nothing can be searched
-    for child in map(position.play, position.legal_moves):
-        if child.outcome is None:
-            solver.search(child, seconds=0)  # as above: the book may know the position, but not this one
+    solver.search(position, seconds=0)  # says why nothing can be searched
+    children = map(position.play, position.legal_moves)
+    if any(child.outcome is None and solver.known(child) is None for child in children):
+        from denkspiel.solver.exact.solver import solver_for  # noqa: PLC0415 (loads numba)
+
+        # no limit counts the time for compiling
+        (solver.solver if isinstance(solver, BookSolver) else solver_for(position.game)).load_growth()
     end = time.monotonic() + seconds
     analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds * EXACT_SHARE)
-    return estimated(position, analysis.bounds_of_moves(position), end)
+    return add_estimates(position, analysis.bounds_of_moves(position), end)
 
 
-def estimated(position: Position, values: Mapping[int, Bounds], end: float) -> dict[int, Bounds]:
+def add_estimates(position: Position, values: Mapping[int, Bounds], end: float) -> dict[int, Bounds]:
     """The same values, with estimates of the moves whose outcome is open.
 
     Args:
         position: a position that is not over.
         values: what is proven about each legal move.
-        end: when the search for estimates ends, as `time.monotonic` tells the time.
+        end: when the search for estimates ends, as `time.monotonic` tells the time; compiling it takes longer.
     """
     if all(value.value is not None for value in values.values()):
         return dict(values)
+    left = max(0.0, end - time.monotonic())
     from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (most positions need no estimate)
 
-    estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
+    estimate = Estimator(position.game).estimate(position, seconds=left)
     return {move: _completed(value, estimate, move) for move, value in values.items()}
 
 
@@ -185,24 +211,44 @@ def _completed(value: Bounds, estimate: "Estimate", move: int) -> Bounds:
 
 
 def best_moves(position: Position, *, book: bool = True) -> tuple[int, ...]:
-    """The moves that win soonest, or draw, or lose latest; takes and raises what `solve` does."""
+    """Return the best moves: those that win soonest, or draw, or lose latest.
+
+    The arguments and errors are those of `solve`.
+
+    Examples:
+        >>> from denkspiel import best_moves, format_moves, replay
+        >>> format_moves("tic-tac-toe", best_moves(replay("tic-tac-toe", "b2")))
+        'a1a3c1c3'
+    """
     return _solver(position, book=book).best_moves(position)
 
 
 def principal_variation(position: Position, *, book: bool = True) -> tuple[int, ...]:
-    """A line of best moves to the end of the game, the first one of equals; takes and raises what `solve` does."""
+    """Return best moves of both players up to the end of the game. Among equal moves, the first one counts.
+
+    The arguments and errors are those of `solve`.
+
+    Examples:
+        >>> from denkspiel import format_moves, principal_variation, replay
+        >>> format_moves("tic-tac-toe", principal_variation(replay("tic-tac-toe", "b2a2")))
+        'a1c3b1a3b3'
+    """
     return _solver(position, book=book).principal_variation(position)
 
 
-def _solver(position: Position, *, book: bool) -> Solver:
+def _solver(position: Position, *, book: bool) -> BaseSolver:
     """Where there is no book, both are the same solver."""
     game = as_position(position).game
-    return _reader_for(game) if book and shipped_book(game) else solver_for(game)
+    if book and shipped_book_path(game):
+        return _reader_for(game)
+    from denkspiel.solver.exact.solver import solver_for  # noqa: PLC0415 (loads numba)
+
+    return solver_for(game)
 
 
 @lru_cache(maxsize=4)
-def _reader_for(game: Game) -> Solver:
-    return BookSolver(game, book_for(game))
+def _reader_for(game: Game) -> BookSolver:
+    return BookSolver(game, load_shipped_book(game))
 
 
 def is_solved_quickly(game: Game | str) -> bool:
@@ -217,6 +263,8 @@ def is_solved_quickly(game: Game | str) -> bool:
 
 @lru_cache(maxsize=64)
 def _is_solved_quickly(game: Game) -> bool:
+    from denkspiel.solver.exact.solver import Solver  # noqa: PLC0415 (loads numba)
+
     solver = Solver(game, _SMALL_TABLE)
     positions = {Position.start(game)}
     for _ in range(3):
@@ -231,6 +279,6 @@ def _is_solved_quickly(game: Game) -> bool:
     return True
 
 
-def _is_quick(solver: Solver, position: Position) -> bool:
+def _is_quick(solver: BaseSolver, position: Position) -> bool:
     solver.memory.clear()
     return solver.search(position, nodes=_QUICK_NODES).exact

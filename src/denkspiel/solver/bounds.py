@@ -13,7 +13,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solver.score import Score
 
-__all__ = ["Bounds", "ProvenPositions", "best_of", "no_bounds"]
+__all__ = ["Bounds", "ProvenPositions", "best_proven_moves", "widest_bounds"]
 
 _MOST_POSITIONS = 50_000
 """Some 300 bytes each. Beyond that the position that was not used for longest is forgotten."""
@@ -21,13 +21,19 @@ _MOST_POSITIONS = 50_000
 
 @dataclass(frozen=True)
 class Bounds:
-    """What is known about a move, from the view of the player who makes it.
+    """The proven range of the value of a move, for the player who makes it.
 
     Attributes:
         low: the move is worth at least this.
         high: the move is worth at most this.
-        estimate: what a search that proves nothing takes the move for, in points as in `Estimate.values`: 0 is balanced
-            and more is better. `None` if the outcome is proven, or if there is no estimate.
+        estimate: an estimate in points: 0 is balanced, and a higher number is better. `None` if the outcome is proven,
+            or if there is no estimate.
+
+    Examples:
+        >>> from denkspiel import analyse, replay
+        >>> known = analyse(replay("tic-tac-toe", "b2a2"), seconds=10)
+        >>> {str(bounds.exact) for bounds in known.values()} >= {"wins in 5"}
+        True
     """
 
     low: Score
@@ -36,23 +42,23 @@ class Bounds:
 
     @property
     def exact(self) -> Score | None:
-        """Its value, if that is known."""
+        """The exact value, or `None` if it is not proven."""
         return self.low if self.low == self.high else None
 
     @property
     def value(self) -> int | None:
-        """1 if the move is proven to win, 0 for a draw, -1 if it loses; `None` if that is open."""
+        """1 for a proven win, 0 for a draw, -1 for a loss, or `None` if the outcome is not proven."""
         return self.low.value if self.low.value == self.high.value else None
 
     @property
     def message(self) -> Message:
-        """What is proven, in words: "wins in 7", or the least and the most."""
+        """The proven range in words, such as "wins in 7"."""
         if self.exact is not None:
             return self.exact.message
         return Message("not solved yet; at least: {low}, at most: {high}", low=self.low.message, high=self.high.message)
 
 
-def best_of(values: Mapping[int, Bounds]) -> tuple[int, ...]:
+def best_proven_moves(values: Mapping[int, Bounds]) -> tuple[int, ...]:
     """The moves that are proven to be as good as any other; empty while that is open."""
     most = max(value.low for value in values.values())
     if any(value.high > most for value in values.values()):
@@ -76,7 +82,7 @@ class ProvenPositions:
         self.__init__()  # type: ignore[misc]
         self._bounds = state
 
-    def learn(self, position: Position, moves: Mapping[int, Bounds]) -> None:
+    def add_moves(self, position: Position, moves: Mapping[int, Bounds]) -> None:
         """Take in what is proven of every legal move of a position that is not over."""
         for move, bounds in moves.items():
             child = position.play(move)
@@ -85,7 +91,7 @@ class ProvenPositions:
         least, most = max(one.low for one in moves.values()), max(one.high for one in moves.values())
         self._narrow(position, Bounds(least, most))
 
-    def moves(self, position: Position) -> dict[int, Bounds]:
+    def move_bounds(self, position: Position) -> dict[int, Bounds]:
         """What is known of every legal move, from the moves themselves and from the position as a whole.
 
         What follows of the moves from the position is remembered: the next question may be about one of them.
@@ -97,15 +103,15 @@ class ProvenPositions:
         if len(enough) == 1:  # the position is worth that much, and no other move can be
             one = found[enough[0]]
             found[enough[0]] = Bounds(max(one.low, whole.low), one.high)
-        self.learn(position, found)
+        self.add_moves(position, found)
         return found
 
     def is_won(self, position: Position) -> bool:
         """Whether the side to move is known to win, be it open by which move."""
         return self._of(position).low.value > 0
 
-    def about(self, position: Position) -> "ProvenPositions":
-        """Only what `moves` and `is_won` need for one position: little enough to send to another process."""
+    def relevant_to(self, position: Position) -> "ProvenPositions":
+        """Only what `move_bounds` and `is_won` need for one position: little enough to send to another process."""
         part = ProvenPositions()
         for one in (position, *map(position.play, position.legal_moves)):
             if one.outcome is None:
@@ -126,10 +132,10 @@ class ProvenPositions:
         return Bounds(bounds.high.before(), bounds.low.before())
 
     def _of(self, position: Position) -> Bounds:
-        return self._bounds.get(_key(position)) or no_bounds(position)
+        return self._bounds.get(_key(position)) or widest_bounds(position)
 
     def _narrow(self, position: Position, bounds: Bounds) -> None:
-        nothing = no_bounds(position)
+        nothing = widest_bounds(position)
         if bounds.low > nothing.low or bounds.high < nothing.high:
             self._keep(_key(position), bounds)
 
@@ -142,7 +148,7 @@ class ProvenPositions:
                 self._bounds.popitem(last=False)
 
 
-def no_bounds(position: Position) -> Bounds:
+def widest_bounds(position: Position) -> Bounds:
     """What is certain of any position: it is worth no less than a loss at once and no more than a win at once."""
     cells, ply = position.game.geometry.size, position.ply
     return Bounds(Score(-1, 1, cells, ply), Score(1, 1, cells, ply))

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from denkspiel.core.job import Job, attend
+from denkspiel.core.job import Job, run_side_by_side
 
-__all__ = ["Stoppable", "Watch", "run_interruptible"]
+__all__ = ["StoppableMemory", "Watch", "run_interruptible"]
 
 Watch = Callable[[int], None]
 """Called about 20 times a second with the number of nodes so far; what it raises stops the work."""
 
 
-class Stoppable(Protocol):
+class StoppableMemory(Protocol):
     """Memory of compiled work: it is told there to stop, and counts there."""
 
     @property
@@ -23,8 +23,8 @@ class Stoppable(Protocol):
 
 
 def run_interruptible(
-    memory: Stoppable,
-    *works: Callable[[], object],
+    memory: StoppableMemory,
+    *tasks: Callable[[], object],
     jobs: Iterable[Job[Any]] = (),
     deadline: float | None = None,
     watch: Watch | None = None,
@@ -36,7 +36,7 @@ def run_interruptible(
 
     Args:
         memory: where the work looks for the sign to stop.
-        works: compiled work on this memory, done side by side.
+        tasks: compiled work on this memory, done side by side.
         jobs: other work beside it, not begun yet, that ends by itself or when it is told to.
         deadline: when `time.perf_counter()` reaches this, the work is told to stop.
         watch: looks on.
@@ -45,8 +45,8 @@ def run_interruptible(
     Raises:
         BaseException: what the work, `watch` or Ctrl-C raises.
     """
-    own = [Job(_ignoring_stop(work), memory.stop, deadline) for work in works]
-    attend(*own, *jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
+    own = [Job(_ignoring_stop(work), memory.stop, deadline) for work in tasks]
+    run_side_by_side(*own, *jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
 
 
 def _ignoring_stop(work: Callable[[], object]) -> Callable[[Callable[[], bool]], object]:

@@ -38,13 +38,13 @@ _MEMORY_FILE = Path("/proc/meminfo")
 
 
 class TableSizeFault(DenkspielError, ValueError):
-    """A table of that size makes no sense, or there is no room for it."""
+    """The size of the table is invalid, or there is not enough memory for it."""
 
     kind = "table-size-fault"
 
 
 class ThreadsFault(DenkspielError, ValueError):
-    """That number of threads makes no sense."""
+    """The number of threads is invalid."""
 
     kind = "threads-fault"
 
@@ -71,15 +71,15 @@ class Memory:
         if not 1 <= threads <= _MOST_THREADS:
             raise ThreadsFault(
                 Message(
-                    "{threads} threads are not possible; 1 to {most} are allowed.", threads=threads, most=_MOST_THREADS
+                    "Invalid number of threads: {threads}. Allowed: 1 to {most}.", threads=threads, most=_MOST_THREADS
                 )
             )
         wanted = _usual() if megabytes is None else megabytes
         if wanted < 1:
-            raise TableSizeFault(Message("A table of {size} MB is too small; at least 1 is needed.", size=wanted))
+            raise TableSizeFault(Message("A table of {size} MB is too small. Choose at least 1 MB.", size=wanted))
         if megabytes is not None and (free := free_megabytes()) is not None and wanted > free:
             raise TableSizeFault(
-                Message("There is no room for a table of {size} MB; {free} MB are free.", size=wanted, free=free)
+                Message("Not enough memory for a table of {size} MB: only {free} MB are free.", size=wanted, free=free)
             )
         self.bits = (wanted * 1024 * 1024 // _BUCKET_BYTES).bit_length() - 1
         self.threads = threads
@@ -88,7 +88,7 @@ class Memory:
             self._precedents = _aligned(threads * _PRECEDENT_BYTES // WORD_BYTES)
             self._history = _aligned(threads * HISTORY_WORDS)
         except (MemoryError, ValueError, OverflowError) as error:
-            raise TableSizeFault(Message("There is no room for a table of {size} MB.", size=wanted)) from error
+            raise TableSizeFault(Message("Not enough memory for a table of {size} MB.", size=wanted)) from error
         self._marks = np.zeros(1 << BUSY_BITS, np.uint64)
         self._workspaces = _aligned(threads * Workspace.size() // WORD_BYTES).view(Workspace.dtype())
         self.workspaces = tuple(_addresses(self._workspaces, threads))
@@ -115,7 +115,7 @@ class Memory:
         return sum([self._numbers[place] for place in self._places["nodes"]])
 
     @property
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether the search was told to stop, or reached its limit of nodes."""
         numbers, places = self._numbers, self._places
         each = zip(places["stop"], places["nodes"], places["limit"], strict=True)
@@ -127,21 +127,21 @@ class Memory:
         low, high, turned = (self._numbers[self._places[name][0]] for name in ("low", "high", "turned"))
         return (-high, -low) if turned else (low, high)
 
-    def begin(self, most_nodes: int | None = None, *, together: bool = True) -> None:
-        """Count from 0 again, with this limit of nodes, to be searched by all threads `together` or by each alone."""
+    def begin(self, most_nodes: int | None = None, *, shared: bool = True) -> None:
+        """Count from 0 again, with this limit of nodes, to be searched by all threads `shared` or by each alone."""
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
-        threads = self.threads if together else 1
-        fresh = (0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, threads, int(not together), self.used_bits)
+        threads = self.threads if shared else 1
+        fresh = (0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, threads, int(not shared), self.used_bits)
         numbers = self._numbers
         for places in self._all_places:
             for place, number in zip(places, fresh, strict=True):
                 numbers[place] = number
-        if together:
+        if shared:
             self._marks[:] = 0
             histories = self._history.reshape(self.threads, -1)
             histories[1:] = histories[0]
 
-    def set_lines(self, address: int) -> None:
+    def set_prior_address(self, address: int) -> None:
         """Let guided searches find the lines and the network of their game here; these must outlive them."""
         self._fields["lines"][:] = address
 

@@ -6,15 +6,16 @@ import numpy as np
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.job import Job, attend
+from denkspiel.core.job import Job, run_side_by_side
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.solver.code_choice import CodeChoice
 from denkspiel.solver.interruptible import Watch
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.kernel.rules.perft import count_games
 from denkspiel.solver.memory import Memory
-from denkspiel.solver.self_test import known_position, verify_kernel
+from denkspiel.solver.self_test import known_position_for, verify_kernel
 
 __all__ = ["DepthFault", "perft"]
 
@@ -25,7 +26,7 @@ _COMPILED_FROM = 2
 
 
 class DepthFault(DenkspielError, ValueError):
-    """Games cannot have a negative number of moves."""
+    """The number of moves is negative."""
 
     kind = "depth-fault"
 
@@ -48,7 +49,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
         WrongKernel: compiled code counts wrongly on this machine.
     """
     if depth < 0:
-        raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; the least is 0.", depth=depth))
+        raise DepthFault(Message("Invalid depth: {depth} plies. The depth must be at least 0.", depth=depth))
     if depth < _COMPILED_FROM:
         return len(position.legal_moves) if depth else 1
     if position.outcome is not None or depth > position.game.geometry.size - position.ply:
@@ -57,22 +58,22 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
 
 
 def _counted(position: Position, depth: int, watch: Watch | None) -> int:
-    _make_sure(position.game)
     layout = layout_of(position.game)
-    compiled = CompiledGame(layout)
+    code = CodeChoice(position.game, count_games, (np.uint64(0), np.uint64(0), 0, np.uint64(0))).code
+    _make_sure(position.game, code)
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
     memory = Memory(_LEAST_MEMORY)
     memory.begin()
     workspace = memory.workspaces[0]
-    job = Job(lambda _stopped: int(count_games(compiled, own, enemy, depth, workspace)), memory.stop)
-    attend(job, watch=None if watch is None else lambda: watch(memory.nodes))
+    job = Job(lambda _stopped: int(count_games(code, own, enemy, depth, workspace)), memory.stop)
+    run_side_by_side(job, watch=None if watch is None else lambda: watch(memory.nodes))
     return job.result()
 
 
 @lru_cache(maxsize=64)
-def _make_sure(game: Game) -> None:
+def _make_sure(game: Game, code: AnyGame) -> None:
     """Once in a process: see whether the compiled code counts two plies as they are counted move by move."""
-    position, layout = known_position(game).position, layout_of(game)
+    position, layout = known_position_for(game).position, layout_of(game)
     if game.geometry.size - position.ply < _COMPILED_FROM:
         return
     children = [position.play(move) for move in position.legal_moves]
@@ -82,6 +83,6 @@ def _make_sure(game: Game) -> None:
     def is_right() -> bool:
         memory = Memory(_LEAST_MEMORY)
         memory.begin()
-        return int(count_games(CompiledGame(layout), own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
+        return int(count_games(code, own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
 
-    verify_kernel(count_games, layout, is_right)
+    verify_kernel(count_games, code, is_right)

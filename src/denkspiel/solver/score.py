@@ -15,15 +15,24 @@ __all__ = ["Score", "probability_of_score", "probability_of_value"]
 @total_ordering
 @dataclass(frozen=True)
 class Score:
-    """Who wins under perfect play, and when; scores compare by how good they are for the side to move.
+    """The exact value of a position: who wins if both players play perfectly, and when.
 
-    Perfect play wins as soon as it can, and loses as late as it can.
+    With perfect play, the winner wins as soon as possible, and the loser loses as late as possible. You can compare
+    scores: a better score for the player to move is greater.
 
     Attributes:
-        value: 1 if the side to move wins, 0 for a draw, -1 if it loses.
-        plies: stones still to be played until the game is over, at least 1.
+        value: 1 if the player to move wins, 0 for a draw, -1 if the player to move loses.
+        plies: the number of moves of both players to the end of the game, at least 1.
         cells: the number of cells of the game.
         ply: the number of stones on the board.
+
+    Examples:
+        >>> from denkspiel import Score, replay, solve
+        >>> score = solve(replay("connect-four", "444444"))
+        >>> print(score)
+        wins in 35
+        >>> score > Score.of_stones(0, "connect-four", ply=6)
+        True
     """
 
     value: int
@@ -33,9 +42,12 @@ class Score:
 
     @classmethod
     def of_stones(cls, stones: int, game: Game | str, ply: int) -> "Score":
-        """The score that is `stones` in the tradition of Connect Four, with `ply` stones on the board.
+        """Return the score with this number of stones, in the unit of `stones`.
 
-        That tradition counts the stones of one side, half the plies; the rest follows from which side ends the game.
+        Args:
+            stones: the score in the usual unit of Connect Four programs.
+            game: a game or its name.
+            ply: the number of stones on the board.
         """
         game = as_game(game)
         cells = game.geometry.size
@@ -49,7 +61,7 @@ class Score:
 
     @classmethod
     def of_last_move(cls, end: Position) -> "Score":
-        """What the move that led to the end of a game was worth to the one who made it."""
+        """Return the value of the move that ended a game, for the player who made it."""
         assert end.outcome is not None, "only of positions that are over"
         winner, ply = end.outcome.winner, end.ply - 1
         value = 0 if winner is None else 1 if winner == ply % 2 else -1
@@ -57,10 +69,10 @@ class Score:
 
     @property
     def stones(self) -> int:
-        """The score in the tradition of Connect Four.
+        """The score in the usual unit of Connect Four programs.
 
-        0 for a draw; +k if the side to move wins by its k-th last stone, -k if it loses to the enemy's k-th last. An
-        immediate win with n stones on a board of 42 cells is worth (43 - n) // 2.
+        0 for a draw, k for a win with the player's k-th last stone, -k for a loss by the other player's k-th last
+        stone. On a board of 42 cells with n stones, an immediate win has the score (43 - n) // 2.
         """
         return self.value * ((self.cells + 2 - self.ply - self.plies) // 2)
 
@@ -77,7 +89,7 @@ class Score:
         return str(self.message)
 
     def before(self) -> "Score":
-        """The same outcome one ply earlier, as the other side saw it when it chose the move that led here."""
+        """Return the same outcome one move earlier, for the player who made the move to this position."""
         return Score(-self.value, self.plies + 1, self.cells, self.ply - 1)
 
     def __lt__(self, other: "Score") -> bool:

@@ -13,10 +13,10 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solver.kernel.jit.code_cache import discard_code
-from denkspiel.solver.kernel.rules.bit_layout import Layout
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.score import Score
 
-__all__ = ["KnownPosition", "WrongKernel", "known_position", "verify_kernel"]
+__all__ = ["KernelGivesWrongValue", "KnownPosition", "known_position_for", "verify_kernel"]
 
 _MOST_GAMES = 4
 """So many are played at random, until one leads to a question that takes more than a look at the next move."""
@@ -24,7 +24,7 @@ _FREE_CELLS = 4
 """Where a game has come so far, trying all moves takes a millisecond at most."""
 
 
-class WrongKernel(RuntimeError):
+class KernelGivesWrongValue(RuntimeError):
     """Compiled code gives a wrong value for a known position, freshly compiled too: on this machine it is of no use."""
 
 
@@ -36,26 +36,26 @@ class KnownPosition:
     score: Score
 
 
-def verify_kernel(function: Any, layout: Layout, is_right: Callable[[], bool]) -> None:
+def verify_kernel(function: Any, code: AnyGame, is_right: Callable[[], bool]) -> None:
     """Let compiled code answer a question before it is trusted.
 
     Args:
         function: the kernel's function that answers.
-        layout: the game it is compiled for.
+        code: the game, as the function takes it.
         is_right: asks it, and compares.
 
     Raises:
-        WrongKernel: it does not know the answer, even compiled again.
+        KernelGivesWrongValue: it does not know the answer, even compiled again.
     """
     if is_right():
         return
-    discard_code(function, layout.digest)
+    discard_code(function, code.type.game_digest)
     if not is_right():
-        raise WrongKernel(f"Compiled code gives wrong values on this machine ({function.__name__}).")
+        raise KernelGivesWrongValue(f"Compiled code gives wrong values on this machine ({function.__name__}).")
 
 
 @lru_cache(maxsize=64)
-def known_position(game: Game) -> KnownPosition:
+def known_position_for(game: Game) -> KnownPosition:
     """The question for a game, the same for equal games."""
     rng = Random(0)
     for _ in range(_MOST_GAMES):

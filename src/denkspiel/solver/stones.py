@@ -29,7 +29,7 @@ def as_words(stones: Stones | Sequence[Any]) -> Words:
         first, second = map(_row, stones)
         return np.array([first, second], np.uint64)
     except (TypeError, ValueError, OverflowError) as error:
-        fault = Message("Stones are given as two equally long rows of whole numbers from 0 to 2^64 - 1.")
+        fault = Message("Pass the stones as two rows of equal length, with whole numbers from 0 to 2^64 - 1.")
         raise InvalidPosition(fault) from error
 
 

@@ -9,17 +9,17 @@ import re
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import move_names
+from denkspiel.core.notation import cells_by_move_name
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.points import ends_of
-from denkspiel.play.action import Action, Join, Play
-from denkspiel.play.plan import plan_of
+from denkspiel.draw.layout import PictureKind, picture_kind
+from denkspiel.draw.points import edge_ends
+from denkspiel.play.action import Action, JoinPoints, TakeCell
+from denkspiel.play.plan import board_keys
 
-__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "TypedLine", "cursor_for"]
+__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "TypedEdge", "cursor_for"]
 
 
-class TypedLine:
+class TypedEdge:
     """Keeps the first point until the second one is typed; an empty text is point 1, as on the pocket computer.
 
     Attributes:
@@ -28,8 +28,8 @@ class TypedLine:
 
     def __init__(self, game: Game) -> None:
         self.start: int | None = None
-        self._plan = plan_of(game)
-        self._edges = {name: ends_of(game.geometry)[stack[0]] for name, stack in move_names(game).items()}
+        self._plan = board_keys(game)
+        self._edges = {name: edge_ends(game.geometry)[stack[0]] for name, stack in cells_by_move_name(game).items()}
 
     def prompt(self, ask: Message) -> Message:
         """How the next point is asked for, with point 1 as what Enter takes."""
@@ -38,7 +38,7 @@ class TypedLine:
             return Message("{ask} from: {start}", ask=ask, start=usual)
         return Message("{ask} from: {start} to: {end}", ask=ask, start=self._plan.names[self.start], end=usual)
 
-    def points(self, text: str) -> tuple[int, ...]:
+    def parse_points(self, text: str) -> tuple[int, ...]:
         """The numbers of the one or two points that a text names; none if it names something else."""
         words = [word for word in re.split(r"[\s,;-]+", text.lower()) if word]
         if not words:
@@ -53,7 +53,7 @@ class TypedLine:
         names = [name.lower() * 2 for name in self._plan.names]
         return (names.index(joined),) * 2 if joined in names else ()
 
-    def take(self, points: tuple[int, ...]) -> Join | None:
+    def add_points(self, points: tuple[int, ...]) -> JoinPoints | None:
         """The line once both points are known; `None` if only the first one is."""
         if len(points) == 2:
             start, end = points
@@ -63,7 +63,7 @@ class TypedLine:
         else:
             start, end = self.start, points[0]
         self.start = None
-        return Join(start, end)
+        return JoinPoints(start, end)
 
 
 _DIRECTIONS = {
@@ -80,7 +80,7 @@ _DIRECTIONS = {
 
 def cursor_for(game: Game) -> "BoardCursor | EdgeCursor":
     """The cursor that fits the cells of the game."""
-    return EdgeCursor(game) if kind_of(game.geometry) is Kind.GRAPH else BoardCursor(game)
+    return EdgeCursor(game) if picture_kind(game.geometry) is PictureKind.GRAPH else BoardCursor(game)
 
 
 class Cursor:
@@ -93,13 +93,13 @@ class Cursor:
     """
 
     def __init__(self, game: Game) -> None:
-        self.plan = plan_of(game)
+        self.plan = board_keys(game)
         self.at = self.plan.start
         self.typed = ""
 
     def press(self, key: str) -> bool:
         """Step to a neighbour, or take a character of a name or an address; `False` if the key means nothing here."""
-        if self.takes(key):
+        if self.accepts(key):
             typed = self._typed_with(key)
             self.at = self.plan.spellings.get(typed, self.at)
             longer = any(text.startswith(typed) and text != typed for text in self.plan.spellings)
@@ -110,12 +110,12 @@ class Cursor:
             self.at = self.plan.neighbours[self.at].get(_DIRECTIONS[key], self.at)
         return key in _DIRECTIONS
 
-    def takes(self, key: str) -> bool:
+    def accepts(self, key: str) -> bool:
         """Whether the key is a character that goes on what is typed, or begins a name or an address."""
         return len(key) == 1 and bool(self._typed_with(key))
 
     @property
-    def missing(self) -> int:
+    def missing_characters(self) -> int:
         """How many characters are missing behind those typed so far, if these do not name a place by themselves."""
         if not self.typed or self.typed in self.plan.spellings:
             return 0
@@ -143,9 +143,9 @@ class BoardCursor(Cursor):
         stack = self._stacks[self.at]
         return next((cell for cell in stack if position.owner(cell) is None), stack[-1])
 
-    def chosen(self, position: Position) -> Action:
+    def chosen_action(self, position: Position) -> Action:
         """What Enter asks for."""
-        return Play(self.cell(position))
+        return TakeCell(self.cell(position))
 
     def point_at(self, cell: int) -> None:
         """Go to the stack of the cell, as a hint does."""
@@ -166,7 +166,7 @@ class EdgeCursor(Cursor):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._ends = ends_of(game.geometry)
+        self._ends = edge_ends(game.geometry)
         self.start: int | None = None
 
     def press(self, key: str) -> bool:
@@ -175,12 +175,12 @@ class EdgeCursor(Cursor):
             self.reset()
         return super().press(key) or key == "backspace"
 
-    def chosen(self, position: Position) -> Action | None:  # noqa: ARG002 (an edge lies where it lies)
+    def chosen_action(self, position: Position) -> Action | None:  # noqa: ARG002 (an edge lies where it lies)
         """What Enter asks for: the edge, and the choice begins anew; `None` if it only keeps the first point."""
         if self.start is None:
             self.start, self.at, self.typed = self.at, self.plan.start, ""
             return None
-        edge = Join(self.start, self.at)
+        edge = JoinPoints(self.start, self.at)
         self.reset()
         return edge
 

@@ -16,6 +16,7 @@ from typing import TextIO, TypeVar
 from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.registry import fold_name
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator, language
@@ -23,22 +24,23 @@ from denkspiel.opponents.external.specification import is_external, without_opti
 from denkspiel.opponents.levels.strength import PlainStrength, plain_strengths
 from denkspiel.opponents.roster import (
     default_opponent,
-    heritage,
     opponent,
     opponent_for,
+    opponent_heritage,
     opponent_names,
     opponent_title,
 )
 from denkspiel.play.logbook import PlotFile
-from denkspiel.play.player import HUMAN, Player, computer, human
-from denkspiel.play.seats import Begin, distinct_player, usual_names
-from denkspiel.tui.figures import figures_told
+from denkspiel.play.originals import ORIGINALS, Original
+from denkspiel.play.player import HUMAN, Player, computer_player, human_player
+from denkspiel.play.seats import WhoBegins, default_names, distinct_player
+from denkspiel.tui.figures import examples_as_lines
 from denkspiel.tui.help_pages import RULES, help_pages
 
-__all__ = ["Answers", "Dialogue"]
+__all__ = ["SetupAnswers", "SetupDialogue"]
 
 T = TypeVar("T")
-Option = tuple[str, Message]
+ListOption = tuple[str, Message]
 """The name of what can be chosen, and what the list shows."""
 
 _ORIGINALS, _ALL = "o", "a"
@@ -46,10 +48,12 @@ _ORIGINALS, _ALL = "o", "a"
 _PERSON = "h"
 _LABEL = 5
 """Columns before the text of an option."""
+_NAME = 11
+"""Columns before the description of an original."""
 
 
 @dataclass
-class Answers:
+class SetupAnswers:
     """What is known before a game begins; `None` where nothing was said yet.
 
     Attributes:
@@ -58,15 +62,17 @@ class Answers:
         names: what the humans are called, in this order.
         begin: who has the first move of the first game.
         plot: where to draw.
-        further: who has the first move of every further game; `None` if nobody was asked.
+        later_begin: the player with the first move in every later game; `None` if the dialogue did not ask.
+        original: the original that was chosen instead of a game; it decides everything that is still open.
     """
 
     game: Game | None = None
     kinds: tuple[str | None, str | None] = (None, None)
     names: tuple[str, ...] = ()
-    begin: Begin | None = None
+    begin: WhoBegins | None = None
     plot: Path | None = None
-    further: Begin | None = None
+    later_begin: WhoBegins | None = None
+    original: Original | None = None
 
     def games(self) -> tuple[Game, ...]:
         """The game, or those of the catalogue that every computer player named so far plays.
@@ -94,8 +100,10 @@ class Answers:
             InvalidName: a name is empty, too long or not printable.
         """
         kinds = self.kinds_in(game)
-        spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
-        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, external=True) for kind in kinds)
+        spare = iter((*self.names, *default_names(kinds.count(HUMAN), say)[len(self.names) :]))
+        first, second = (
+            human_player(next(spare)) if kind == HUMAN else computer_player(kind, game, external=True) for kind in kinds
+        )
         return first, distinct_player(second, first)
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
@@ -124,7 +132,7 @@ def _played_by(name: str, games: tuple[Game, ...]) -> tuple[Game, ...]:
     return played
 
 
-class Dialogue:
+class SetupDialogue:
     """Asks on a line-by-line terminal."""
 
     def __init__(
@@ -143,7 +151,7 @@ class Dialogue:
         self._writer = writer
         self._title = title
 
-    def complete(self, answers: Answers) -> Answers:
+    def ask_missing(self, answers: SetupAnswers) -> SetupAnswers:
         """Ask for everything that `answers` leaves open.
 
         Raises:
@@ -151,8 +159,10 @@ class Dialogue:
             UnknownName: there is no opponent of a name that was given.
             UnsuitableOpponent: there is no game that all those named play.
         """
-        self._print(Message("Enter takes the answer in [brackets]."))
+        self._print(Message("Press Enter to accept the answer in [brackets]."))
         game = answers.game or self._ask_game(answers)
+        if isinstance(game, Original):
+            return replace(answers, original=game)
         picture = self._title(game)
         if picture:
             self._writer.write(f"\n{self._say(game.heading)}\n\n{picture}\n\n")
@@ -160,49 +170,60 @@ class Dialogue:
         names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
         known = replace(answers, game=game, kinds=kinds, names=names)
         if known.begin is None:
-            known.begin = known.further = self._ask_begin(known.players(game, self._say))
+            known.begin = known.later_begin = self._ask_begin(known.players(game, self._say))
         # yes or anything else: any other answer goes on to the next question, as on the pocket computer
         if self._ask(Message("Show the rules? <Y/N>"), self._no, lambda text: self._say.yes_or_no(text) is True):
             rules = help_pages(game)[RULES]
             for paragraph in rules.paragraphs:
                 self._print(paragraph)
-            for line in figures_told(rules.figures, self._say):
+            for line in examples_as_lines(rules.examples, self._say):
                 self._write(line)
-        if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
+        if known.plot is None and self._ask_yes(Message("Use a plotter? <Y/N>")):
             known.plot = self._ask_plot(game)
         self._writer.flush()
         return known
 
-    def _ask_game(self, answers: Answers) -> Game:
-        """A game that the computer players named already play."""
+    def _ask_game(self, answers: SetupAnswers) -> Game | Original:
+        """A game that the computer players named already play, or an original if nobody is named."""
         options = [(game.id, game.heading) for game in answers.games()]
+        originals = {} if any(answers.kinds) else {original.name: original for original in ORIGINALS}
+        if originals:
+            self._print(Message("The originals. Type a name to play one as it was:"))
+            for name, original in originals.items():
+                self._writer.write(f"  {name:<8} {self._in_one_line(self._origin(original), _NAME)}\n")
 
-        def parse(text: str) -> Game:
+        def parse(text: str) -> Game | Original:
+            if original := originals.get(fold_name(text)):
+                return original
             try:
                 game = game_called(text)
             except UnknownName as error:
-                if len(options) == len(game_names()):
-                    raise
-                raise UnknownName(Message("game"), text, [name for name, _ in options]) from error
+                raise UnknownName(Message("game"), text, [*originals, *(name for name, _ in options)]) from error
             answers.players(game, self._say)
             return game
 
         return self._choose(Message("Which game?"), options, options[0][0], parse)
 
+    def _origin(self, original: Original) -> str:
+        """In one line, its title, its machine, and as far as they are known its author and its year."""
+        told = original.heritage
+        parts = (f"{told.title} ({self._say(told.machine)})", told.author, told.year)
+        return ", ".join(str(part) for part in parts if part)
+
     def _ask_kinds(self, game: Game, kinds: tuple[str | None, str | None]) -> tuple[str, str]:
         one, other = kinds
         if one is None and other is None:
             return self._ask_mode(game)
-        one_usual, other_usual = Answers(kinds=kinds).kinds_in(game)
+        one_usual, other_usual = SetupAnswers(kinds=kinds).kinds_in(game)
         return (
             one or self._ask_player(game, Message("Who is the first player?"), one_usual, or_human=True),
-            other or self._ask_player(game, Message("Against whom?"), other_usual, or_human=True),
+            other or self._ask_player(game, Message("Who is the opponent?"), other_usual, or_human=True),
         )
 
     def _ask_mode(self, game: Game) -> tuple[str, str]:
         options = [
-            ("one", Message("a human against the computer")),
-            ("two", Message("two humans")),
+            ("one", Message("you against the computer")),
+            ("two", Message("two people")),
             ("none", Message("two computer players")),
         ]
         mode = self._choose(Message("Who plays?"), options, "one", _member([name for name, _ in options]))
@@ -210,22 +231,24 @@ class Dialogue:
             return HUMAN, HUMAN
         usual = default_opponent(game)
         first = HUMAN if mode == "one" else self._ask_player(game, Message("Who is the first player?"), usual)
-        return first, self._ask_player(game, Message("Against which opponent?"), usual)
+        return first, self._ask_player(game, Message("Which opponent?"), usual)
 
     def _ask_player(self, game: Game, question: Message, usual: str, *, or_human: bool = False) -> str:
         """One of the game's opponents, or a human."""
         names = opponent_names(game)
-        originals = tuple(name for name in names if heritage(name))
+        originals = tuple(name for name in names if opponent_heritage(name))
         options = {str(number): _by_strength(one) for number, one in enumerate(plain_strengths(game), start=1)}
+        if usual != HUMAN and usual not in [name for name, _ in options.values()]:
+            options[str(len(options) + 1)] = (usual, opponent_title(usual))
         if or_human:
             options[_PERSON] = (HUMAN, Message("a human"))
         if originals:
-            options[_ORIGINALS] = (_ORIGINALS, Message("the players of the originals"))
+            options[_ORIGINALS] = (_ORIGINALS, Message("the players from the originals"))
         options[_ALL] = (_ALL, Message("all {count} players", count=len(names)))
         lists = {_ORIGINALS: originals, _ALL: names}
 
         def parse(kind: str) -> str:
-            return kind if kind in lists or (or_human and kind == HUMAN) else computer(kind, game).kind
+            return kind if kind in lists or (or_human and kind == HUMAN) else computer_player(kind, game).kind
 
         chosen = self._choose_by(question, options, usual, parse)
         while chosen in lists:
@@ -235,28 +258,29 @@ class Dialogue:
                 for name in found
             ]
             first = usual if usual in found else found[0]
-            chosen = self._choose(Message("Which of these?"), described, first, parse)
+            chosen = self._choose(Message("Which one?"), described, first, parse)
         return chosen
 
     def _ask_names(self, humans: int, known: int) -> tuple[str, ...]:
         question = (
             Message("What is your name (at most 12 characters)?")
             if humans == 1
-            else Message("What is the name of this player (at most 12 characters)?")
+            else Message("What is this player's name (at most 12 characters)?")
         )
         return tuple(
-            self._ask(question, name, lambda text: human(text).name) for name in usual_names(humans, self._say)[known:]
+            self._ask(question, name, lambda text: human_player(text).name)
+            for name in default_names(humans, self._say)[known:]
         )
 
-    def _ask_begin(self, players: tuple[Player, Player]) -> Begin:
+    def _ask_begin(self, players: tuple[Player, Player]) -> WhoBegins:
         options = [
-            (Begin.LOT.value, Message("the lot decides")),
-            (Begin.FIRST.value, players[0].title),
-            (Begin.SECOND.value, players[1].title),
+            (WhoBegins.LOT.value, Message("chosen at random")),
+            (WhoBegins.FIRST.value, players[0].title),
+            (WhoBegins.SECOND.value, players[1].title),
         ]
-        return Begin(
+        return WhoBegins(
             self._choose(
-                Message("Who begins, in this game and the next ones?"),
+                Message("Who moves first, in this game and the next ones?"),
                 options,
                 "lot",
                 _member([name for name, _ in options]),
@@ -272,10 +296,12 @@ class Dialogue:
             path = Path(text)
             PlotFile(path)
             if not os.access(path.parent, os.W_OK):
-                raise FileFault(Message('"{folder}" is not a folder that can be written to.', folder=str(path.parent)))
+                raise FileFault(
+                    Message('Cannot write to the folder "{folder}". Choose another one.', folder=str(path.parent))
+                )
             return path
 
-        return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
+        return self._ask(Message("Which file should the plotter draw to (.svg or .hpgl)?"), default, parse)
 
     @property
     def _no(self) -> str:
@@ -290,12 +316,12 @@ class Dialogue:
 
         return self._ask(question, self._no, parse)
 
-    def _choose(self, question: Message, options: Sequence[Option], default: str, parse: Callable[[str], T]) -> T:
+    def _choose(self, question: Message, options: Sequence[ListOption], default: str, parse: Callable[[str], T]) -> T:
         """A numbered list; the answer is a number of it, or what `parse` understands."""
         return self._choose_by(question, {str(number): one for number, one in enumerate(options, 1)}, default, parse)
 
     def _choose_by(
-        self, question: Message, options: Mapping[str, Option], default: str, parse: Callable[[str], T]
+        self, question: Message, options: Mapping[str, ListOption], default: str, parse: Callable[[str], T]
     ) -> T:
         """A list, one line for each key; the answer is a key, or what `parse` understands."""
         self._print(question)
@@ -335,7 +361,7 @@ def _columns() -> int:
     return max(20, get_terminal_size().columns - 1)
 
 
-def _by_strength(strength: PlainStrength) -> Option:
+def _by_strength(strength: PlainStrength) -> ListOption:
     """A strength with who plays with it, who may have the same name."""
     title, player = strength.title, opponent_title(strength.opponent)
     named = title if str(title) == str(player) else Message("{strength}: {player}", strength=title, player=player)
@@ -345,7 +371,7 @@ def _by_strength(strength: PlainStrength) -> Option:
 def _member(allowed: Sequence[str]) -> Callable[[str], str]:
     def parse(text: str) -> str:
         if text not in allowed:
-            raise DenkspielError(Message("Please type one of the numbers 1 to {count}.", count=len(allowed)))
+            raise DenkspielError(Message("Please type a number from 1 to {count}.", count=len(allowed)))
         return text
 
     return parse

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from denkspiel.core.game import Game
 
-__all__ = ["FallingStones", "Seen"]
+__all__ = ["FallingCells", "FallingStones"]
 
-Seen = tuple[tuple[int, int | None], ...]
+FallingCells = tuple[tuple[int, int | None], ...]
 """The cell of each stone that has not come to rest, with the cell in which it is seen; `None`: not seen yet."""
 
 _STEP_SECONDS = 0.06
@@ -44,7 +44,7 @@ class FallingStones:
         self._followed: tuple[Game, tuple[int, ...]] | None = None
         self._falls: list[_Fall] = []
 
-    def follow(self, game: Game, moves: tuple[int, ...], now: float) -> None:
+    def update(self, game: Game, moves: tuple[int, ...], now: float) -> None:
         """Let the stones of new moves fall, one after the other; after an undo, or in another game, none falls.
 
         Args:
@@ -62,12 +62,12 @@ class FallingStones:
         for cell in moves[known:]:
             self._drop(game, cell, now)
 
-    def seen(self, now: float) -> Seen:
+    def visible_cells(self, now: float) -> FallingCells:
         """Where the stones are seen that have not come to rest."""
         self._falls = [fall for fall in self._falls if now < fall.end]
         return tuple((fall.path[-1], fall.path[fall.steps(now)] if now >= fall.start else None) for fall in self._falls)
 
-    def next_step(self, now: float) -> float | None:
+    def next_change(self, now: float) -> float | None:
         """When the picture changes by itself; `None` if it does not."""
         if not self._falls:
             return None

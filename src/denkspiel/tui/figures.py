@@ -7,13 +7,13 @@ from textwrap import wrap
 
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
-from denkspiel.draw.figures import Figure
+from denkspiel.draw.figures import LineExample
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game_entries
 from denkspiel.locale import Translator
-from denkspiel.tui.paint import Look, paint
+from denkspiel.tui.paint import ScreenStyle, paint_picture
 
-__all__ = ["figures_beside", "figures_told", "title_picture"]
+__all__ = ["examples_as_lines", "examples_side_by_side", "title_picture"]
 
 
 def title_picture(game: Game, *, colours: bool, unicode: bool) -> str:
@@ -26,7 +26,7 @@ def title_picture(game: Game, *, colours: bool, unicode: bool) -> str:
     """
     sample = next((entry.sample for entry in game_entries() if entry.usual and entry.name == game.id), "")
     picture = draw_text(replay(game, sample), unicode=unicode)
-    return paint(picture, colours=colours) if picture.width <= get_terminal_size().columns else ""
+    return paint_picture(picture, colours=colours) if picture.width <= get_terminal_size().columns else ""
 
 
 _GAP = 3
@@ -35,7 +35,9 @@ Block = tuple[int, list[str], list[int]]
 """How wide a figure is with its name, its lines, and how many columns each of them takes."""
 
 
-def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width: int, height: int) -> list[list[str]]:
+def examples_side_by_side(
+    figures: Sequence[LineExample], say: Translator, look: ScreenStyle, width: int, height: int
+) -> list[list[str]]:
     """Figures under their names, as many side by side as there is room for; each row of them is a paragraph.
 
     A figure that is wider or higher than all the room is told by the names of its cells.
@@ -49,25 +51,25 @@ def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width
     return [_joined(row) for row in rows]
 
 
-def figures_told(figures: Iterable[Figure], say: Translator) -> Iterator[str]:
+def examples_as_lines(figures: Iterable[LineExample], say: Translator) -> Iterator[str]:
     """Each figure under its name and the names of its cells, in characters that every terminal has."""
     for figure in figures:
-        yield f"{say(figure.name)}: {figure.places}"
-        yield from figure.picture(unicode=False).plain().split("\n")
+        yield f"{say(figure.name)}: {figure.cell_names}"
+        yield from figure.text_picture(unicode=False).plain_text().split("\n")
 
 
-def _fitting(figure: Figure, say: Translator, look: Look, width: int, height: int) -> Block:
+def _fitting(figure: LineExample, say: Translator, look: ScreenStyle, width: int, height: int) -> Block:
     block = _block(figure, say, look)
     if block[0] <= width and len(block[1]) <= height:
         return block
-    lines = wrap(f"{say(figure.name)}: {figure.places}", max(1, width))
+    lines = wrap(f"{say(figure.name)}: {figure.cell_names}", max(1, width))
     return width, lines, list(map(len, lines))
 
 
-def _block(figure: Figure, say: Translator, look: Look) -> Block:
-    name, picture = say(figure.name), figure.picture(unicode=look.unicode)
-    lines = [name, *paint(picture, colours=look.colours).split("\n")]
-    widths = [len(name), *map(len, picture.plain().split("\n"))]
+def _block(figure: LineExample, say: Translator, look: ScreenStyle) -> Block:
+    name, picture = say(figure.name), figure.text_picture(unicode=look.unicode)
+    lines = [name, *paint_picture(picture, colours=look.colours).split("\n")]
+    widths = [len(name), *map(len, picture.plain_text().split("\n"))]
     return max(len(name), picture.width), lines, widths
 
 

@@ -1,19 +1,19 @@
 """The help: operation, rules and info, as three linked pages for the game at hand."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from denkspiel import __version__
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.figures import Figure, figures_heading, figures_of
-from denkspiel.draw.layout import Kind, board_columns, kind_of
-from denkspiel.draw.rules import rules_of
-from denkspiel.opponents.entry import Heritage, story_of
-from denkspiel.opponents.roster import heritage, opponent_names, opponent_title
-from denkspiel.play.plan import plan_of
+from denkspiel.draw.figures import LineExample, line_examples, line_examples_heading
+from denkspiel.draw.layout import PictureKind, board_columns, picture_kind
+from denkspiel.draw.rules import describe_rules
+from denkspiel.opponents.entry import Heritage, heritage_story
+from denkspiel.opponents.roster import opponent_heritage, opponent_names, opponent_title
+from denkspiel.play.plan import board_keys
 
-__all__ = ["INFO", "OPERATION", "RULES", "Page", "Reader", "help_pages"]
+__all__ = ["INFO", "OPERATION", "RULES", "HelpPage", "HelpReader", "help_pages", "stories"]
 
 
 OPERATION, RULES, INFO = range(3)
@@ -21,32 +21,32 @@ OPERATION, RULES, INFO = range(3)
 
 
 @dataclass(frozen=True)
-class Page:
+class HelpPage:
     """One page of the help.
 
     Attributes:
         name: what the page is called where it is linked.
         paragraphs: what it says, one paragraph each; some are lists with a line feed between two items.
-        figures: the pictures under it.
+        examples: the pictures under it.
     """
 
     name: Message
     paragraphs: tuple[Message, ...]
-    figures: tuple[Figure, ...] = ()
+    examples: tuple[LineExample, ...] = ()
 
 
-def help_pages(game: Game) -> tuple[Page, Page, Page]:
+def help_pages(game: Game) -> tuple[HelpPage, HelpPage, HelpPage]:
     """Operation, rules and info, in this order."""
     return (
-        Page(Message("Operation"), _operation(game)),
-        Page(Message("Rules"), (*rules_of(game), figures_heading(game)), figures_of(game)),
-        Page(
-            Message("Info"),
+        HelpPage(Message("How to play"), _operation(game)),
+        HelpPage(Message("Rules"), (*describe_rules(game), line_examples_heading(game)), line_examples(game)),
+        HelpPage(
+            Message("About"),
             (
                 Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
                 Message.literal(game.origin),
-                Message("Five programs and texts from the home-computer years, brought to life as one system."),
-                *_stories(game),
+                Message("Five programs and texts from the home-computer era, brought back to life in one program."),
+                *stories(opponent_names(game)),
             ),
         ),
     )
@@ -58,61 +58,62 @@ def _operation(game: Game) -> tuple[Message, ...]:
         *_coordinates(game),
         Message("u  undo\nr  redo\nh  hint\ns  swap sides\no  opponents\np  pause\nn  new game\nq  quit"),
         Message(
-            "h names the best move that is known and says whether it is proven or estimated. v asks Raumvier 1 for a "
-            "suggestion, as in the original; it is to be taken with a grain of salt."
+            "h shows the best known move and says whether it is proven or estimated. v asks Raumvier 1 for a "
+            "suggestion, as in the original; take it with a grain of salt."
         ),
-        Message("d  debug mode: the ratings by which the computer chose its last move; again: those of the next move"),
-        Message("m, F10 or Escape opens the menus; left and right lead from one to the other."),
+        Message("d  debug mode: the ratings behind the computer's last move; press d again for those of the next move"),
+        Message("x  how the computer decided its last move, step by step, if it is a player from the originals"),
+        Message("m, F10 or Escape opens the menus; the left and right arrows switch between them."),
         Message(
-            "? opens and closes this help, < and > turn its pages, + and - scroll; all other keys are for the game, "
-            "which goes on meanwhile."
+            "? opens and closes this help, < and > turn the page, + and - scroll. All other keys go to the game, "
+            "which continues."
         ),
     )
 
 
 def _choosing(game: Game) -> Message:
-    if kind_of(game.geometry) is Kind.GRAPH:
+    if picture_kind(game.geometry) is PictureKind.GRAPH:
         return Message(
-            'A digit or the arrows choose a point, Enter confirms it: first "from:", then "to:". Backspace goes back. '
-            "Enter also acknowledges the computer's line."
+            'Choose a point with a digit or the arrows and confirm it with Enter: first "from:", then "to:". '
+            "Backspace goes back. Also press Enter to acknowledge the computer's line."
         )
-    if kind_of(game.geometry) is Kind.LAYERS:
+    if picture_kind(game.geometry) is PictureKind.LAYERS:
         return Message(
-            "Arrows move the cursor, also from layer to layer; so do page up and page down. The digits of x, y and z "
-            "lead to a cell. Enter or the space bar plays."
+            "The arrows move the cursor, also between layers; Page Up and Page Down change the layer. You can also "
+            "type the digits for x, y and z. Enter or the space bar plays."
         )
     if board_columns(game.geometry) is not None:
-        return Message("Arrows move the cursor, a digit leads to a column. Enter or the space bar plays.")
+        return Message("The arrows move the cursor; a digit jumps to a column. Enter or the space bar plays.")
     return Message(
-        "Arrows move the cursor; two digits, for column and row, lead to a place. Enter or the space bar plays."
+        "The arrows move the cursor; two digits, column and row, jump to a cell. Enter or the space bar plays."
     )
 
 
 def _coordinates(game: Game) -> tuple[Message, ...]:
     """What to type where the names in the picture are not the digits themselves."""
-    example = plan_of(game).example
+    example = board_keys(game).example
     if example is None:
         return ()
     return (
         Message(
-            "You can also type a name, such as {move}; its digits are {digits}. A letter that begins a name is a "
-            "command only if you press Enter after it.",
+            "You can also type a name, such as {move} (its digits are {digits}). If a letter begins a name, "
+            "press Enter right after it to use it as a command.",
             **example._asdict(),
         ),
     )
 
 
-def _stories(game: Game) -> tuple[Message, ...]:
-    """Of each original whose players play the game: its story, how it chooses a move, and where its program is."""
-    names: dict[Heritage, list[str]] = {}
-    for name in opponent_names(game):
-        if (told := heritage(name)) is not None:
-            names.setdefault(told, []).append(name)
-    return tuple(paragraph for told, of_it in names.items() for paragraph in _story(told, of_it))
+def stories(names: Iterable[str]) -> tuple[Message, ...]:
+    """Of each original with players of these names: its story, how it chooses a move, and where its program is."""
+    found: dict[Heritage, list[str]] = {}
+    for name in names:
+        if (told := opponent_heritage(name)) is not None:
+            found.setdefault(told, []).append(name)
+    return tuple(paragraph for told, of_it in found.items() for paragraph in _story(told, of_it))
 
 
 def _story(told: Heritage, names: list[str]) -> tuple[Message, ...]:
-    origin, story = story_of(told)
+    origin, story = heritage_story(told)
     titles = opponent_title(names[0])
     for name in names[1:]:
         titles = Message("{titles}, {title}", titles=titles, title=opponent_title(name))
@@ -120,7 +121,7 @@ def _story(told: Heritage, names: list[str]) -> tuple[Message, ...]:
         Message("{titles} ({origin})", titles=titles, origin=origin),
         story,
         *told.rules,
-        Message("Its program: denkspiel opponents --code {name}", name=names[0]),
+        Message("To see its program, run: denkspiel opponents --code {name}", name=names[0]),
     )
 
 
@@ -131,18 +132,27 @@ _MORE = "... "
 """Stands in the last row while more follows."""
 
 
-class Reader:
+class HelpReader:
     """Help pages, one of which may be open.
 
     Attributes:
         pages: all pages.
         page: the index of the open page, or `None`.
+        keys: what its keys do.
     """
 
-    def __init__(self, pages: Sequence[Page]) -> None:
+    keys = Message("Help: < > turn the page, + - scroll, ? closes it; other keys go to the game")
+
+    def __init__(self, pages: Iterable[HelpPage]) -> None:
         self.pages = tuple(pages)
         self.page: int | None = None
         self._screenful = 0
+
+    def add_paragraph(self, page: int, text: Message) -> None:
+        """Add a paragraph at the end of a page."""
+        pages = list(self.pages)
+        pages[page] = replace(pages[page], paragraphs=(*pages[page].paragraphs, text))
+        self.pages = tuple(pages)
 
     def open(self, page: int = 0) -> None:
         """Open a page at its beginning."""

@@ -39,25 +39,25 @@ class Keyboard:
         """Back to lines; what was typed for the game does not reach the shell."""
         termios.tcsetattr(self._descriptor, termios.TCSAFLUSH, self._modes)
 
-    def read(self, patience: float) -> str:
-        """The next key, or "" if none comes within `patience` seconds.
+    def read(self, timeout: float) -> str:
+        """The next key, or "" if none comes within `timeout` seconds.
 
         Raises:
             EOFError: the terminal has gone away.
         """
-        end = time.monotonic() + patience
+        end = time.monotonic() + timeout
         while not self._keys:
             left = max(0.0, end - time.monotonic())
-            wait = _ESCAPE_SECONDS if self._decoder.waits else left
+            wait = _ESCAPE_SECONDS if self._decoder.is_incomplete else left
             if self._comes_within(wait):
                 self._keys += self._decoder.feed(self._received())
-            elif self._decoder.waits:
-                self._keys += self._decoder.give_up()
+            elif self._decoder.is_incomplete:
+                self._keys += self._decoder.flush()
             if not left:
                 break
         return self._keys.pop(0) if self._keys else ""
 
-    def forget(self) -> None:
+    def discard_typed(self) -> None:
         """Throw away what has been typed but not read."""
         self._keys = []
         while self._comes_within(0.0):

@@ -8,11 +8,14 @@ ECMA-48 (5th edition 1991), sections 5.4 and 5.6; the keys are those of xterm an
 
 import re
 
-__all__ = ["PASTE_OFF", "PASTE_ON", "KeyDecoder"]
+__all__ = ["MOUSE_OFF", "MOUSE_ON", "PASTE_OFF", "PASTE_ON", "KeyDecoder"]
 
 PASTE_ON = "\x1b[?2004h"
 """Asks the terminal to put pasted text between marks."""
 PASTE_OFF = "\x1b[?2004l"
+MOUSE_ON = "\x1b[?1000h\x1b[?1006h"
+"""Asks the terminal to report the mouse's buttons, as sequences of the same form as keys."""
+MOUSE_OFF = "\x1b[?1006l\x1b[?1000l"
 
 _PASTE_BEGINS = "\x1b[200~"
 _PASTE_ENDS = "\x1b[201~"
@@ -24,16 +27,19 @@ _CHARACTERS = {
 _ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left", "Z": "back-tab"}
 """The last letter of a sequence."""
 
-_PAD = {**_ARROWS, "M": "enter", **dict(zip("pqrstuvwxy", "0123456789", strict=True))}
+_PAD = {**_ARROWS, "M": "enter", "P": "f1", "R": "f3", **dict(zip("pqrstuvwxy", "0123456789", strict=True))}
 """The letter behind Escape and O; M and p to y are keys of the number pad."""
 
-_NUMBERS = {"3": "backspace", "5": "page-up", "6": "page-down", "21": "f10"}
+_NUMBERS = {"3": "backspace", "5": "page-up", "6": "page-down", "11": "f1", "13": "f3", "21": "f10"}
 """The first number of a sequence that ends in a tilde."""
+
+_CONSOLE = {"A": "f1", "C": "f3"}
+"""The letter of a function key on the Linux console."""
 
 _SEQUENCE = re.compile(
     r"""\x1b(?:
       \[M[\s\S]{3}                                                   # the mouse as of old
-    | \[\[[A-E]                                                      # F1 to F5 of the Linux console
+    | \[\[(?P<console>[A-E])                                         # F1 to F5 of the Linux console
     | \[(?![M\[])(?P<numbers>[0-?]*)[ -/]*(?P<last>[@-~])           # keys, and the mouse of today
     | O(?P<pad>[ -~])                                              # keys as applications get them
     | [\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)                          # answers of the terminal
@@ -50,12 +56,15 @@ class KeyDecoder:
         self._rest = ""
 
     @property
-    def waits(self) -> bool:
+    def is_incomplete(self) -> bool:
         """Whether something has begun that is not a key yet."""
         return bool(self._rest)
 
     def feed(self, text: str) -> list[str]:
-        """The keys that are complete with this text: names such as "left", or single printable characters."""
+        """The keys that are complete with this text: names such as "left", or single printable characters.
+
+        The left button of the mouse is a key too: "click 12 5" in column 12 of row 5, counted from 1.
+        """
         self._rest += text
         keys: list[str] = []
         while self._rest:
@@ -66,7 +75,7 @@ class KeyDecoder:
             keys += [key] * bool(key)
         return keys
 
-    def give_up(self) -> list[str]:
+    def flush(self) -> list[str]:
         """Nothing more has come: a lone Escape was that key, and half a sequence was noise.
 
         Half a pasted text stays; its end is still to come.
@@ -92,6 +101,12 @@ class KeyDecoder:
 
 
 def _key_of(found: re.Match[str]) -> str:
+    if found["console"]:
+        return _CONSOLE.get(found["console"], "")
+    if found["numbers"] and found["numbers"].startswith("<"):
+        button, *spot = found["numbers"][1:].split(";")
+        pressed = button == "0" and found["last"] == "M" and len(spot) == 2 and all(map(str.isdecimal, spot))
+        return f"click {spot[0]} {spot[1]}" if pressed else ""
     if found["pad"]:
         return _PAD.get(found["pad"], "")
     if found["last"] == "~":

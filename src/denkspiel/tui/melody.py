@@ -10,9 +10,9 @@ from enum import Enum
 
 from denkspiel.play.state import State
 
-__all__ = ["Stroke", "Voice", "melody", "voice_of"]
+__all__ = ["MelodyVoice", "TimedOutput", "melody", "terminal_voice"]
 
-Stroke = tuple[float, str]
+TimedOutput = tuple[float, str]
 """After how many seconds something is written to the terminal, and what."""
 Note = tuple[int, int]
 """Semitones above c'', from 0 to 24, and a length in beats."""
@@ -29,7 +29,7 @@ _C5 = 523.25
 """Hertz."""
 
 
-class Voice(Enum):
+class MelodyVoice(Enum):
     """How a terminal sounds a melody."""
 
     TONES = "tones"
@@ -40,17 +40,17 @@ class Voice(Enum):
     """By its bell as it is."""
 
 
-def voice_of(environ: Mapping[str, str]) -> Voice:
+def terminal_voice(environ: Mapping[str, str]) -> MelodyVoice:
     """How the terminal of this environment sounds a melody."""
     if environ.get("TERM") == "linux":
-        return Voice.CONSOLE
+        return MelodyVoice.CONSOLE
     knows_notes = (
         "WT_SESSION" in environ or environ.get("TERM_PROGRAM") == "mintty" or environ.get("TERMINAL_NAME") == "contour"
     )
-    return Voice.TONES if knows_notes else Voice.BELL
+    return MelodyVoice.TONES if knows_notes else MelodyVoice.BELL
 
 
-def melody(state: State, voice: Voice) -> tuple[Stroke, ...]:
+def melody(state: State, voice: MelodyVoice) -> tuple[TimedOutput, ...]:
     """What to write, and when: up for a win, down where a human has lost against the computer, even for a draw.
 
     Args:
@@ -70,9 +70,9 @@ def _tune_of(state: State) -> tuple[Note, ...]:
     return _LOST if state.seats.has_human and not state.winner.is_human else _WON
 
 
-def _sounded(pitch: int, length: int, voice: Voice) -> str:
-    if voice is Voice.TONES:
+def _sounded(pitch: int, length: int, voice: MelodyVoice) -> str:
+    if voice is MelodyVoice.TONES:
         return f"\x1b[{_LOUDNESS};{length * _THIRTY_SECONDS_A_BEAT};{pitch + 1},~"
-    if voice is Voice.CONSOLE:
+    if voice is MelodyVoice.CONSOLE:
         return f"\x1b[10;{_C5 * 2 ** (pitch / 12):.0f}]\x1b[11;{length * _BEAT * 1000:.0f}]\a\x1b[10]\x1b[11]"
     return "\a"

@@ -5,26 +5,26 @@ from dataclasses import dataclass
 
 from denkspiel.core.message import Message
 
-__all__ = ["Item", "Menu"]
+__all__ = ["Menu", "MenuItem"]
 
 _DIGITS = "1234567890"
 
 
 @dataclass(frozen=True)
-class Item:
+class MenuItem:
     """One choice.
 
     Attributes:
         text: what the menu shows.
         action: what happens when it is chosen.
         note: what there is to say about it while it is pointed at, or `None`.
-        on: whether it is what holds at the moment, as the strategy does that is played.
+        is_active: whether it is what holds at the moment, as the strategy does that is played.
     """
 
     text: Message
     action: Callable[[], None]
     note: Message | None = None
-    on: bool = False
+    is_active: bool = False
 
 
 class Menu:
@@ -37,7 +37,7 @@ class Menu:
         place: which menu of the bar it is, from the left; `None` if it is none of them.
     """
 
-    def __init__(self, title: Message, items: Sequence[Item], pointed: int = 0, place: int | None = None) -> None:
+    def __init__(self, title: Message, items: Sequence[MenuItem], pointed: int = 0, place: int | None = None) -> None:
         self.title = title
         self.items = tuple(items)
         self.pointed = pointed
@@ -48,7 +48,7 @@ class Menu:
         """What there is to say about the item pointed at."""
         return self.items[self.pointed].note
 
-    def press(self, key: str) -> Item | None:
+    def press(self, key: str) -> MenuItem | None:
         """Take a key: arrows point, a digit or Enter chooses; what was chosen, or `None`."""
         if key in ("up", "down"):
             self.pointed = (self.pointed + (1 if key == "down" else -1)) % len(self.items)

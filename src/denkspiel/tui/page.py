@@ -12,34 +12,34 @@ from functools import lru_cache
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.core.names import characters, columns
+from denkspiel.core.names import split_characters, terminal_width
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.picture import Part, Picture, Span
+from denkspiel.draw.layout import PictureKind, picture_kind
+from denkspiel.draw.picture import PictureRole, Span, TextPicture
 from denkspiel.draw.text import draw_text
 from denkspiel.play.sentences import rating_text, short_rating_text
 from denkspiel.play.state import Phase
 from denkspiel.tui.cursor import EdgeCursor
-from denkspiel.tui.figures import figures_beside
-from denkspiel.tui.help_pages import Page
+from denkspiel.tui.figures import examples_side_by_side
+from denkspiel.tui.help_pages import HelpPage, HelpReader
 from denkspiel.tui.menu import Menu
-from denkspiel.tui.paint import BOLD, FAINT, REVERSE, Look, paint, styled, wrapped
+from denkspiel.tui.paint import BOLD, FAINT, REVERSE, ScreenStyle, paint_picture, style_text, wrap_messages
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, thinking_lines, waiting_line
 
-__all__ = ["Look", "bar", "bar_width", "help_panel", "menu_panel", "page"]
+__all__ = ["ScreenStyle", "help_panel", "menu_bar", "menu_bar_width", "menu_panel", "render_screen"]
 
 
-def bar(screen: Screen, look: Look) -> str:
+def menu_bar(screen: Screen, look: ScreenStyle) -> str:
     """The bar as a row of text, cut to the width of the terminal."""
     room, parts = look.width, []
     for index, text in enumerate(_names(screen)):
-        parts.append(styled(text[: max(0, room)], REVERSE if index == _open(screen) else BOLD, look))
+        parts.append(style_text(text[: max(0, room)], REVERSE if index == _open(screen) else BOLD, look))
         room -= len(text)
     return "".join(parts)
 
 
-def bar_width(screen: Screen) -> int:
+def menu_bar_width(screen: Screen) -> int:
     """How many columns the whole bar takes."""
     return sum(map(len, _names(screen)))
 
@@ -56,24 +56,24 @@ def _open(screen: Screen) -> int | None:
     return None if screen.menu is None else screen.menu.place
 
 
-def menu_panel(screen: Screen, menu: Menu, look: Look, width: int, rows: int) -> list[str]:
+def menu_panel(screen: Screen, menu: Menu, look: ScreenStyle, width: int, rows: int) -> list[str]:
     """The items under their title, without blank lines if they would be higher than `rows` with them.
 
     What still has no room is left out, never the item pointed at.
     """
-    note = wrapped([menu.note] if menu.note else [], screen.say, width)
+    note = wrap_messages([menu.note] if menu.note else [], screen.say, width)
     items = [_item(screen, menu, index, look, width) for index in range(len(menu.items))]
-    title = styled(screen.say(menu.title)[:width], BOLD, look)
+    title = style_text(screen.say(menu.title)[:width], BOLD, look)
     if 1 + len(items) + len(note) < rows - bool(note):
         return [title, "", *items, *[""] * bool(note), *note]
     return [title, *_window(menu, items, note, max(0, rows - 1))][: max(0, rows)]
 
 
-def _item(screen: Screen, menu: Menu, index: int, look: Look, width: int) -> str:
+def _item(screen: Screen, menu: Menu, index: int, look: ScreenStyle, width: int) -> str:
     item, pointed = menu.items[index], index == menu.pointed
-    mark = "*" if item.on else " "
+    mark = "*" if item.is_active else " "
     text = f"{'>' if pointed else ' '} {menu.label(index)} {mark}{screen.say(item.text)}"[:width]
-    return styled(text, REVERSE, look) if pointed else text
+    return style_text(text, REVERSE, look) if pointed else text
 
 
 def _window(menu: Menu, items: list[str], note: list[str], rows: int) -> list[str]:
@@ -87,31 +87,33 @@ def _window(menu: Menu, items: list[str], note: list[str], rows: int) -> list[st
     return [*items[start : start + room], *note]
 
 
-def help_panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
-    """The open page under the names of all pages, of which its own is bracketed; it scrolls."""
-    reader = screen.help
+def help_panel(screen: Screen, look: ScreenStyle, width: int, rows: int, reader: HelpReader | None = None) -> list[str]:
+    """The open page under the names of all pages, of which its own is bracketed; it scrolls.
+
+    The pages are those of the screen, or those of another `reader`.
+    """
+    reader = reader or screen.help
     assert reader.page is not None, "a page is open"
-    links = _links(screen, reader.page, width)
-    title = styled(links[:width], BOLD, look)
+    links = _links([screen.say(one.name) for one in reader.pages], reader.page, width)
+    title = style_text(links[:width], BOLD, look)
     parts = _parts(screen, reader.pages[reader.page], look, width, rows - 1)
     return [title, *reader.window(parts, max(0, rows - 1))][: max(0, rows)]
 
 
-def _links(screen: Screen, page: int, width: int) -> str:
+def _links(names: Sequence[str], page: int, width: int) -> str:
     """The names of the pages, or the open one's alone where there is no room for more."""
-    names = [screen.say(one.name) for one in screen.help.pages]
     links = "".join(f"[{name}]" if number == page else f" {name} " for number, name in enumerate(names)).rstrip()
     return links if len(links) <= width else f"< [{names[page]}] >"
 
 
-def _parts(screen: Screen, page: Page, look: Look, width: int, rows: int) -> list[list[str]]:
+def _parts(screen: Screen, page: HelpPage, look: ScreenStyle, width: int, rows: int) -> list[list[str]]:
     """What a page says, in parts that are not torn apart: paragraphs, and figures, the first under its heading.
 
     Each begins with a blank line unless the page would be higher than `rows` with them.
     """
-    parts = [wrapped((text,), screen.say, width) for text in page.paragraphs]
-    heading = parts.pop() if page.figures else []
-    figures = figures_beside(page.figures, screen.say, look, width, rows - 1 - len(heading))
+    parts = [wrap_messages((text,), screen.say, width) for text in page.paragraphs]
+    heading = parts.pop() if page.examples else []
+    figures = examples_side_by_side(page.examples, screen.say, look, width, rows - 1 - len(heading))
     parts += [[*heading, *figures[0]], *figures[1:]] if figures else []
     blanks = [""] if sum(map(len, parts)) + len(parts) <= rows else []
     return [[*blanks, *part] for part in parts]
@@ -133,10 +135,10 @@ _MOST_KEY_ROWS = 2
 _BESIDES_KEYS = 2
 """Rows above and below the picture that cannot be spared: the heading and what is waited for."""
 _NO_LABELS: Mapping[int, str] = {}
-_NO_ROOM_FOR_HELP = Message("No room for the help here: make the terminal larger; ? closes it")
+_NO_ROOM_FOR_HELP = Message("No room for the help here: enlarge the terminal or press ? to close it")
 
 
-def page(screen: Screen, look: Look) -> list[str]:
+def render_screen(screen: Screen, look: ScreenStyle) -> list[str]:
     """The lines of the whole screen, at most `look.height` of them."""
     keys = _keys(screen, look)
     picture = _fitting_picture(screen, look, look.height - 2 - len(keys))
@@ -145,7 +147,7 @@ def page(screen: Screen, look: Look) -> list[str]:
     rows = look.height - len(top) - len(keys)
     middle = _middle(screen, look, picture, rows)
     if screen.menu is None and _fits(picture, look, rows) and not _leaves_room(screen, look, picture, rows):
-        keys = [styled(line, BOLD, look) for line in wrapped([_NO_ROOM_FOR_HELP], screen.say, look.width)]
+        keys = [style_text(line, BOLD, look) for line in wrap_messages([_NO_ROOM_FOR_HELP], screen.say, look.width)]
     words = _words(screen, look)
     below = 1 if len(top) + len(middle) + 1 + max(_WORDS, len(words)) + len(keys) <= look.height else 0
     lines = [*top, *middle, *[""] * below, *words]
@@ -153,17 +155,17 @@ def page(screen: Screen, look: Look) -> list[str]:
     return [*[*lines, *filler][: look.height - len(keys)], *keys][: look.height]
 
 
-def _top(screen: Screen, look: Look, rows: int) -> list[str]:
+def _top(screen: Screen, look: ScreenStyle, rows: int) -> list[str]:
     """The menu bar above the heading; in the same row if there is but one, and the bar gives way if that is short."""
     spans = _heading(screen, look)
     if rows > 1:
-        return [bar(screen, look), _painted(_clipped(spans, look.width), look)]
-    rest = look.width - sum(columns(span.text) for span in spans) - bar_width(screen)
+        return [menu_bar(screen, look), _painted(_clipped(spans, look.width), look)]
+    rest = look.width - sum(terminal_width(span.text) for span in spans) - menu_bar_width(screen)
     heading = _painted(_clipped(spans, look.width), look)
-    return [heading + " " * rest + bar(screen, look)] if rest >= 1 else [heading]
+    return [heading + " " * rest + menu_bar(screen, look)] if rest >= 1 else [heading]
 
 
-def _heading(screen: Screen, look: Look) -> list[Span]:
+def _heading(screen: Screen, look: ScreenStyle) -> list[Span]:
     """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
     state = screen.session.state
     outcome, signs = state.outcome, _signs(screen, look)
@@ -172,20 +174,20 @@ def _heading(screen: Screen, look: Look) -> list[Span]:
     spans = [Span(screen.say(state.game.heading))]
     for side, player in enumerate(state.players):
         spans.append(Span(f"   {pointer if side == pointed else ' '} "))
-        spans.append(Span(signs[side], (Part.FIRST, Part.SECOND)[side], side))
+        spans.append(Span(signs[side], (PictureRole.FIRST, PictureRole.SECOND)[side], side))
         spans.append(Span(f" {screen.say(player.title)}"))
     return spans
 
 
-def _painted(heading: Sequence[Span], look: Look) -> str:
+def _painted(heading: Sequence[Span], look: ScreenStyle) -> str:
     title, *players = heading
-    return styled(title.text, BOLD, look) + paint(Picture((tuple(players),)), colours=look.colours)
+    return style_text(title.text, BOLD, look) + paint_picture(TextPicture((tuple(players),)), colours=look.colours)
 
 
-def _signs(screen: Screen, look: Look) -> tuple[str, str]:
+def _signs(screen: Screen, look: ScreenStyle) -> tuple[str, str]:
     """What the two players' stones or lines look like."""
     state = screen.session.state
-    if kind_of(state.game.geometry) is not Kind.GRAPH:
+    if picture_kind(state.game.geometry) is not PictureKind.GRAPH:
         return ("●", "○") if look.unicode else ("X", "O")
     solid, dotted = ("──", "┄┄") if look.unicode else ("--", "..")
     return (solid, dotted) if state.dotted_side == 1 else (dotted, solid)
@@ -195,21 +197,21 @@ def _clipped(spans: list[Span], width: int) -> list[Span]:
     kept = []
     for span in spans:
         shown = ""
-        for character in characters(span.text):
-            width -= columns(character)
+        for character in split_characters(span.text):
+            width -= terminal_width(character)
             if width >= 0:
                 shown += character
         kept.append(Span(shown, span.role, span.player))
     return kept
 
 
-def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str]:
+def _middle(screen: Screen, look: ScreenStyle, picture: TextPicture, rows: int) -> list[str]:
     """The picture with what is open beside or below it; or a sentence where the terminal is too small.
 
     Of `rows` rows one is left for what is waited for.
     """
     fits = _fits(picture, look, rows)
-    painted = paint(picture, colours=look.colours).split("\n")
+    painted = paint_picture(picture, colours=look.colours).split("\n")
     beside = min(look.width - picture.width - _GAP, _PANEL_WIDTH)
     if screen.menu is not None:
         if not fits or beside < _NARROWEST_MENU:
@@ -225,21 +227,21 @@ def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str
     return [*painted, *_below(screen, look, rows - len(painted), said)]
 
 
-def _fits(picture: Picture, look: Look, rows: int) -> bool:
+def _fits(picture: TextPicture, look: ScreenStyle, rows: int) -> bool:
     """Whether the picture has room, and what is waited for below it."""
     return picture.width <= look.width and picture.height + 1 <= rows
 
 
-def _below(screen: Screen, look: Look, rows: int, said: int) -> list[str]:
+def _below(screen: Screen, look: ScreenStyle, rows: int, said: int) -> list[str]:
     """The help below the board, with room for what is said as far as it can spare it; nothing if it has none."""
     if rows > _LOWEST_HELP:
         return help_panel(screen, look, look.width, max(_LOWEST_HELP, rows - max(_WORDS - 1, said)))
     return []
 
 
-def _instead(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str]:
+def _instead(screen: Screen, look: ScreenStyle, picture: TextPicture, rows: int) -> list[str]:
     """Where the board has no room: that this is so, and below it the help, which then hides nothing."""
-    said = wrapped([_too_small(screen, look, picture)], screen.say, look.width)
+    said = wrap_messages([_too_small(screen, look, picture)], screen.say, look.width)
     if screen.help.page is None:
         return said
     rest = rows - 1 - len(said)
@@ -248,8 +250,8 @@ def _instead(screen: Screen, look: Look, picture: Picture, rows: int) -> list[st
     return [*said, *help_panel(screen, look, look.width, rest)]
 
 
-def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]:
-    widths = [len(row) for row in picture.plain().split("\n")]
+def _beside(picture: TextPicture, painted: list[str], panel: list[str]) -> list[str]:
+    widths = [len(row) for row in picture.plain_text().split("\n")]
     rows = max(len(painted), len(panel))
     left = [row + " " * (picture.width - width) for row, width in zip(painted, widths, strict=True)]
     left += [" " * picture.width] * (rows - len(left))
@@ -257,13 +259,13 @@ def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]
     return [f"{one}{' ' * _GAP}{other}".rstrip() for one, other in zip(left, right, strict=True)]
 
 
-def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
+def _too_small(screen: Screen, look: ScreenStyle, picture: TextPicture) -> Message:
     """How large the terminal must be, whatever the game will wait for; so the sentence stays the same."""
     width, height = max(look.width, picture.width), picture.height + _BESIDES_KEYS
     feet = [_foot(line, screen, width, height + 1) for line in board_key_lines()]
     return Message(
-        "The board needs a terminal of {width} columns and {height} rows; this one has {columns} and {rows}. "
-        "Make it larger, or quit and play with --plain.",
+        "The board needs a terminal of {width} columns and {height} rows; yours has {columns} and {rows}. "
+        "Enlarge it, or quit and play with --plain.",
         width=picture.width,
         height=height + max(map(len, feet)),
         columns=look.width,
@@ -271,14 +273,14 @@ def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
     )
 
 
-def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
+def _fitting_picture(screen: Screen, look: ScreenStyle, rows: int) -> TextPicture:
     """The picture with ratings in full, or in short, or without them if they or the help do not fit otherwise.
 
     Where the help has little room beside and below it, the picture is a small one.
     """
     small = screen.help.page is not None and _help_rows(_picture(screen, look, _NO_LABELS), look, rows) < _EASY_HELP
     choice = screen.background.ratings
-    ratings = choice.ratings if choice else {}
+    ratings = screen.decision.totals if screen.decision else choice.ratings if choice else {}
     for text in (rating_text, short_rating_text) if ratings else ():
         picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()}, small=small)
         if picture.width <= look.width and picture.height <= rows and _leaves_room(screen, look, picture, rows):
@@ -286,25 +288,35 @@ def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
     return _picture(screen, look, _NO_LABELS, small=small)
 
 
-def _leaves_room(screen: Screen, look: Look, picture: Picture, rows: int) -> bool:
+def _leaves_room(screen: Screen, look: ScreenStyle, picture: TextPicture, rows: int) -> bool:
     """Whether the help has room beside or below the picture, if it is open."""
     return screen.help.page is None or _help_rows(picture, look, rows) > _LOWEST_HELP
 
 
-def _help_rows(picture: Picture, look: Look, rows: int) -> int:
+def _help_rows(picture: TextPicture, look: ScreenStyle, rows: int) -> int:
     """How many of the rows the help has beside the picture, or below it."""
     return rows if look.width - picture.width - _GAP >= _NARROWEST_HELP else rows - picture.height
 
 
-def _picture(screen: Screen, look: Look, labels: Mapping[int, str], *, small: bool = False) -> Picture:
-    state = screen.session.state
+def _picture(screen: Screen, look: ScreenStyle, labels: Mapping[int, str], *, small: bool = False) -> TextPicture:
+    state, decision = screen.session.state, screen.decision
+    if decision is not None:
+        return _drawn(
+            decision.position,
+            cursor=decision.move,
+            marked=decision.marked,
+            labels=tuple(labels.items()),
+            dotted=state.dotted_side,
+            unicode=look.unicode,
+            small=small,
+        )
     outcome = state.outcome
     choosing = screen.phase is Phase.MOVE
-    blinking = choosing and look.lit and screen.menu is None
+    blinking = choosing and look.blink_on and screen.menu is None
     return _drawn(
         state.position,
         cursor=screen.cursor.cell(state.position) if choosing else None,
-        marked=outcome.cells if outcome and look.lit and not look.falling else frozenset(),
+        marked=outcome.cells if outcome and look.blink_on and not look.falling else frozenset(),
         last=state.moves[-1] if state.moves and outcome is None else None,
         labels=tuple(labels.items()),
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
@@ -316,28 +328,30 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str], *, small: bo
 
 
 @lru_cache(maxsize=16)
-def _drawn(position: Position, *, labels: tuple[tuple[int, str], ...], **how: Any) -> Picture:
+def _drawn(position: Position, *, labels: tuple[tuple[int, str], ...], **how: Any) -> TextPicture:
     """The picture of before, where help is scrolled, a menu is open, or somebody thinks: drawing it takes longest."""
     return draw_text(position, labels=dict(labels), **how)
 
 
-def _words(screen: Screen, look: Look) -> list[str]:
+def _words(screen: Screen, look: ScreenStyle) -> list[str]:
     """What is waited for, bold, and under it the remarks, what is thought about meanwhile, and reasons."""
-    first = [styled(line, BOLD, look) for line in wrapped([waiting_line(screen)], screen.say, look.width)]
-    return first + wrapped([*screen.remarks, *thinking_lines(screen), *reason_lines(screen)], screen.say, look.width)
+    first = [style_text(line, BOLD, look) for line in wrap_messages([waiting_line(screen)], screen.say, look.width)]
+    return first + wrap_messages(
+        [*screen.remarks, *thinking_lines(screen), *reason_lines(screen)], screen.say, look.width
+    )
 
 
-def _keys(screen: Screen, look: Look) -> list[str]:
+def _keys(screen: Screen, look: ScreenStyle) -> list[str]:
     if screen.help.page is None and screen.menu is None:
         lines = _foot(key_line(screen), screen, look.width, look.height)
     else:
-        lines = wrapped([key_line(screen)], screen.say, look.width)
-    return [styled(line, FAINT, look) for line in lines]
+        lines = wrap_messages([key_line(screen)], screen.say, look.width)
+    return [style_text(line, FAINT, look) for line in lines]
 
 
 def _foot(keys: Message, screen: Screen, width: int, height: int) -> list[str]:
     """The keys at the board; only the most important ones where all would need too many rows of the terminal."""
-    lines = wrapped([keys], screen.say, width)
+    lines = wrap_messages([keys], screen.say, width)
     if len(lines) > (1 if height < _USUAL_HEIGHT else _MOST_KEY_ROWS):
-        return wrapped([short_key_line()], screen.say, width)
+        return wrap_messages([short_key_line()], screen.say, width)
     return lines

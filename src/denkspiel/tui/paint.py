@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from denkspiel.core.message import Message
-from denkspiel.draw.picture import Part, Picture, Span
+from denkspiel.draw.picture import PictureRole, Span, TextPicture
 from denkspiel.locale import Translator
 
-__all__ = ["BOLD", "FAINT", "REVERSE", "Look", "paint", "styled", "wrapped"]
+__all__ = ["BOLD", "FAINT", "REVERSE", "ScreenStyle", "paint_picture", "style_text", "wrap_messages"]
 
 
 BOLD, FAINT, REVERSE = 1, 2, 7
 
 
 @dataclass(frozen=True)
-class Look:
+class ScreenStyle:
     """How to draw.
 
     Attributes:
@@ -28,24 +28,26 @@ class Look:
         height: rows of the terminal.
         colours: whether to use colours.
         unicode: whether more than ASCII can be shown.
-        lit: whether blinking things are to be seen at the moment.
+        blink_on: whether blinking things are to be seen at the moment.
         falling: the cells of stones that have not come to rest, each with the cell in which it is seen, or `None`.
+        true_colours: whether the terminal knows more than 256 colours.
     """
 
     width: int = 80
     height: int = 24
     colours: bool = True
     unicode: bool = True
-    lit: bool = True
+    blink_on: bool = True
     falling: tuple[tuple[int, int | None], ...] = ()
+    true_colours: bool = False
 
 
-def styled(text: str, code: int, look: Look) -> str:
+def style_text(text: str, code: int, look: ScreenStyle) -> str:
     """A text that is `BOLD`, `FAINT` or in `REVERSE`, where there are colours."""
     return f"\x1b[{code}m{text}\x1b[0m" if look.colours and text else text
 
 
-def wrapped(messages: Iterable[Message], say: Translator, width: int) -> list[str]:
+def wrap_messages(messages: Iterable[Message], say: Translator, width: int) -> list[str]:
     """Sentences as lines of at most that width; each begins a new line."""
     paragraphs = (paragraph for message in messages for paragraph in say(message).split("\n"))
     return [line for paragraph in paragraphs for line in wrap(paragraph, max(1, width))]
@@ -59,19 +61,19 @@ _REVERSE = 7
 _PLAYERS = ((38, 5, 166), (38, 5, 32))
 """Shades 166 (#d75f00) and 32 (#0087d7); the nearer 25 (#005faf) is hard to read on black."""
 
-_ROLES: dict[Part, tuple[int, ...]] = {
-    Part.FRAME: (_FAINT,),
-    Part.EMPTY: (_FAINT,),
-    Part.FIRST: (_BOLD,),
-    Part.SECOND: (_BOLD,),
-    Part.LAST: (_BOLD,),
-    Part.MARKED: (_BOLD, _BLINK),
-    Part.CORNER: (_BOLD,),
-    Part.CURSOR: (_REVERSE,),
+_ROLES: dict[PictureRole, tuple[int, ...]] = {
+    PictureRole.FRAME: (_FAINT,),
+    PictureRole.EMPTY: (_FAINT,),
+    PictureRole.FIRST: (_BOLD,),
+    PictureRole.SECOND: (_BOLD,),
+    PictureRole.LAST: (_BOLD,),
+    PictureRole.MARKED: (_BOLD, _BLINK),
+    PictureRole.CORNER: (_BOLD,),
+    PictureRole.CURSOR: (_REVERSE,),
 }
 
 
-def paint(picture: Picture, *, colours: bool) -> str:
+def paint_picture(picture: TextPicture, *, colours: bool) -> str:
     """The picture as text, one line a row, without spaces at the ends of lines.
 
     Args:
@@ -79,7 +81,7 @@ def paint(picture: Picture, *, colours: bool) -> str:
         colours: whether to write colours and let the stones of whole lines blink; otherwise the characters alone.
     """
     if not colours:
-        return picture.plain()
+        return picture.plain_text()
     return "\n".join("".join(map(_painted, _trimmed(row))) for row in picture.rows)
 
 

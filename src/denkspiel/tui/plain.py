@@ -7,45 +7,52 @@ from functools import partial
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.inputs import allowed_moves
-from denkspiel.core.message import Message, echo
-from denkspiel.core.notation import as_written, move_names, parse_move
-from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.plain import describe
+from denkspiel.core.inputs import format_legal_moves
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.notation import cells_by_move_name, normalize_move, parse_move
+from denkspiel.draw.layout import PictureKind, picture_kind
+from denkspiel.draw.plain import describe_position
 from denkspiel.locale import Translator
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.play.action import Acknowledge
-from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import seat
-from denkspiel.play.seats import name_beside
-from denkspiel.play.sentences import asking, no_choice_text, ratings_text, reasons_text, sentence, waiting
+from denkspiel.play.event import DebugViewChanged, Event, GameEnded, MoveMade
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.player import make_player
+from denkspiel.play.seats import second_player_name
+from denkspiel.play.sentences import (
+    event_sentence,
+    move_prompt,
+    no_choice_text,
+    ratings_text,
+    reasons_text,
+    waiting_text,
+)
 from denkspiel.play.session import Session
-from denkspiel.play.state import Debug, Phase
-from denkspiel.tui.cursor import TypedLine
-from denkspiel.tui.figures import figures_told
+from denkspiel.play.state import DebugView, Phase
+from denkspiel.tui.cursor import TypedEdge
+from denkspiel.tui.figures import examples_as_lines
 from denkspiel.tui.help_pages import help_pages
-from denkspiel.tui.melody import Voice, melody
-from denkspiel.tui.words import Vocabulary, WordCommand
+from denkspiel.tui.melody import MelodyVoice, melody
+from denkspiel.tui.words import CommandLookup, TypedCommand
 
-__all__ = ["PlainFront"]
+__all__ = ["PlainFrontEnd"]
 
 PATIENCE_SECONDS = 0.5
 """A terminal that stays silent for longer is told why."""
 
 
-class PlainFront:
+class PlainFrontEnd:
     """Reads moves and commands line by line and tells what happens."""
 
     def __init__(
         self,
         session: Session,
-        logbook: Logbook,
+        logbook: SessionFiles,
         say: Translator,
         reader: TextIO,
         writer: TextIO,
         *,
-        voice: Voice | None = Voice.BELL,
+        voice: MelodyVoice | None = MelodyVoice.BELL,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """Sit down in front of a session.
@@ -68,8 +75,8 @@ class PlainFront:
         self._voice = voice if writer.isatty() else None
         self._sleep = sleep
         self._told_ratings: object = None
-        self._line = TypedLine(session.game) if kind_of(session.game.geometry) is Kind.GRAPH else None
-        self._words = Vocabulary(self._commands(), say)
+        self._line = TypedEdge(session.game) if picture_kind(session.game.geometry) is PictureKind.GRAPH else None
+        self._words = CommandLookup(self._commands(), say)
 
     def run(self, opening: Sequence[Event]) -> None:
         """Tell the opening events, then play until the session is quit or the input ends.
@@ -77,7 +84,7 @@ class PlainFront:
         Raises:
             FileFault: record or plot cannot be written from the start.
         """
-        self._logbook.note(self._session, opening)
+        self._logbook.update(self._session, opening)
         self._say_all(opening)
         while not self._session.has_quit:
             if self._session.waits_for_computer:
@@ -117,24 +124,24 @@ class PlainFront:
     def _prompt(self) -> Message:
         state = self._session.state
         if state.phase in (Phase.ANSWER, Phase.ACKNOWLEDGE):
-            return waiting(state)
+            return waiting_text(state)
         if state.phase is Phase.OVER:
-            return Message("Enter starts a new game, q quits:")
+            return Message("Press Enter for a new game, q to quit:")
         if self._line is not None and state.phase is Phase.MOVE:
-            return self._line.prompt(asking(state))
+            return self._line.prompt(move_prompt(state))
         return Message("{player}, your move:", player=state.player_to_move.title)
 
     def _obey(self, text: str) -> None:
         session = self._session
-        spelt = as_written(session.game, text)
+        spelt = normalize_move(session.game, text)
         word, *rest = text.split() or [""]
-        command = None if spelt.lower() in move_names(session.game) else self._words.find(word)
+        command = None if spelt.lower() in cells_by_move_name(session.game) else self._words.find(word)
         if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
         elif self._prompts and word and command is None and session.state.phase is Phase.ACKNOWLEDGE:
-            self._print(Message('Press Enter alone to go on; "{text}" was not used.', text=echo(text)))
+            self._print(Message('Just press Enter to continue; "{text}" was ignored.', text=quote_input(text)))
         elif points := self._points(text):
-            line = self._line.take(points) if self._line is not None else None
+            line = self._line.add_points(points) if self._line is not None else None
             if line is not None:
                 self._tell(self._session.act(line))
         elif not word:
@@ -152,7 +159,7 @@ class PlainFront:
         Enter alone acknowledges what was said. In a pipe, where no prompt asks for Enter, points acknowledge it too.
         """
         asked = (Phase.MOVE,) if not text else (Phase.MOVE, Phase.ACKNOWLEDGE)
-        return self._line.points(text) if self._line is not None and self._session.state.phase in asked else ()
+        return self._line.parse_points(text) if self._line is not None and self._session.state.phase in asked else ()
 
     def _answer(self, word: str) -> None:
         yes = self._say.yes_or_no(word) if word else False
@@ -170,7 +177,7 @@ class PlainFront:
         if session.outcome is not None:
             self._tell(session.new_game())
             return
-        allowed, words = allowed_moves(session.game.geometry, session.position.legal_moves), self._words.listed
+        allowed, words = format_legal_moves(session.game.geometry, session.position.legal_moves), self._words.listed
         self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=words))
 
     def _suggest(self, names: Sequence[str]) -> None:
@@ -187,18 +194,18 @@ class PlainFront:
         if len(words) != 2:
             self._print(
                 Message(
-                    'Write "{word} NAME" for the computer player, "{word} 1 NAME" for the first player, '
-                    '"{word} 2 NAME" for the second.',
+                    'Type "{word} NAME" for the computer player, "{word} 1 NAME" for the first player, "{word} '
+                    '2 NAME" for the second.',
                     word=self._say(Message("opponent")),
                 )
             )
             return
-        name = name_beside(session.players[1 - side].name, self._say)
-        self._tell(session.change_player(side, seat(words[1].lower(), session.game, name)))
+        name = second_player_name(session.players[1 - side].name, self._say)
+        self._tell(session.change_player(side, make_player(words[1].lower(), session.game, name)))
 
     def _show_board(self) -> None:
         last = self._session.moves[-1] if self._session.moves else None
-        self._print_all(describe(self._session.position, last=last))
+        self._print_all(describe_position(self._session.position, last=last))
 
     def _help(self) -> None:
         """Operation, rules and info; the keys of the full screen give way to the words."""
@@ -208,13 +215,13 @@ class PlainFront:
         self._print_all(self._words.lines())
         for page in others:
             self._print_all((page.name, *page.paragraphs))
-            for line in figures_told(page.figures, self._say):
+            for line in examples_as_lines(page.examples, self._say):
                 self._writer.write(line + "\n")
 
     def _announce_ratings(self) -> None:
         """Tell the ratings of the next move, once for each position and pair of players."""
         session = self._session
-        wanted = session.debug is Debug.NEXT and session.state.question is None
+        wanted = session.debug is DebugView.NEXT and session.state.question is None
         choice = session.ratings() if wanted else None
         situation = choice and (session.position, session.players)
         if choice is not None and situation != self._told_ratings:
@@ -230,7 +237,7 @@ class PlainFront:
         elif self._logbook.saved_in is not None:
             self._print(
                 Message(
-                    'The input ended before the game did; the game is saved in "{file}", and --resume goes on with it.',
+                    'The input ended before the game did. The game is saved in "{file}"; continue it with --resume.',
                     file=str(self._logbook.saved_in),
                 )
             )
@@ -240,16 +247,16 @@ class PlainFront:
     def _tell(self, events: Sequence[Event]) -> None:
         """Write down what happened, and only then say it: a move that was told is in the record, or a fault follows."""
         try:
-            self._logbook.note(self._session, events)
+            self._logbook.update(self._session, events)
         finally:
             self._say_all(events)
 
     def _say_all(self, events: Sequence[Event]) -> None:
         for event in events:
-            if isinstance(event, MoveMade) and self._session.debug is Debug.LAST:
+            if isinstance(event, MoveMade) and self._session.debug is DebugView.LAST:
                 self._tell_choice(event)
-            self._print(sentence(event, self._session.state))
-            if isinstance(event, DebugSwitched) and event.debug is Debug.LAST:
+            self._print(event_sentence(event, self._session.state))
+            if isinstance(event, DebugViewChanged) and event.debug is DebugView.LAST:
                 made = self._session.last_choice
                 if made is None:
                     self._print(no_choice_text(self._session.state))
@@ -258,7 +265,7 @@ class PlainFront:
             if isinstance(event, GameEnded) and self._voice is not None:
                 self._play_melody(self._voice)
 
-    def _play_melody(self, voice: Voice) -> None:
+    def _play_melody(self, voice: MelodyVoice) -> None:
         now = 0.0
         for when, text in melody(self._session.state, voice):
             if when > now:
@@ -281,38 +288,45 @@ class PlainFront:
         for message in messages:
             self._print(message)
 
-    def _commands(self) -> tuple[WordCommand, ...]:
+    def _commands(self) -> tuple[TypedCommand, ...]:
         session, tell = self._session, self._tell
         return (
-            WordCommand(
+            TypedCommand(
                 Message("hint"),
                 "h",
-                Message("names the best move that is known, and says whether that is proven"),
+                Message("shows the best known move and says whether it is proven"),
                 lambda _: tell(session.hint(BEST_KNOWN)),
             ),
-            WordCommand(
+            TypedCommand(
                 Message("suggestion"),
                 "v",
-                Message("suggests a move, by raumvier-1 or by the opponent named after it"),
+                Message("asks raumvier-1 for a move, or another opponent if you add its name"),
                 self._suggest,
             ),
-            WordCommand(Message("undo"), "u", Message("undoes your last move"), lambda _: tell(session.take_back())),
-            WordCommand(Message("redo"), "r", Message("redoes it"), lambda _: tell(session.redo())),
-            WordCommand(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
-            WordCommand(
+            TypedCommand(
+                Message("undo"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())
+            ),
+            TypedCommand(
+                Message("redo"), "r", Message("replays the move that you took back"), lambda _: tell(session.redo())
+            ),
+            TypedCommand(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
+            TypedCommand(
                 Message("ratings"),
                 "d",
-                Message("debug mode: says the ratings of the computer's last move, then of the next one, then none"),
+                Message(
+                    "debug mode: first lists the ratings of the computer's last move, then those of the next move, "
+                    "then turns off"
+                ),
                 lambda _: tell(session.switch_debug()),
             ),
-            WordCommand(
+            TypedCommand(
                 Message("opponent"),
                 "o",
-                Message("changes strategy or opponent: the name follows, and human is one too"),
+                Message("changes the strategy or opponent: add a name, or human for a person"),
                 self._change_opponent,
             ),
-            WordCommand(Message("board"), "b", Message("says what lies where"), lambda _: self._show_board()),
-            WordCommand(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
-            WordCommand(Message("help"), "?", Message("this help"), lambda _: self._help()),
-            WordCommand(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
+            TypedCommand(Message("board"), "b", Message("describes the board"), lambda _: self._show_board()),
+            TypedCommand(Message("new"), "n", Message("starts a new game"), lambda _: tell(session.new_game())),
+            TypedCommand(Message("help"), "?", Message("shows this help"), lambda _: self._help()),
+            TypedCommand(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
         )

@@ -10,40 +10,41 @@ from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.play.action import (
     Acknowledge,
     Action,
-    Answer,
-    NewGame,
-    Quit,
+    AnswerQuestion,
     Redo,
-    SwapSides,
-    SwitchPause,
+    RequestNewGame,
+    RequestQuit,
+    SwapStones,
     TakeBack,
+    TogglePause,
     TryAgain,
 )
 from denkspiel.play.event import (
     Event,
-    FaultMade,
     GameEnded,
     GameStarted,
     HintGiven,
+    InvalidPointsChosen,
+    MovesRedone,
+    MovesTakenBack,
     PlayerChanged,
-    Redone,
-    SidesSwapped,
-    TakenBack,
+    StonesSwapped,
 )
-from denkspiel.play.logbook import Logbook
-from denkspiel.play.sentences import remarks
+from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.sentences import event_remarks
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
-from denkspiel.tui.background import Background
+from denkspiel.tui.background import BackgroundThinking
 from denkspiel.tui.cursor import cursor_for
-from denkspiel.tui.help_pages import Reader, help_pages
+from denkspiel.tui.decision_view import DecisionReader, last_decision
+from denkspiel.tui.help_pages import HelpReader, help_pages
 from denkspiel.tui.menu import Menu
-from denkspiel.tui.menus import Menus
+from denkspiel.tui.menus import MenuBuilder
 
 __all__ = ["Screen"]
 
 _NO_KEYS = ("escape", "enter", "backspace")
-_KEYS_AFTER_THE_END = ("q", "n", "?", "m", "f10", "escape")
+_KEYS_AFTER_THE_END = ("q", "n", "x", "?", "m", "f10", "escape")
 _CLOSE_MENU = ("escape", "backspace", "m", "f10", "q")
 _ALONG_THE_BAR = {"left": -1, "right": 1}
 _CONFIRM_KEYS = ("enter", " ")
@@ -57,38 +58,44 @@ class Screen:
         say: the language.
         cursor: where the next stone goes.
         menu: the open menu, or `None`.
-        help: the help pages, and which of them is open.
+        help: the help pages, or the steps of a decision, and which of them is open.
         background: what is thought about meanwhile.
         remarks: what there is to say at the moment, one line each.
         rings: whether the melody is due: a game has just ended.
+        logbook: what writes the game to files.
+        on_events: is called with all that happens, for a look that tells it in its own way.
     """
 
-    def __init__(self, session: Session, logbook: Logbook, say: Translator) -> None:
+    def __init__(self, session: Session, logbook: SessionFiles, say: Translator) -> None:
         self.session = session
         self.say = say
         self.cursor = cursor_for(session.game)
         self.menu: Menu | None = None
-        self.help = Reader(help_pages(session.game))
-        self.background = Background(session)
+        self.help: HelpReader = HelpReader(help_pages(session.game))
+        self.background = BackgroundThinking(session)
         self.remarks: list[Message] = []
         self.rings = False
-        self._logbook = logbook
+        self.logbook = logbook
+        self.on_events: Callable[[Sequence[Event]], None] = lambda _: None
         self._typed_ahead: list[str] = []
         self._letters = language(say.language).keys
-        self._menus = Menus(session, say, self.tell, self._open, open_help=self.help.open, ask=self.background.ask)
+        self._menus = MenuBuilder(
+            session, say, self.show_events, self._open, open_help=self.open_help, ask=self.background.request_hint
+        )
         self._keys: dict[str, Callable[[], None]] = {
             "u": partial(self.act, TakeBack()),
             "r": partial(self.act, Redo()),
-            "h": partial(self.background.ask, BEST_KNOWN),
-            "v": self.background.ask,
-            "s": partial(self.act, SwapSides()),
-            "d": lambda: self.tell(session.switch_debug()),
-            "p": partial(self.act, SwitchPause()),
-            "n": partial(self.act, NewGame()),
-            "q": partial(self.act, Quit()),
+            "h": partial(self.background.request_hint, BEST_KNOWN),
+            "v": self.background.request_hint,
+            "s": partial(self.act, SwapStones()),
+            "d": lambda: self.show_events(session.switch_debug()),
+            "p": partial(self.act, TogglePause()),
+            "n": partial(self.act, RequestNewGame()),
+            "q": partial(self.act, RequestQuit()),
             "o": self._menus.choose_opponent,
-            **dict.fromkeys(("m", "f10", "escape"), lambda: self._open(self._menus.of_bar(0))),
-            "?": self.help.open,
+            **dict.fromkeys(("m", "f10", "escape"), lambda: self._open(self._menus.bar_menu(0))),
+            "x": self._open_decision,
+            "?": self.open_help,
         }
 
     @property
@@ -113,29 +120,29 @@ class Screen:
             FileFault: record or plot cannot be written; better to know before the game than in it.
         """
         self._take_in(opening)
-        self._logbook.note(self.session, opening)
+        self.logbook.update(self.session, opening)
 
     def act(self, action: Action) -> None:
         """Do what was asked for, and take note of what happened."""
-        self.tell(self.session.act(action))
+        self.show_events(self.session.act(action))
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def show_events(self, events: Sequence[Event]) -> None:
         """Take note of what happened: remarks, files, cursor, melody."""
         self._take_in(events)
         try:
-            self._logbook.note(self.session, events)
+            self.logbook.update(self.session, events)
         except DenkspielError as error:
             self.remarks.append(error.message)
 
-    def think(self, patience: float | None = None, *, moving: bool = True) -> bool:
+    def think(self, timeout: float | None = None, *, moving: bool = True) -> bool:
         """Let opponents think on, and take in what they have come to; whether the computer has moved.
 
         Args:
-            patience: seconds to wait for each thought, counted from its beginning; `None`: until it has ended.
+            timeout: seconds to wait for each thought, counted from its beginning; `None`: until it has ended.
             moving: whether the computer may move if it is its turn.
         """
-        self.background.follow(moving=moving and self.computer_is_due)
-        self.background.wait(patience)
+        self.background.update(moving=moving and self.computer_is_due)
+        self.background.wait(timeout)
         self._guarded(self._take_hint)
         self._guarded(self._check_ratings)
         return moving and self.computer_is_due and self._take_move()
@@ -162,14 +169,14 @@ class Screen:
         if phase is Phase.ANSWER:
             yes = False if key in _NO_KEYS else self.say.yes_or_no(key)
             if yes is not None:
-                self.act(Answer(yes))
+                self.act(AnswerQuestion(yes))
             elif key == "?":
-                self.help.open()
+                self.open_help()
         elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
             self._confirm()
         elif phase is Phase.MOVE and self.cursor.press(key):
             self.remarks = [_letter_waits(self.cursor.typed)] if self._waiting_command else []
-        elif phase is Phase.COMPUTER and self._may_type_ahead and self.cursor.takes(key):
+        elif phase is Phase.COMPUTER and self._may_type_ahead and self.cursor.accepts(key):
             self._typed_ahead.append(key)
         else:
             self._press_command(self._letters.get(key, key))
@@ -185,7 +192,7 @@ class Screen:
         elif key in self._keys:
             self._keys[key]()
         elif phase is Phase.MOVE and len(key) == 1 and key.isprintable():
-            self.remarks = [Message('"{key}" means nothing here; ? shows the keys.', key=key)]
+            self.remarks = [Message('"{key}" does nothing here; ? shows the keys.', key=key)]
 
     def _press_after_the_end(self, key: str) -> None:
         """What takes a move back tries the game again, and any other key that means nothing else begins a new one."""
@@ -214,55 +221,70 @@ class Screen:
         if command := self._waiting_command:
             self.cursor.reset()
             command()
-        elif missing := self.cursor.missing:
+        elif missing := self.cursor.missing_characters:
             self.remarks = [_characters_missing(self.cursor.typed, missing)]
-        elif action := self.cursor.chosen(self.session.position):
+        elif action := self.cursor.chosen_action(self.session.position):
             self.act(action)
 
     @property
     def _waiting_command(self) -> Callable[[], None] | None:
         """The command of the letter that is typed, as long as that only begins a name."""
         letter = self._letters.get(self.cursor.typed, self.cursor.typed)
-        return self._keys.get(letter) if self.cursor.missing else None
+        return self._keys.get(letter) if self.cursor.missing_characters else None
 
     def _press_in_menu(self, key: str, menu: Menu) -> None:
         if key in _CLOSE_MENU:
             self.menu = None
         elif key in _ALONG_THE_BAR and menu.place is not None:
-            self.menu = self._menus.of_bar(menu.place + _ALONG_THE_BAR[key])
+            self.menu = self._menus.bar_menu(menu.place + _ALONG_THE_BAR[key])
         elif (chosen := menu.press(key)) is not None:
             self.menu = None
             self._guarded(chosen.action)
 
     def _take_hint(self) -> None:
-        if thought := self.background.hint.take():
-            self.tell(self.session.give_hint(thought))
+        if thought := self.background.hint.take_finished():
+            self.show_events(self.session.give_hint(thought))
 
     def _check_ratings(self) -> None:
         """Without ratings the debug mode ends, and it is said why."""
         thought = self.background.rating.thought
-        if thought is not None and thought.ended and thought.choice is None:
+        if thought is not None and thought.has_ended and thought.choice is None:
             self.session.switch_debug()
             thought.result()
 
     def _take_move(self) -> bool:
         """Make the computer's move if it is chosen; if it cannot choose, it waits, and it is said why."""
-        thought = self.background.move.take()
+        thought = self.background.move.take_finished()
         if thought is None:
             return False
         try:
             events = self.session.make_choice(thought)
         except DenkspielError as error:
-            self.session.act(SwitchPause())
+            self.session.act(TogglePause())
             self.remarks = [error.message]
             return False
-        self.tell(events)
+        self.show_events(events)
         # take the keys that were meant for this move; what was typed before the end could be seen is forgotten
         keys, self._typed_ahead = self._typed_ahead, []
         if self.session.outcome is None:
             for key in keys:
                 self._guarded(partial(self._press_at_board, key))
         return True
+
+    def open_help(self, page: int = 0) -> None:
+        """Open the help at the beginning of a page."""
+        if isinstance(self.help, DecisionReader):
+            self.help = HelpReader(help_pages(self.session.game))
+        self.help.open(page)
+
+    def _open_decision(self) -> None:
+        self.help = DecisionReader(last_decision(self.session), self.say)
+
+    @property
+    def decision(self) -> DecisionReader | None:
+        """The steps of the decision that is shown, if one is."""
+        reader = self.help
+        return reader if isinstance(reader, DecisionReader) and reader.page is not None else None
 
     def _open(self, menu: Menu) -> None:
         self.menu = menu
@@ -275,14 +297,19 @@ class Screen:
             self.remarks = [error.message]
 
     def _take_in(self, events: Sequence[Event]) -> None:
-        self.remarks = remarks(events, self.session.state)
+        if self.decision is not None:
+            self.help.close()  # it is about what stood on the board before
+        self.remarks = event_remarks(events, self.session.state)
         for event in events:
             self._follow(event)
+        self.on_events(events)
 
     def _follow(self, event: Event) -> None:
         if isinstance(event, GameStarted):
             self.cursor = cursor_for(self.session.game)
-        if isinstance(event, GameStarted | TakenBack | Redone | SidesSwapped | PlayerChanged | FaultMade):
+        if isinstance(
+            event, GameStarted | MovesTakenBack | MovesRedone | StonesSwapped | PlayerChanged | InvalidPointsChosen
+        ):
             self.cursor.reset()
         elif isinstance(event, GameEnded):
             self.rings = True
@@ -291,10 +318,12 @@ class Screen:
 
 
 def _letter_waits(typed: str) -> Message:
-    return Message('"{typed}" begins a move. Press Enter to use it as a command; ? shows the keys.', typed=typed)
+    return Message(
+        '"{typed}" is the start of a move. Press Enter to use it as a command; ? shows the keys.', typed=typed
+    )
 
 
 def _characters_missing(typed: str, count: int) -> Message:
     if count == 1:
-        return Message('After "{typed}" a character is missing.', typed=typed)
-    return Message('After "{typed}" {count} characters are missing.', typed=typed, count=count)
+        return Message('Type one more character after "{typed}".', typed=typed)
+    return Message('Type {count} more characters after "{typed}".', typed=typed, count=count)

@@ -4,9 +4,9 @@ from denkspiel.core.message import Message
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
-from denkspiel.play.sentences import asking, move_text, no_choice_text, rating_text, waiting
+from denkspiel.play.sentences import move_prompt, move_text, no_choice_text, rating_text, waiting_text
 from denkspiel.play.session import Session
-from denkspiel.play.state import Debug, Phase
+from denkspiel.play.state import DebugView, Phase
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
 from denkspiel.tui.screen import Screen
 
@@ -16,12 +16,12 @@ __all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "thi
 def waiting_line(screen: Screen) -> Message:
     """What the game waits for; after the end its result. Points and digits chosen so far stand behind it."""
     if screen.phase is Phase.MOVE:
-        ask, cursor = asking(screen.session.state), screen.cursor
+        ask, cursor = move_prompt(screen.session.state), screen.cursor
         return _points(ask, cursor) if isinstance(cursor, EdgeCursor) else _coordinates(ask, cursor)
     thought = screen.background.move.thought
     seconds = int(thought.seconds) if thought and screen.computer_is_due else 0
     if not seconds:
-        return waiting(screen.session.state)
+        return waiting_text(screen.session.state)
     player = screen.session.state.player_to_move.title
     return Message("{player}: I am thinking ... {seconds} s", player=player, seconds=seconds)
 
@@ -30,13 +30,13 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
     """Who thinks, and since when, about what the game does not wait for: a hint, or the ratings of the moves."""
     hint, rating = screen.background.hint, screen.background.rating
     lines = []
-    if hint.thought is not None and hint.busy:
-        lines.append(_advising(hint.thought.task.chooser.name, int(hint.thought.seconds)))
-    if rating.thought is not None and rating.busy:
+    if hint.thought is not None and hint.is_busy:
+        lines.append(_advising(hint.thought.task.opponent.name, int(hint.thought.seconds)))
+    if rating.thought is not None and rating.is_busy:
         lines.append(
             Message(
                 "{opponent} is rating the moves ... {seconds} s",
-                opponent=opponent_title(rating.thought.task.chooser.name),
+                opponent=opponent_title(rating.thought.task.opponent.name),
                 seconds=int(rating.thought.seconds),
             )
         )
@@ -47,14 +47,14 @@ def _advising(by: str, seconds: int) -> Message:
     if by == BEST_KNOWN:
         return Message("Looking for the best move ... {seconds} s", seconds=seconds)
     title = opponent_title(by)
-    return Message("{opponent} is looking for a move to suggest ... {seconds} s", opponent=title, seconds=seconds)
+    return Message("{opponent} is looking for a suggestion ... {seconds} s", opponent=title, seconds=seconds)
 
 
 def reason_lines(screen: Screen) -> tuple[Message, ...]:
     """In debug mode: the rating of the move under the cursor, or of the one chosen, and what it is made of."""
     choice, session = screen.background.ratings, screen.session
     if choice is None:
-        return (no_choice_text(session.state),) if session.debug is Debug.LAST else ()
+        return (no_choice_text(session.state),) if session.debug is DebugView.LAST else ()
     pointed = screen.cursor.cell(session.position) if screen.phase is Phase.MOVE else None
     move = choice.move if pointed is None or pointed not in choice.ratings else pointed
     return (_rating_line(session, choice, move), *choice.reasons.get(move, ()))
@@ -63,9 +63,9 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
 def key_line(screen: Screen) -> Message:
     """The keys that mean something at the moment."""
     if screen.menu is not None:
-        return Message("Digit, or arrows and Enter choose; Escape closes the menu")
-    if screen.help.page is not None and screen.phase in _PLAYING:
-        return Message("Help: < > turn its pages, + - scroll, ? closes it; other keys play on")
+        return Message("Choose with a digit, or arrows and Enter; Escape closes the menu")
+    if screen.decision is not None or (screen.help.page is not None and screen.phase in _PLAYING):
+        return screen.help.keys
     return _KEYS[screen.phase]
 
 
@@ -83,9 +83,9 @@ _PLAYING = (Phase.MOVE, Phase.COMPUTER)
 _KEYS = {
     Phase.MOVE: Message("Enter plays  u undo  r redo  h hint  s swap  d debug  m menu  ? help  q quit"),
     Phase.COMPUTER: Message("p pause  u undo  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
-    Phase.ACKNOWLEDGE: Message("Enter goes on  u undo  s swap  d debug  n new game  m menu  ? help  q quit"),
+    Phase.ACKNOWLEDGE: Message("Enter continues  u undo  s swap  d debug  n new game  m menu  ? help  q quit"),
     Phase.ANSWER: Message("y yes  n no  ? help"),
-    Phase.OVER: Message("Enter or any other key starts a new game  u tries again  m menu  ? help  q quit"),
+    Phase.OVER: Message("Enter or any other key: new game  u try again  m menu  ? help  q quit"),
 }
 
 
@@ -93,12 +93,12 @@ def _rating_line(session: Session, choice: Choice, move: int) -> Message:
     """The rating of a move; of the last choice, also who made it and which move it was."""
     said = {"move": move_text(session.game, move), "rating": rating_text(choice.ratings[move])}
     made = session.last_choice
-    if session.debug is Debug.NEXT or made is None:
+    if session.debug is DebugView.NEXT or made is None:
         return Message("Rating of {move}: {rating}", **said)
     if move == choice.move:
-        return Message("{player} played {move}, rated at {rating}", player=made.player.title, **said)
+        return Message("{player} played {move} (rating {rating})", player=made.player.title, **said)
     return Message(
-        "{player} rated {move} at {rating} and played {chosen} at {best}",
+        "{player} rated {move} at {rating} but played {chosen} (rating {best})",
         player=made.player.title,
         chosen=move_text(session.game, choice.move),
         best=rating_text(choice.ratings[choice.move]),

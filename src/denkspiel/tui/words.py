@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator, language
 
-__all__ = ["Vocabulary", "WordCommand"]
+__all__ = ["CommandLookup", "TypedCommand"]
 
 
 @dataclass(frozen=True)
-class WordCommand:
+class TypedCommand:
     """A word that does something.
 
     Attributes:
@@ -26,10 +26,10 @@ class WordCommand:
     action: Callable[[Sequence[str]], None]
 
 
-class Vocabulary:
+class CommandLookup:
     """Finds commands by their words and letters."""
 
-    def __init__(self, commands: Iterable[WordCommand], say: Translator) -> None:
+    def __init__(self, commands: Iterable[TypedCommand], say: Translator) -> None:
         """Know these commands; their words are understood in English too, whatever `say` speaks."""
         self._say = say
         self._commands = tuple(commands)
@@ -39,7 +39,7 @@ class Vocabulary:
             for name in (str(command.word), self._word(command), *self._letters(command))
         }
 
-    def find(self, name: str) -> WordCommand | None:
+    def find(self, name: str) -> TypedCommand | None:
         """The command of that word or letter, in capitals or not."""
         return self._by_name.get(name.lower())
 
@@ -60,8 +60,8 @@ class Vocabulary:
             for command in self._commands
         )
 
-    def _word(self, command: WordCommand) -> str:
+    def _word(self, command: TypedCommand) -> str:
         return self._say(command.word)
 
-    def _letters(self, command: WordCommand) -> tuple[str, ...]:
+    def _letters(self, command: TypedCommand) -> tuple[str, ...]:
         return language(self._say.language).letters_for(command.letter)

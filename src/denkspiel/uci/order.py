@@ -7,13 +7,13 @@ from typing import IO
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.time_budget import Budget, Clocks, budget_of
+from denkspiel.core.time_budget import Budget, Clocks, budget_for_move
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.entry import Role
-from denkspiel.opponents.levels.strength import numbers
+from denkspiel.opponents.entry import OpponentRole
+from denkspiel.opponents.levels.strength import measured_ratings
 from denkspiel.opponents.roster import opponent_entries
 
-__all__ = ["LONGEST", "TOO_LONG", "Order", "elo_range", "level_near", "lines_of", "order_of"]
+__all__ = ["MAX_LINE_BYTES", "TOO_LONG_LINE", "GoCommand", "elo_range", "nearest_level", "parse_go", "read_lines"]
 
 
 def elo_range() -> tuple[int, int]:
@@ -22,7 +22,7 @@ def elo_range() -> tuple[int, int]:
     return min(measured), max(measured)
 
 
-def level_near(played: Game, elo: int) -> str:
+def nearest_level(played: Game, elo: int) -> str:
     """The level whose number is nearest; where none was measured, the levels share the whole range evenly."""
     values = _measured(played)
     if not values:
@@ -32,29 +32,29 @@ def level_near(played: Game, elo: int) -> str:
 
 
 def _levels() -> list[str]:
-    return [entry.name for entry in opponent_entries() if entry.role is Role.LEVEL]
+    return [entry.name for entry in opponent_entries() if entry.role is OpponentRole.LEVEL]
 
 
 def _measured(played: Game) -> dict[str, int]:
-    known = numbers(played)
+    known = measured_ratings(played)
     return {name: known[name] for name in _levels() if name in known}
 
 
-LONGEST = 1_000_000
+MAX_LINE_BYTES = 1_000_000
 """Bytes of the longest line that is read; a game of 64 moves needs 400."""
-TOO_LONG = "(too-long)"
+TOO_LONG_LINE = "(too-long)"
 """What stands for a line that is longer."""
 
 
-def lines_of(stream: IO[bytes]) -> Iterator[str]:
+def read_lines(stream: IO[bytes]) -> Iterator[str]:
     """All lines up to the end; bytes that are no text become signs that stand for that.
 
-    For a line that is too long, of which no part is to be obeyed, there is `TOO_LONG`.
+    For a line that is too long, of which no part is to be obeyed, there is `TOO_LONG_LINE`.
     """
-    while line := stream.readline(LONGEST):
+    while line := stream.readline(MAX_LINE_BYTES):
         text = line.decode(errors="replace")
-        while not line.endswith(b"\n") and (line := stream.readline(LONGEST)):
-            text = TOO_LONG
+        while not line.endswith(b"\n") and (line := stream.readline(MAX_LINE_BYTES)):
+            text = TOO_LONG_LINE
         yield text
 
 
@@ -65,7 +65,7 @@ _USUAL_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
-class Order:
+class GoCommand:
     """The limits of a search.
 
     Attributes:
@@ -73,9 +73,9 @@ class Order:
         nodes: the positions it may look at.
         depth: how many free choices deep it may look, the move that is looked for counted too.
         infinite: whether the answer waits for `stop`, or, if it ponders, for `ponderhit`.
-        ponders: whether it thinks in the time of the enemy.
-        hit_seconds: the time that a search which ponders may take, counted from its beginning, once the enemy has made
-            the expected move; `None` if `go` named no time.
+        is_ponder: whether it thinks in the time of the enemy.
+        ponderhit_seconds: the time that a pondering search may take, counted from its beginning, once the opponent has
+            made the expected move; `None` if `go` named no time.
         moves: the moves among which the best is looked for, as they were written; all moves if none are named.
     """
 
@@ -83,12 +83,12 @@ class Order:
     nodes: int | None = None
     depth: int | None = None
     infinite: bool = False
-    ponders: bool = False
-    hit_seconds: float | None = None
+    is_ponder: bool = False
+    ponderhit_seconds: float | None = None
     moves: tuple[str, ...] = ()
 
 
-def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[Message]]:
+def parse_go(words: list[str], side: int, free_cells: int) -> tuple[GoCommand, list[Message]]:
     """What the words behind `go` ask for, and what of it cannot be understood.
 
     Args:
@@ -104,9 +104,9 @@ def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[
             if text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 15:
                 numbers[word] = max(0, int(text))
             else:
-                faults.append(Message('"{word}" needs a whole number.', word=word))
+                faults.append(Message('"{word}" must be followed by a whole number.', word=word))
     faults += [
-        Message('"{word}" behind "go" is not known here and ignored.', word=word) for word in _UNKNOWN if word in words
+        Message('"{word}" after "go" is not supported and is ignored.', word=word) for word in _UNKNOWN if word in words
     ]
     # what stands behind `searchmoves`, up to the next word of the protocol
     behind = words[words.index("searchmoves") + 1 :] if "searchmoves" in words else []
@@ -114,10 +114,10 @@ def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[
     seconds, is_endless = _seconds(numbers, side, free_cells), "infinite" in words
     if "ponder" in words:
         usual = seconds.usual if isinstance(seconds, Budget) else seconds
-        return Order(infinite=True, ponders=True, hit_seconds=usual, moves=moves), faults
+        return GoCommand(infinite=True, is_ponder=True, ponderhit_seconds=usual, moves=moves), faults
     if seconds is None and not is_endless and not numbers.keys() & {"nodes", "depth"}:
         seconds = _USUAL_SECONDS
-    return Order(seconds, numbers.get("nodes"), numbers.get("depth"), is_endless, moves=moves), faults
+    return GoCommand(seconds, numbers.get("nodes"), numbers.get("depth"), is_endless, moves=moves), faults
 
 
 def _seconds(numbers: Mapping[str, int], side: int, free_cells: int) -> Budget | float | None:
@@ -128,4 +128,4 @@ def _seconds(numbers: Mapping[str, int], side: int, free_cells: int) -> Budget |
         return None
     other, increment = numbers.get("bw"[side] + "time", left), numbers.get("wb"[side] + "inc", 0)
     clocks = Clocks(left / 1000, other / 1000, increment / 1000, numbers.get("movestogo"))
-    return budget_of(clocks, free_cells)
+    return budget_for_move(clocks, free_cells)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
-from denkspiel.opponents.levels.master import masters_estimator
+from denkspiel.opponents.levels.master import master_estimator
 
 if TYPE_CHECKING:
     from denkspiel.solver.heuristic.estimator import Estimator
 
-__all__ = ["Preparation", "Settings", "awaited"]
+__all__ = ["EngineSettings", "EstimatorPreparation", "wait_for_estimator"]
 
 
 SOON_SECONDS = 0.5
@@ -21,7 +21,7 @@ SOON_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
-class Settings:
+class EngineSettings:
     """What a search is made for.
 
     Attributes:
@@ -37,19 +37,19 @@ class Settings:
     book: bool
 
 
-class Preparation:
+class EstimatorPreparation:
     """Makes one estimator at a time, in a thread of its own, and keeps it as long as the settings stay the same."""
 
     def __init__(self) -> None:
-        self._settings: Settings | None = None
+        self._settings: EngineSettings | None = None
         self._job: Job[Estimator] | None = None
 
     @property
     def is_under_way(self) -> bool:
         """Whether something is being loaded or compiled."""
-        return self._job is not None and not self._job.ended
+        return self._job is not None and not self._job.has_ended
 
-    def begin(self, settings: Settings) -> "Job[Estimator]":
+    def begin(self, settings: EngineSettings) -> "Job[Estimator]":
         """Get ready for these settings, unless that has been done or is being done."""
         if self._job is None or settings != self._settings:
             self._settings, self._job = settings, Job(lambda _stopped: _made(settings))
@@ -57,7 +57,7 @@ class Preparation:
         return self._job
 
 
-def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[[], object]) -> "Estimator":
+def wait_for_estimator(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[[], object]) -> "Estimator":
     """What has been made, once it is.
 
     Args:
@@ -81,9 +81,9 @@ def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[
     return job.result()
 
 
-def _made(settings: Settings) -> "Estimator":
-    from denkspiel.solver.heuristic.estimator import prepare  # noqa: PLC0415 (loads numba)
+def _made(settings: EngineSettings) -> "Estimator":
+    from denkspiel.solver.heuristic.estimator import compile_estimator  # noqa: PLC0415 (loads numba)
 
-    estimator = masters_estimator(settings.game, settings.megabytes, book=settings.book, threads=settings.threads)
-    prepare(settings.game)
+    estimator = master_estimator(settings.game, settings.megabytes, book=settings.book, threads=settings.threads)
+    compile_estimator(settings.game)
     return estimator

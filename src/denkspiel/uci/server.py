@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.game import Game
-from denkspiel.core.job import PERIOD_SECONDS, Job
-from denkspiel.core.message import Message, echo
+from denkspiel.core.job import POLL_SECONDS, Job
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.core.version import VERSION
-from denkspiel.games.catalogue import game, game_names, variant_of
-from denkspiel.opponents.external.dialect import dialect_of
+from denkspiel.games.catalogue import engine_variant, game, game_names
+from denkspiel.opponents.external.dialect import engine_dialect
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.solver.bounds import ProvenPositions
-from denkspiel.uci.order import LONGEST, TOO_LONG, Order, elo_range, level_near, order_of
-from denkspiel.uci.preparation import Preparation, Settings, awaited
-from denkspiel.uci.thinking import answer, choice_of, hasty_answer
+from denkspiel.uci.order import MAX_LINE_BYTES, TOO_LONG_LINE, GoCommand, elo_range, nearest_level, parse_go
+from denkspiel.uci.preparation import EngineSettings, EstimatorPreparation, wait_for_estimator
+from denkspiel.uci.thinking import quick_answer, root_moves, search_and_report
 
 if TYPE_CHECKING:
     from denkspiel.solver.heuristic.estimator import Estimator
@@ -50,8 +50,8 @@ class UciServer:
         self._megabytes, self._threads, self._lines, self._book = _HASH[1], _THREADS[1], 1, True
         self._debug = False
         self._limits_strength, self._elo, self._games = False, elo_range()[1], 0
-        self._preparation = Preparation()
-        self._order = Order()
+        self._preparation = EstimatorPreparation()
+        self._order = GoCommand()
         self._search: threading.Thread | None = None  # no `Job`: even one that is stopped at once has a move to tell
         self._told, self._hit, self._searching_since = threading.Event(), threading.Event(), 0.0
         self._set_game(played)
@@ -88,10 +88,10 @@ class UciServer:
     def _obey(self, words: list[str]) -> None:
         command = self._commands.get(words[0]) if words else None
         if command is None:
-            if words == [TOO_LONG]:
-                self._complain(Message("a line of more than {most} bytes is passed over.", most=LONGEST))
+            if words == [TOO_LONG_LINE]:
+                self._complain(Message("ignored a line of more than {most} bytes.", most=MAX_LINE_BYTES))
             elif words and self._debug:
-                self._complain(Message('"{word}" is unknown and ignored.', word=echo(words[0])))
+                self._complain(Message('ignored the unknown command "{word}".', word=quote_input(words[0])))
             return
         try:
             command(words[1:])
@@ -113,7 +113,7 @@ class UciServer:
         self._say(f"info string {fault}")
 
     def _uci(self, _words: list[str]) -> None:
-        variants = sorted({dialect_of(game(name)).variant for name in game_names()} | {self._dialect.variant})
+        variants = sorted({engine_dialect(game(name)).variant for name in game_names()} | {self._dialect.variant})
         for line in (
             f"id name denkspiel {VERSION}",
             "id author The denkspiel authors",
@@ -150,7 +150,7 @@ class UciServer:
         elif name.lower() == "uci_elo":
             self._elo = self._number(name, value, *elo_range(), self._elo)
         else:
-            self._complain(Message('there is no option "{option}".', option=echo(name)))
+            self._complain(Message('unknown option: "{option}".', option=quote_input(name)))
 
     def _number(self, name: str, text: str, least: int, most: int, now: int) -> int:
         """The value of an option, or what it is now if the text is no such value."""
@@ -158,9 +158,9 @@ class UciServer:
             return int(text)
         self._complain(
             Message(
-                '{option} cannot be "{value}". Allowed: {least} to {most}.',
+                'invalid value for {option}: "{value}". Allowed: {least} to {most}.',
                 option=name,
-                value=echo(text),
+                value=quote_input(text),
                 least=least,
                 most=most,
             )
@@ -171,87 +171,91 @@ class UciServer:
         """The value of an option that is true or false, or what it is now if the text is neither."""
         if text.lower() in ("true", "false"):
             return text.lower() == "true"
-        self._complain(Message('{option} cannot be "{value}". Allowed: true or false.', option=name, value=echo(text)))
+        self._complain(
+            Message(
+                'invalid value for {option}: "{value}". Allowed: true or false.', option=name, value=quote_input(text)
+            )
+        )
         return now
 
     def _set_game(self, played: Game) -> None:
-        self._dialect = dialect_of(played)
+        self._dialect = engine_dialect(played)
         self._position, self._proven = Position.start(played), ProvenPositions()
 
     def _set_position(self, words: list[str]) -> None:
         self._stop()
         place = words.index("moves") if "moves" in words else len(words)
         if words[:1] == ["fen"]:
-            position = self._dialect.position(" ".join(words[1:place]))
+            position = self._dialect.from_fen(" ".join(words[1:place]))
         elif words[:1] == ["startpos"]:
             position = Position.start(self._dialect.game)
         else:
-            self._complain(Message('behind "position" stands "startpos" or "fen".'))
+            self._complain(Message('"position" must be followed by "startpos" or "fen".'))
             return
         self._prepare()
         for word in words[place + 1 :]:
-            position = position.play(self._dialect.read(position, word))
+            position = position.play(self._dialect.parse_move(position, word))
         self._position = position
 
     def _go(self, words: list[str]) -> None:
         self._stop()
         if not self._position.legal_moves:
-            self._complain(Message("The game is over; no further move is allowed."))
+            self._complain(Message("The game is over; no more moves are allowed."))
             self._say("bestmove (none)")
             return
         free_cells = self._position.game.geometry.size - self._position.ply
-        order, faults = order_of(words, self._position.side_to_move, free_cells)
+        order, faults = parse_go(words, self._position.side_to_move, free_cells)
         for fault in faults:
             self._complain(fault)
         self._order = order
         told = self._told = threading.Event()
         self._hit, self._searching_since = threading.Event(), time.monotonic()
-        among = choice_of(order, self._position, self._dialect, self._complain)
+        among = root_moves(order, self._position, self._dialect, self._complain)
         work = (self._position, order, among, told.is_set)
         self._search = threading.Thread(target=self._think, args=work, daemon=True)
         self._search.start()
 
     def _prepare(self) -> "Job[Estimator]":
-        return self._preparation.begin(Settings(self._dialect.game, self._megabytes, self._threads, self._book))
+        return self._preparation.begin(EngineSettings(self._dialect.game, self._megabytes, self._threads, self._book))
 
-    def _think(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> None:
+    def _think(self, position: Position, order: GoCommand, among: tuple[int, ...], stopped: Callable[[], bool]) -> None:
         """Search and answer. Nothing is said any more once nobody listens."""
         with suppress(OSError):
             best = self._found(position, order, among, stopped)
             while order.infinite and not stopped() and not self._hit.is_set():
-                time.sleep(PERIOD_SECONDS)
+                time.sleep(POLL_SECONDS)
             self._say(best)
 
-    def _found(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
+    def _found(self, position: Position, order: GoCommand, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
         """The last word of a search: that of a hasty answer if it cannot begin, or is stopped before it can."""
         try:
             if self._limits_strength:
                 # the move of the level that is as strong as `UCI_Elo` says; other games, other choices
-                level = level_near(position.game, self._elo)
+                level = nearest_level(position.game, self._elo)
                 self._say(f"info string {level}")
                 rng = Random(f"engine {self._games} {position.key}")
                 choice = opponent_for(level, position.game).choose(position, rng, Limit(stop=stopped))
                 move = choice.move if choice.move in among else max(among, key=choice.ratings.__getitem__)
-                return f"bestmove {self._dialect.written(move)}"
-            estimator = awaited(self._prepare(), stopped, self._tell_delay)
-            return answer(
+                return f"bestmove {self._dialect.format_move(move)}"
+            estimator = wait_for_estimator(self._prepare(), stopped, self._tell_delay)
+            return search_and_report(
                 estimator,
                 position,
                 order,
                 stopped,
-                among=among,
+                candidates=among,
                 lines=self._lines,
                 dialect=self._dialect,
                 say=self._say,
                 proven=self._proven,
             )
         except Stopped:
-            self._complain(Message("stopped before the search could begin: its compiled code is not ready yet."))
+            self._complain(Message("stopped before the search could start: its compiled code is not ready yet."))
         except DenkspielError as error:
             self._complain(error.message)
         except RuntimeError as error:  # compiled code that gives wrong values on this machine
             self._say(f"info string {error}")
-        return hasty_answer(position, among, self._dialect)
+        return quick_answer(position, among, self._dialect)
 
     def _new_game(self) -> None:
         self._proven = ProvenPositions()
@@ -260,13 +264,13 @@ class UciServer:
 
     def _ponder_hit(self) -> None:
         """The enemy has made the expected move: the search goes on until its time is over, and ends now without one."""
-        if not self._order.ponders:
+        if not self._order.is_ponder:
             return
         self._hit.set()
-        if self._order.hit_seconds is None:
+        if self._order.ponderhit_seconds is None:
             self._stop()
             return
-        left = self._order.hit_seconds - (time.monotonic() - self._searching_since)
+        left = self._order.ponderhit_seconds - (time.monotonic() - self._searching_since)
         timer = threading.Timer(max(0.0, left), self._told.set)
         timer.daemon = True
         timer.start()
@@ -274,7 +278,8 @@ class UciServer:
     def _tell_delay(self) -> None:
         self._complain(
             Message(
-                "preparing the search for {game}: loading takes seconds, compiling 5 to 30 s, once on this machine.",
+                "preparing the search for {game}. Loading takes a few seconds. Compiling happens only once on this "
+                "machine and takes 5 to 30 s.",
                 game=self._dialect.game.id,
             )
         )
@@ -290,4 +295,4 @@ class UciServer:
 def _game_of(variant: str) -> Game:
     """The game that engines call so; raises what `games.catalogue.game` raises."""
     named = (game(name) for name in game_names())
-    return next((found for found in named if variant_of(found) == variant), None) or game(variant)
+    return next((found for found in named if engine_variant(found) == variant), None) or game(variant)

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.dialect import Dialect
-from denkspiel.uci.order import Order
+from denkspiel.opponents.external.dialect import EngineDialect
+from denkspiel.uci.order import GoCommand
 
 if TYPE_CHECKING:
     from denkspiel.solver.bounds import ProvenPositions
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
 
-__all__ = ["answer", "choice_of", "hasty_answer"]
+__all__ = ["quick_answer", "root_moves", "search_and_report"]
 
 
-def answer(
+def search_and_report(
     estimator: "Estimator",
     position: Position,
-    order: Order,
+    go: GoCommand,
     stop: Callable[[], bool],
     *,
-    among: Collection[int],
+    candidates: Collection[int],
     lines: int,
-    dialect: Dialect,
+    dialect: EngineDialect,
     say: Callable[[str], object],
     proven: "ProvenPositions | None" = None,
 ) -> str:
-    """Search, and say after each depth and at the end what the best `lines` moves `among` these are.
+    """Search, and say after each depth and at the end what the best `lines` moves `candidates` these are.
 
     A proven win or loss is a `mate`, whose number counts the mover's own moves, as UCI has it. What was `proven` in
     the game before is not guessed again.
@@ -37,47 +37,47 @@ def answer(
     Returns:
         The last word, with the move; it is not said yet.
     """
-    chosen_freely = len(among) == len(position.legal_moves)
+    chosen_freely = len(candidates) == len(position.legal_moves)
 
     def tell(estimate: "Estimate") -> None:
-        for line in islice(_infos(estimate, among, dialect), lines):
+        for line in islice(_infos(estimate, candidates, dialect), lines):
             say(line)
 
     estimate = estimator.estimate(
         position,
-        seconds=order.seconds,
-        nodes=order.nodes,
+        seconds=go.seconds,
+        nodes=go.nodes,
         stop=stop,
         margin=0 if lines == 1 and chosen_freely else None,
-        depth=None if order.depth is None else max(0, order.depth - 1),
+        depth=None if go.depth is None else max(0, go.depth - 1),
         variations=lines if chosen_freely else len(position.legal_moves),
-        tell=tell,
+        on_depth=tell,
         proven=proven,
     )
     tell(estimate)
-    best = next(move for move in estimate.variations if move in among)
-    expected = [f" ponder {dialect.written(reply)}" for reply in estimate.variations[best][1:2]]
-    return f"bestmove {dialect.written(best)}{''.join(expected)}"
+    best = next(move for move in estimate.variations if move in candidates)
+    expected = [f" ponder {dialect.format_move(reply)}" for reply in estimate.variations[best][1:2]]
+    return f"bestmove {dialect.format_move(best)}{''.join(expected)}"
 
 
-def choice_of(
-    order: Order, position: Position, dialect: Dialect, complain: Callable[[Message], object]
+def root_moves(
+    order: GoCommand, position: Position, dialect: EngineDialect, complain: Callable[[Message], object]
 ) -> tuple[int, ...]:
     """The moves to choose from: those of the order that are legal, or all if there are none."""
     found = set()
     for word in order.moves:
         try:
-            found.add(dialect.read(position, word))
+            found.add(dialect.parse_move(position, word))
         except (UnreadableMove, IllegalMove) as error:
             complain(error.message)
     return tuple(move for move in position.legal_moves if move in found) or position.legal_moves
 
 
-def hasty_answer(position: Position, among: Collection[int], dialect: Dialect) -> str:
+def quick_answer(position: Position, candidates: Collection[int], dialect: EngineDialect) -> str:
     """The last word of a search that could not begin: not one that loses at once, on most lines."""
     through = position.game.geometry.lines_through
-    move = max(among, key=lambda move: (_prospect(position, move), len(through[move])))
-    return f"bestmove {dialect.written(move)}"
+    move = max(candidates, key=lambda move: (_prospect(position, move), len(through[move])))
+    return f"bestmove {dialect.format_move(move)}"
 
 
 def _prospect(position: Position, move: int) -> int:
@@ -94,14 +94,14 @@ def _result(position: Position, side: int) -> int:
     return 0 if winner is None else 1 if winner == side else -1
 
 
-def _infos(estimate: "Estimate", among: Collection[int], dialect: Dialect) -> Iterator[str]:
+def _infos(estimate: "Estimate", among: Collection[int], dialect: EngineDialect) -> Iterator[str]:
     milliseconds = round(1000 * estimate.seconds)
     speed = round(estimate.nodes / max(estimate.seconds, 0.001))
     variations = {move: variation for move, variation in estimate.variations.items() if move in among}
     for rank, (move, variation) in enumerate(variations.items(), 1):
         yield (
             f"info depth {1 + estimate.depths[move]} multipv {rank} score {_score(estimate, move)} "
-            f"nodes {estimate.nodes} nps {speed} time {milliseconds} pv {' '.join(map(dialect.written, variation))}"
+            f"nodes {estimate.nodes} nps {speed} time {milliseconds} pv {' '.join(map(dialect.format_move, variation))}"
         )
 
 

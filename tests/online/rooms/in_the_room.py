@@ -7,15 +7,23 @@ from typing import Any
 
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.rooms.course import World, act, opened
-from denkspiel.online.rooms.messages import SERVICE, By, Entry, GameOver, Join, RoomCommand, Start
-from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Meeting, Result, Room
+from denkspiel.online.rooms.course import RoomContext, apply_command, create_room
+from denkspiel.online.rooms.messages import (
+    SERVICE_ACTOR,
+    Entry,
+    JoinRoom,
+    ReportGameResult,
+    RoomActor,
+    RoomCommand,
+    StartFirstRound,
+)
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room
 
 __all__ = ["HOST", "NOW", "Hall", "meetings_of", "table"]
 
 NOW = 1_790_000_000_000
-HOST = By(host=True)
+HOST = RoomActor(host=True)
 
 
 class Hall:
@@ -24,7 +32,7 @@ class Hall:
     def __init__(
         self,
         people: int = 0,
-        kind: Format = Format.SWISS,
+        kind: PairingFormat = PairingFormat.SWISS,
         rounds: int = 0,
         *,
         name: str = "hexagon",
@@ -32,36 +40,36 @@ class Hall:
         seed: str = "7",
     ) -> None:
         ids = count(1)
-        self.room: Room = opened(Plan("Class 5b", game(name), kind, rounds, clock), seed)
+        self.room: Room = create_room(RoomSettings("Class 5b", game(name), kind, rounds, clock), seed)
         self.log: dict[str, Entry] = {}
         self.present: set[int] = set()
         self._new_id = lambda: f"game {next(ids)}"
         for number in range(people):
-            self.do(Join, By(), name=f"P{number}")
+            self.do(JoinRoom, RoomActor(), name=f"P{number}")
 
-    def do(self, kind: type[RoomCommand], by: By, *, seen: int | None = None, **attributes: Any) -> Entry:
+    def do(self, kind: type[RoomCommand], by: RoomActor, *, seen: int | None = None, **attributes: Any) -> Entry:
         """Carry out a new command that has seen everything, unless it is told otherwise."""
         seen = self.room.version if seen is None else seen
         return self.send(kind(id=f"c{len(self.log)}", seen=seen, **attributes), by)
 
-    def send(self, command: RoomCommand, by: By) -> Entry:
-        world = World(frozenset(self.present), self._new_id)
-        self.room, entry = act(self.room, command, by, NOW, world, earlier=self.log.get(command.id))
+    def send(self, command: RoomCommand, by: RoomActor) -> Entry:
+        world = RoomContext(frozenset(self.present), self._new_id)
+        self.room, entry = apply_command(self.room, command, by, NOW, world, earlier_entry=self.log.get(command.id))
         self.log[command.id] = entry
         return entry
 
     def start(self) -> Entry:
-        return self.do(Start, HOST)
+        return self.do(StartFirstRound, HOST)
 
-    def ends(self, meeting: Meeting, result: Result) -> Entry:
+    def ends(self, meeting: Meeting, result: MeetingResult) -> Entry:
         """Let a game end."""
         assert meeting.game is not None
-        return self.do(GameOver, SERVICE, game=meeting.game, result=result)
+        return self.do(ReportGameResult, SERVICE_ACTOR, game=meeting.game, result=result)
 
     def lower_wins(self) -> None:
         """Let all games of the round end, won by the member with the lower number."""
         for meeting in self.room.open_meetings:
-            self.ends(meeting, Result.FIRST if meeting.first < meeting.second else Result.SECOND)
+            self.ends(meeting, MeetingResult.FIRST if meeting.first < meeting.second else MeetingResult.SECOND)
 
 
 def meetings_of(room: Room) -> list[list[tuple[int, int]]]:

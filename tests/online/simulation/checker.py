@@ -1,4 +1,4 @@
-"""One checker for games by link and rooms: do the log, the answers to clients and what watchers saw agree?
+"""One checker for link games and rooms: do the log, the answers to clients and what watchers saw agree?
 
     faults = check(connection, history)      # sentences; none if all is well
 
@@ -16,18 +16,18 @@ from sqlalchemy import Connection, create_engine, select
 from sqlalchemy.engine import URL
 
 from denkspiel.online.games import course, messages
-from denkspiel.online.games.ending import Why
-from denkspiel.online.games.live_game import FREE, LiveGame
-from denkspiel.online.games.messages import ComputerMove, Moved, Sat, Sit
+from denkspiel.online.games.ending import EndReason
+from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
+from denkspiel.online.games.messages import ComputerMove, SatDown, StonePlaced, TakeSeat
 from denkspiel.online.rooms import course as room_course
 from denkspiel.online.rooms import messages as room_messages
-from denkspiel.online.rooms.messages import CloseRound, End, Join, Joined, MeetingEnded, RenewLink
-from denkspiel.online.rooms.room import Result, Room, Stage
+from denkspiel.online.rooms.messages import CloseRound, EndRoom, JoinRoom, MeetingEnded, MemberJoined, ReplaceRoomLink
+from denkspiel.online.rooms.room import MeetingResult, Room, RoomStage
 from denkspiel.online.store import game_repository
-from denkspiel.online.store.game_repository import GAMES, StoredGame
+from denkspiel.online.store.game_repository import GAMES, GameForBrowser
 from denkspiel.online.store.room_repository import ROOMS
-from denkspiel.online.store.rows import room_of
-from denkspiel.online.store.secrets import digest_of
+from denkspiel.online.store.rows import room_from_row
+from denkspiel.online.store.secrets import token_digest
 from denkspiel.online.store.tables import games, holders, moves, room_members, rooms
 from denkspiel.online.store.transaction import Transaction
 
@@ -133,10 +133,10 @@ class _Check:
 
     def faults(self) -> Iterator[str]:
         stored = {
-            row.id: game_repository.load(self.transaction, row.id, None)
+            row.id: game_repository.load_game(self.transaction, row.id, None)
             for row in self.connection.execute(select(games.c.id).order_by(games.c.created)).all()
         }
-        halls = {row.id: room_of(row) for row in self.connection.execute(select(rooms)).all()}
+        halls = {row.id: room_from_row(row) for row in self.connection.execute(select(rooms)).all()}
         self.logs = {key: GAMES.entries_since(self.transaction, key, 0) for key in stored}
         self.logs |= {key: ROOMS.entries_since(self.transaction, key, 0) for key in halls}
         for key, log in self.logs.items():
@@ -159,14 +159,14 @@ class _Check:
 
     # the log leads to what is stored
 
-    def _game_faults(self, stored: StoredGame, halls: Mapping[str, Room]) -> Iterator[str]:
+    def _game_faults(self, stored: GameForBrowser, halls: Mapping[str, Room]) -> Iterator[str]:
         live = self._first(stored, halls)
         states = self.states[stored.id] = {live.version: live}
         turn = self.history.times.get((stored.id, 1), (stored.created, stored.created))
         for entry in self.logs[stored.id]:
             before = live
             try:
-                live, again = course.act(before, entry.command, entry.by, entry.at)
+                live, again = course.apply_command(before, entry.command, entry.by, entry.at)
             except Exception as error:
                 yield f"{stored.id}: version {entry.version} cannot be carried out again: {error}"
                 return
@@ -184,7 +184,7 @@ class _Check:
         columns = {
             "version": live.version,
             "stage": live.stage,
-            "due": live.due_at,
+            "due": live.deadline,
             "to_move": live.side_to_move,
             "why": ending and ending.why,
             "winner": ending and ending.winner,
@@ -198,21 +198,21 @@ class _Check:
         if made != [*enumerate(live.moves, start=1)]:
             yield f"{stored.id}: stored are the moves {made}, the log has {live.moves}"
 
-    def _first(self, stored: StoredGame, halls: Mapping[str, Room]) -> LiveGame:
+    def _first(self, stored: GameForBrowser, halls: Mapping[str, Room]) -> LiveGame:
         """The game with which the log begins."""
         live = stored.live
         if live.previous in self.states:
             previous = self.states[live.previous]
-            return course.rematch(previous[max(previous)], live.previous, stored.created)
-        sat = {event.side for entry in self.logs[stored.id] for event in entry.events if isinstance(event, Sat)}
-        players = [FREE if side in sat else player for side, player in enumerate(live.players)]
-        one, two = players[:: -1 if live.state.seats.turned else 1]
+            return course.create_rematch(previous[max(previous)], live.previous, stored.created)
+        sat = {event.side for entry in self.logs[stored.id] for event in entry.events if isinstance(event, SatDown)}
+        players = [FREE_SEAT if side in sat else player for side, player in enumerate(live.players)]
+        one, two = players[:: -1 if live.state.seats.swapped else 1]
         hall = halls.get(stored.room or "")
         if hall is not None:
             members = next(meeting.members for meeting in hall.meetings if meeting.game == stored.id)
             if [player.name for player in players] != [hall.members[each].name for each in members]:
                 return replace(live, version=0)  # which is no game of these members
-        return course.invitation(
+        return course.create_game(
             live.game,
             one,
             two,
@@ -237,35 +237,35 @@ class _Check:
         clock = before.clock
         if clock is None or before.side_to_move is None:
             return
-        grace, to_move = clock.grace(len(before.moves)), before.side_to_move
+        grace, to_move = clock.grace_ms(len(before.moves)), before.side_to_move
         least, most = max(0, asked - turn[1] - grace - slack), max(0, stored - turn[0] - grace + slack)
-        moved = any(isinstance(event, Moved) for event in entry.events)
+        moved = any(isinstance(event, StonePlaced) for event in entry.events)
         for side in (0, 1):
             runs = side == to_move and not isinstance(entry.command, ComputerMove) and not before.waits_for_computer
             gained = clock.seconds * 1000 if moved and side == to_move else 0
             used = before.left[side] + gained - after.left[side]
             if clock.days and moved and side == to_move:
-                used = -1 if after.left[side] != clock.start else least if runs else 0
+                used = -1 if after.left[side] != clock.initial_ms else least if runs else 0
             if not 0 <= used <= (most if runs else 0) or (runs and moved and used < least):
                 yield f"{key}: version {entry.version} takes {used} ms from side {side}, passed have {least} to {most}"
             if runs and moved and least > before.left[side]:
                 yield f"{key}: version {entry.version} is a move {least - before.left[side]} ms after the time was over"
         ended = after.ending
-        if ended is not None and ended.why is Why.TIME and before.left[to_move] > most:
+        if ended is not None and ended.why is EndReason.TIME and before.left[to_move] > most:
             yield f"{key}: version {entry.version} ends the time of side {to_move} after {most} ms"
 
     def _room_faults(self, room_id: str, stored: Room) -> Iterator[str]:
         log = self.logs[room_id]
-        joined = sum(isinstance(event, Joined) for entry in log for event in entry.events)
+        joined = sum(isinstance(event, MemberJoined) for entry in log for event in entry.events)
         host = stored.members[0].name if len(stored.members) > joined else None
-        room = room_course.opened(stored.plan, stored.seed, host)
+        room = room_course.create_room(stored.plan, stored.seed, host)
         ids = iter([meeting.game for meeting in stored.meetings if meeting.game is not None])
         states = self.states[room_id] = {room.version: room}
         for entry in log:
-            renews = isinstance(entry.command, RenewLink)
-            world = room_course.World(_present(entry), lambda renews=renews: stored.link if renews else next(ids))  # type: ignore[misc]
+            renews = isinstance(entry.command, ReplaceRoomLink)
+            world = room_course.RoomContext(_present(entry), lambda renews=renews: stored.link if renews else next(ids))  # type: ignore[misc]
             try:
-                room, again = room_course.act(room, entry.command, entry.by, entry.at, world)
+                room, again = room_course.apply_command(room, entry.command, entry.by, entry.at, world)
             except Exception as error:
                 yield f"{room_id}: version {entry.version} cannot be carried out again: {error!r}"
                 return
@@ -308,14 +308,14 @@ class _Check:
 
     # seats and members belong to those who took them
 
-    def _part_faults(self, stored: Mapping[str, StoredGame], halls: Mapping[str, Room]) -> Iterator[str]:
+    def _part_faults(self, stored: Mapping[str, GameForBrowser], halls: Mapping[str, Room]) -> Iterator[str]:
         """Whoever has sat down or joined, and nobody else, holds the seat or is the member, and commands as that."""
         senders = {(sent.key, sent.id): sent for sent in self.history.sent}
         owned, linked = self._given(senders), self._given({})
         for key, part, token in self.history.linked:
-            linked[key].add((part, digest_of(token)))
+            linked[key].add((part, token_digest(token)))
         for key, part, token in self.history.begun:
-            owned[key].add((part, digest_of(token)))
+            owned[key].add((part, token_digest(token)))
         for game in _in_order(stored):
             for given in (owned, linked):
                 given[game.id] |= {(1 - side, owner) for side, owner in given.get(game.live.previous or "", ())}
@@ -329,7 +329,7 @@ class _Check:
                 yield f"{key}: the parts are held by {found[key]}, but were given to {held}"
             for entry in self.logs[key]:
                 sent, by = senders.get((key, entry.command.id)), _part_of(entry)
-                if sent and by is not None and (by, digest_of(sent.token)) not in found[key]:
+                if sent and by is not None and (by, token_digest(sent.token)) not in found[key]:
                     yield f"{key}: {entry.command} came from {sent.token}, who has no such part"
 
     def _held(self) -> dict[str, set[Part]]:
@@ -349,10 +349,10 @@ class _Check:
         for key, log in self.logs.items():
             for entry in log:
                 sent = senders.get((key, entry.command.id))
-                if sent is not None and isinstance(entry.command, Sit | Join):
-                    parts = [event.side for event in entry.events if isinstance(event, Sat)]
-                    parts += [event.member for event in entry.events if isinstance(event, Joined)]
-                    given[key] |= {(part, digest_of(sent.token)) for part in parts}
+                if sent is not None and isinstance(entry.command, TakeSeat | JoinRoom):
+                    parts = [event.side for event in entry.events if isinstance(event, SatDown)]
+                    parts += [event.member for event in entry.events if isinstance(event, MemberJoined)]
+                    given[key] |= {(part, token_digest(sent.token)) for part in parts}
         return given
 
     def _sent_faults(self) -> Iterator[str]:
@@ -367,15 +367,17 @@ class _Check:
 
 def _public(entry: Any) -> dict[str, Any]:
     """What watchers and clients may see of an entry."""
-    return (messages.LOG if isinstance(entry.by, messages.By) else room_messages.LOG).public_data(entry)
+    return (
+        messages.GAME_LOG if isinstance(entry.by, messages.GameActor) else room_messages.ROOM_LOG
+    ).dump_public_entry(entry)
 
 
 def _part_of(entry: Any) -> int | None:
     """The side or member that has commanded."""
-    return entry.by.side if isinstance(entry.by, messages.By) else entry.by.member
+    return entry.by.side if isinstance(entry.by, messages.GameActor) else entry.by.member
 
 
-def _in_order(stored: Mapping[str, StoredGame]) -> list[StoredGame]:
+def _in_order(stored: Mapping[str, GameForBrowser]) -> list[GameForBrowser]:
     """Each game behind the one of which it is the rematch."""
     return sorted(stored.values(), key=lambda game: game.live.state.number)
 
@@ -383,32 +385,32 @@ def _in_order(stored: Mapping[str, StoredGame]) -> list[StoredGame]:
 def _is_own(entry: Any) -> bool:
     """Whether the program itself has commanded."""
     by = entry.by
-    return by.service if isinstance(by, room_messages.By) else by is messages.By.SERVICE
+    return by.service if isinstance(by, room_messages.RoomActor) else by is messages.GameActor.SERVICE
 
 
 def _present(entry: room_messages.Entry) -> frozenset[int]:
     """Who was present when the host decided the games that went on, as their results say."""
-    if not isinstance(entry.command, CloseRound | End):
+    if not isinstance(entry.command, CloseRound | EndRoom):
         return frozenset()
     present: set[int] = set()
     for event in entry.events:
         if isinstance(event, MeetingEnded):
-            present |= {event.first} if event.result in (Result.FIRST, Result.DRAW) else set()
-            present |= {event.second} if event.result in (Result.SECOND, Result.DRAW) else set()
+            present |= {event.first} if event.result in (MeetingResult.FIRST, MeetingResult.DRAW) else set()
+            present |= {event.second} if event.result in (MeetingResult.SECOND, MeetingResult.DRAW) else set()
     return frozenset(present)
 
 
-def _meeting_faults(room: Room, stored: Mapping[str, StoredGame]) -> Iterator[str]:
+def _meeting_faults(room: Room, stored: Mapping[str, GameForBrowser]) -> Iterator[str]:
     """A room and its games agree, and no room waits for anything that nobody does any more."""
-    if room.stage is Stage.PLAYING and not room.open_meetings:
+    if room.stage is RoomStage.PLAYING and not room.open_meetings:
         yield f"the room {room.plan.title} goes on, and nobody plays"
     for meeting in room.meetings:
         if meeting.game is None:
             continue
         ending = stored[meeting.game].live.ending
-        result = None if ending is None else Result.of_winner(ending.winner)
-        if result is Result.DRAW and meeting.decided and meeting.result is Result.NOBODY:
-            result = Result.NOBODY  # the game does not know whether both were away
-        decided = ending is not None and ending.why is Why.DECIDED
+        result = None if ending is None else MeetingResult.from_winner(ending.winner)
+        if result is MeetingResult.DRAW and meeting.decided and meeting.result is MeetingResult.NOBODY:
+            result = MeetingResult.NOBODY  # the game does not know whether both were away
+        decided = ending is not None and ending.why is EndReason.DECIDED
         if (meeting.result, meeting.decided) != (result, decided):
             yield f"{meeting.game}: the game has {ending}, its room {meeting}"

@@ -1,4 +1,4 @@
-"""Histories of games by link and rooms, each drawn from a seed: who does what, when, and what gets lost.
+"""Histories of link games and rooms, each drawn from a seed: who does what, when, and what gets lost.
 
     .venv/bin/python -m tests.online.simulation.histories 4711          one history, with all that happens
     .venv/bin/python -m tests.online.simulation.histories --count 3000  many, with how many a minute
@@ -25,19 +25,37 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.online.games import course
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.live_game import LiveGame, Stage
-from denkspiel.online.games.messages import LOG, Abort, By, GameCommand, Move, RematchAgreed, Resign, Sit
+from denkspiel.online.games.live_game import GameStage, LiveGame
+from denkspiel.online.games.messages import (
+    GAME_LOG,
+    AbortGame,
+    GameActor,
+    GameCommand,
+    MakeMove,
+    RematchAgreed,
+    Resign,
+    TakeSeat,
+)
 from denkspiel.online.rooms import course as room_course
-from denkspiel.online.rooms.messages import LOG as ROOM_LOG
-from denkspiel.online.rooms.messages import By as RoomBy
-from denkspiel.online.rooms.messages import CloseRound, End, Join, Leave, Remove, RenewLink, RoomCommand, Start
-from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.rooms.messages import (
+    ROOM_LOG,
+    CloseRound,
+    EndRoom,
+    JoinRoom,
+    LeaveRoom,
+    RemoveMember,
+    ReplaceRoomLink,
+    RoomCommand,
+    StartFirstRound,
+)
+from denkspiel.online.rooms.messages import RoomActor as RoomBy
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
 from denkspiel.online.store.faults import NoSuchGame, NoSuchRoom
-from denkspiel.online.store.game_repository import StoredGame
-from denkspiel.online.store.maintenance import Keeping
-from denkspiel.online.store.room_repository import StoredRoom
-from denkspiel.play.player import computer, human
-from denkspiel.play.seats import Begin
+from denkspiel.online.store.game_repository import GameForBrowser
+from denkspiel.online.store.maintenance import RetentionPolicy
+from denkspiel.online.store.room_repository import RoomForBrowser
+from denkspiel.play.player import computer_player, human_player
+from denkspiel.play.seats import WhoBegins
 from denkspiel.web.live.scheduler import GameScheduler
 from tests.online.simulation.checker import Acknowledged, History, Sent, Watch, check
 from tests.online.simulation.nodes import TOLERANCE_MS, Cluster, Fate, Lost, Node
@@ -135,7 +153,7 @@ class _Run:
     def _is_due(self, client: _Client) -> bool:
         """Whether it is the client's turn, as far as somebody has seen."""
         seats = [(key, side) for key, side in client.parts.items() if key in self.latest]
-        views = [(self.latest[key], side) for key, side in seats if isinstance(self.latest[key], StoredGame)]
+        views = [(self.latest[key], side) for key, side in seats if isinstance(self.latest[key], GameForBrowser)]
         return any(side is not None and view.live.side_to_move == side for view, side in views)
 
     def _pass(self) -> None:
@@ -206,7 +224,7 @@ class _Run:
             if client.unanswered is not None and (client.task is None or client.task.done()):
                 client.task = self._task(self._send(client, client.unanswered, self._any_node()), client.name)
         await self.cluster.settle()
-        return bool(self.cluster.requests)
+        return bool(self.cluster.requests) and not self.errors  # a watcher that fails would come again for ever
 
     def _any_node(self) -> Node:
         return self.rng.choice(self.cluster.nodes)
@@ -231,7 +249,7 @@ class _Run:
         async def choose(live: LiveGame, _: str) -> int:
             return self.rng.choice(live.position.legal_moves)
 
-        return GameScheduler(node.store, Keeping(), choose, partial(node.store.act, service=True))
+        return GameScheduler(node.store, RetentionPolicy(), choose, partial(node.store.act, service=True))
 
     async def _check_due(self, scheduler: GameScheduler) -> None:
         with suppress(Lost):
@@ -240,7 +258,7 @@ class _Run:
     async def _ask_for_missed(self, node: Node) -> None:
         while True:  # as a node does that listens anew
             with suppress(Lost):
-                return await node.store.ask_for_missed()
+                return await node.store.announce_missed()
 
     # clients and watchers
 
@@ -249,18 +267,20 @@ class _Run:
         rng, store = self.rng, self._any_node().store
         clock = rng.choice(_CLOCKS)
         if self.is_room:
-            form = rng.choice([*Format])
-            plan = Plan("Class 5b", game("tic-tac-toe"), form, 2 if form is Format.SWISS else 0, clock)
+            form = rng.choice([*PairingFormat])
+            plan = RoomSettings("Class 5b", game("tic-tac-toe"), form, 2 if form is PairingFormat.SWISS else 0, clock)
             plays_as = rng.choice((None, "Host"))
             kept = await self._done(store.rooms.open(plan, "host", host_plays_as=plays_as, seed=str(self.seed)))
             names = ["host", *(f"guest {number}" for number in range(rng.randrange(2, 5)))]
             self.history.begun += [(kept.id, 0, "host")] if plays_as else []
         else:
             played = game(rng.choice(_GAMES))
-            other = computer("random", played) if rng.random() < 0.2 else None
-            begin = rng.choice([*Begin])
+            other = computer_player("random", played) if rng.random() < 0.2 else None
+            begin = rng.choice([*WhoBegins])
             kept = await self._done(
-                store.create(played, human("Ada"), other, token="ada", clock=clock, begin=begin, seed=str(self.seed))
+                store.create(
+                    played, human_player("Ada"), other, token="ada", clock=clock, begin=begin, seed=str(self.seed)
+                )
             )
             names = ["ada", "bob", "eve"]
             self.history.begun.append((kept.id, kept.side, "ada"))
@@ -285,8 +305,8 @@ class _Run:
             return
         try:
             kept = await self._view(client, node, client.key)
-            if isinstance(kept, StoredRoom) and kept.by.member is not None:
-                seat = kept.room.seat_of(kept.by.member)
+            if isinstance(kept, RoomForBrowser) and kept.actor.member is not None:
+                seat = kept.room.current_seat_of(kept.actor.member)
                 if seat is not None and self.rng.random() < 0.85:
                     kept = await self._view(client, node, seat[0])
         except (Lost, NoSuchGame, NoSuchRoom):
@@ -298,10 +318,10 @@ class _Run:
         client.count += 1
         name = f"{client.name.replace(' ', '-')}-{client.count}"
         command: GameCommand | RoomCommand | None
-        if isinstance(kept, StoredRoom):
+        if isinstance(kept, RoomForBrowser):
             if rng.random() < 0.3:
                 with suppress(Lost, NoSuchRoom):
-                    await node.store.rooms.note_seen(kept.id, client.token)
+                    await node.store.rooms.record_presence(kept.id, client.token)
             command = self._room_command(kept, name, client)
         else:
             command = self._game_command(kept, name, node)
@@ -317,14 +337,14 @@ class _Run:
         known = self.latest.get(key)
         if known is not None and key in client.parts and self.rng.random() < 0.8:
             part = client.parts[key]
-            return replace(known, by=part) if isinstance(known, StoredRoom) else replace(known, side=part)
+            return replace(known, actor=part) if isinstance(known, RoomForBrowser) else replace(known, side=part)
         kept: Any = node.store.rooms if self.is_room and key == client.key else node.store
         return self._seen(client, await kept.load(key, client.token))
 
     def _seen(self, client: _Client, kept: Any) -> Any:
         """What was loaded or answered, and who the client is there."""
-        is_room = isinstance(kept, StoredRoom)
-        client.parts[kept.id] = kept.by if is_room else kept.side
+        is_room = isinstance(kept, RoomForBrowser)
+        client.parts[kept.id] = kept.actor if is_room else kept.side
         before = self.latest.get(kept.id)
         now, then = ((each.room if is_room else each.live).version for each in (kept, before or kept))
         if before is None or now > then:
@@ -344,13 +364,13 @@ class _Run:
             client.parts.pop(sent.key, None)  # so the client loads it anew
             self._note(f"{client.name}: {sent.command} is refused: {fault}")
         else:
-            self._seen(client, answer.kept)
-            entry = (LOG if is_game else ROOM_LOG).public_data(answer.entry)
+            self._seen(client, answer.stored)
+            entry = (GAME_LOG if is_game else ROOM_LOG).dump_public_entry(answer.entry)
             self._note(f"{client.name}: {sent.command} leads to {answer.entry.events}")
             self.history.acknowledged.append(Acknowledged(sent.key, sent.id, entry))
             agreed = any(isinstance(event, RematchAgreed) for event in answer.entry.events)
             if agreed and self.rng.random() < 0.5:
-                watcher = _Watcher(f"watcher {len(self.watchers)}", Watch(answer.kept.live.following))
+                watcher = _Watcher(f"watcher {len(self.watchers)}", Watch(answer.stored.live.following))
                 self.watchers.append(watcher)
                 self.history.watches.append(watcher.watch)
         if client.unanswered is sent:
@@ -360,40 +380,48 @@ class _Run:
         """Give a link to the seat to another browser."""
         taker = f"{client.token}'s tablet"
         with suppress(Lost, DenkspielError):
-            link = await node.store.give_link(client.key, client.token)
+            link = await node.store.create_seat_link(client.key, client.token)
             kept = await self._any_node().store.load(client.key, client.token)
             self.history.linked.append((client.key, kept.side or 0, taker))
             self.clients.append(_Client(f"tablet {len(self.clients)}", taker, client.key))
             await self._any_node().store.take_seat(link, taker)
 
-    def _game_command(self, kept: StoredGame, name: str, node: Node) -> GameCommand | None:
+    def _game_command(self, kept: GameForBrowser, name: str, node: Node) -> GameCommand | None:
         """What somebody does who sees that; mostly something that is possible."""
-        rng, live, by = self.rng, kept.live, By.of(kept.side)
+        rng, live, by = self.rng, kept.live, GameActor.from_side(kept.side)
         seen = live.version if rng.random() < 0.9 else rng.randrange(live.version + 2)
         legal = live.position.legal_moves
         if live.side_to_move == kept.side and kept.side is not None and legal and rng.random() < 0.8:
-            return Move(id=name, seen=seen, cell=rng.choice(legal))
+            return MakeMove(id=name, seen=seen, cell=rng.choice(legal))
         if rng.random() < 0.1:
-            return Move(id=name, seen=seen, cell=rng.randrange(64))
-        options = course.possible(live, by, node.store.now())
-        if not options or (live.stage is Stage.PLAYING and rng.random() < 0.5):
+            return MakeMove(id=name, seen=seen, cell=rng.randrange(64))
+        options = course.possible_commands(live, by, node.store.now())
+        if not options or (live.stage is GameStage.PLAYING and rng.random() < 0.5):
             return None
-        weights = [0.1 if isinstance(each, Abort | Resign) else 1 for each in options]
+        weights = [0.1 if isinstance(each, AbortGame | Resign) else 1 for each in options]
         if sum(weights) < rng.random():
             return None
         chosen = replace(rng.choices(options, weights)[0], id=name, seen=seen)
-        return replace(chosen, name=rng.choice(("Bob", "Ada"))) if isinstance(chosen, Sit) else chosen
+        return replace(chosen, name=rng.choice(("Bob", "Ada"))) if isinstance(chosen, TakeSeat) else chosen
 
-    def _room_command(self, kept: StoredRoom, name: str, client: _Client) -> RoomCommand | None:
-        weights = {Join: 8, Start: 4, Leave: 1, Remove: 1, RenewLink: 1, CloseRound: 1, End: 0.3}
-        options = [each for each in room_course.possible(kept.room, kept.by) if self.rng.random() < 0.9]
+    def _room_command(self, kept: RoomForBrowser, name: str, client: _Client) -> RoomCommand | None:
+        weights = {
+            JoinRoom: 8,
+            StartFirstRound: 4,
+            LeaveRoom: 1,
+            RemoveMember: 1,
+            ReplaceRoomLink: 1,
+            CloseRound: 1,
+            EndRoom: 0.3,
+        }
+        options = [each for each in room_course.possible_commands(kept.room, kept.actor) if self.rng.random() < 0.9]
         if not options:
             return None
         kinds = [weights[type(each)] for each in options]
-        if not any(isinstance(each, Join | Start) for each in options) and self.rng.random() < 0.8:
+        if not any(isinstance(each, JoinRoom | StartFirstRound) for each in options) and self.rng.random() < 0.8:
             return None
         chosen = replace(self.rng.choices(options, kinds)[0], id=name)
-        return replace(chosen, name=client.token[-7:]) if isinstance(chosen, Join) else chosen
+        return replace(chosen, name=client.token[-7:]) if isinstance(chosen, JoinRoom) else chosen
 
     def _come(self, watcher: _Watcher) -> None:
         watcher.task = self._task(self._look(watcher, self._any_node()), watcher.name)
@@ -402,11 +430,11 @@ class _Run:
         """Watch until the connection breaks; then the driver lets the watcher come again."""
         watch = watcher.watch
         kept: Any = node.store.rooms if self.is_room else node.store
-        log: Any = ROOM_LOG if self.is_room else LOG
+        log: Any = ROOM_LOG if self.is_room else GAME_LOG
         with suppress(Lost):
-            async for version in kept.changes(watch.key, self._last_seen(watch)):
-                entries = await kept.entries(watch.key, self._last_seen(watch))
-                watch.entries += [log.public_data(entry) for entry in entries]
+            async for version in kept.watch_versions(watch.key, self._last_seen(watch)):
+                entries = await kept.entries_since(watch.key, self._last_seen(watch))
+                watch.entries += [log.dump_public_entry(entry) for entry in entries]
                 if not self.is_room and self.rng.random() < 0.3:
                     live = (await kept.load(watch.key)).live
                     if not watch.boards or watch.boards[-1][0] < live.version:

@@ -17,14 +17,14 @@ from typing import Any
 from sqlalchemy import Connection, create_engine, event
 
 from denkspiel.core.message import Message
-from denkspiel.online.store.access import Announcements
+from denkspiel.online.store.access import ChangeAnnouncer
 from denkspiel.online.store.clock import DatabaseClock
 from denkspiel.online.store.database import Database
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.schema import bring_up_to_date
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.store import GameStore
 from denkspiel.online.store.tables import metadata
-from denkspiel.online.store.transaction import Touched, Transaction, Work
+from denkspiel.online.store.transaction import ChangedVersion, Transaction, Work
 from tests.online.games.at_the_board import NOW
 
 __all__ = ["TOLERANCE_MS", "Cluster", "Fate", "Lost", "Node", "Request"]
@@ -100,7 +100,7 @@ class Cluster:
         """Do what was asked for, as one transaction."""
         self.requests.remove(request)
         self.time += self.rng.randrange(20)
-        touched: list[Touched] = []
+        touched: list[ChangedVersion] = []
         result: Any = None
         error: Exception | None = Lost()
         for _ in range({Fate.LOST_BEFORE: 0, Fate.DONE_AGAIN: 2}.get(fate, 1)):
@@ -108,7 +108,7 @@ class Cluster:
                 with self.connection.begin():
                     transaction = Transaction(self.connection)
                     result, error = request.work(transaction), None
-                touched += transaction.touched
+                touched += transaction.changed_versions
             except Exception as raised:
                 error = raised
         for key, version in touched:
@@ -131,7 +131,7 @@ class Node:
     def __init__(self, cluster: Cluster, name: str) -> None:
         self.cluster, self.name = cluster, name
         self.is_cut_off = False
-        self.inbox: list[Touched] = []
+        self.inbox: list[ChangedVersion] = []
         self.start()
 
     def start(self) -> None:
@@ -140,8 +140,8 @@ class Node:
         skew, origin = (rng.randrange(-_MOST_SKEW_MS, _MOST_SKEW_MS) for _ in range(2))
         self.clock = DatabaseClock(lambda: self.cluster.time + skew, lambda: self.cluster.time - NOW + origin)
         self.inbox.clear()
-        self.announcements = Announcements()
-        self.store = Store(_RequestedDatabase(self), self.announcements, self.clock.now)
+        self.announcements = ChangeAnnouncer()
+        self.store = GameStore(_RequestedDatabase(self), self.announcements, self.clock.now)
         for _ in range(3):
             self.follow_clock()
 
@@ -151,18 +151,18 @@ class Node:
         self.cluster.time += self.cluster.rng.randrange(_LONGEST_WAY_MS)
         told = self.cluster.time
         self.cluster.time += self.cluster.rng.randrange(_LONGEST_WAY_MS)
-        self.clock.correct(before, told, self.clock.monotonic())
+        self.clock.synchronize(before, told, self.clock.monotonic())
 
-    def hear(self, touched: list[Touched], *, at_once: bool) -> None:
+    def hear(self, touched: list[ChangedVersion], *, at_once: bool) -> None:
         """Changes by this node are heard at once, those by others when the driver lets it."""
         if at_once:
-            self.announcements.tell_here(touched)
+            self.announcements.announce_in_loop(touched)
         elif not self.is_cut_off:
             self.inbox += touched
 
     def hear_all(self) -> None:
         """What has come from others."""
-        self.announcements.tell_here(self.inbox)
+        self.announcements.announce_in_loop(self.inbox)
         self.inbox.clear()
 
     def break_off(self) -> None:

@@ -1,4 +1,4 @@
-"""Games by link and rooms in histories drawn from seeds: log, answers and what watchers saw always agree.
+"""Link games and rooms in histories drawn from seeds: log, answers and what watchers saw always agree.
 
 `DENKSPIEL_HISTORIES` in the environment says how many further histories there are to be.
 """

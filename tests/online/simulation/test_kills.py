@@ -10,39 +10,39 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import URL
 
-from denkspiel.online.games.messages import LOG
+from denkspiel.online.games.messages import GAME_LOG
 from tests.online.simulation.checker import Acknowledged, History, Sent, check_place
 
 WRITER = """
 import asyncio, json, sys
 from denkspiel.games.catalogue import game
-from denkspiel.online.games.messages import LOG, Move, Sit
-from denkspiel.online.store.place import place_of
-from denkspiel.online.store.store import Store
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin
+from denkspiel.online.games.messages import GAME_LOG, MakeMove, TakeSeat
+from denkspiel.online.store.place import parse_location
+from denkspiel.online.store.store import GameStore
+from denkspiel.play.player import human_player
+from denkspiel.play.seats import WhoBegins
 
 def told(*data):
     print(json.dumps(data), flush=True)
 
 async def act(store, key, command, token):
-    told("sent", key, LOG.command_data(command), token)
+    told("sent", key, GAME_LOG.dump_command(command), token)
     answer = await store.act(key, command, token)
-    told("acknowledged", key, command.id, LOG.public_data(answer.entry))
-    return answer.kept.live
+    told("acknowledged", key, command.id, GAME_LOG.dump_public_entry(answer.entry))
+    return answer.stored.live
 
 async def play(store, number):
     while True:
-        key = (await store.create(game("connect-four"), human("Ada"), None, token="a", begin=Begin.FIRST)).id
+        key = (await store.create(game("connect-four"), human_player("Ada"), None, token="a", begin=WhoBegins.FIRST)).id
         told("begun", key, 0, "a")
-        live = await act(store, key, Sit(id="s", seen=0, name="Bob"), "b")
+        live = await act(store, key, TakeSeat(id="s", seen=0, name="Bob"), "b")
         while live.ending is None:
             cell = live.position.legal_moves[number % 2]
-            move = Move(id=f"m{live.version}", seen=live.version, cell=cell)
+            move = MakeMove(id=f"m{live.version}", seen=live.version, cell=cell)
             live = await act(store, key, move, "ab"[live.position.side_to_move])
 
 async def main():
-    async with await Store.open(place_of(sys.argv[1])) as store:
+    async with await GameStore.open(parse_location(sys.argv[1])) as store:
         await asyncio.gather(*(play(store, number) for number in range(8)))
 
 asyncio.run(main())
@@ -69,7 +69,7 @@ def test_after_a_kill_the_log_has_what_was_acknowledged_and_nothing_that_was_not
 def note(history: History, what: str, *data: Any) -> None:
     match what, *data:
         case "sent", key, command, token:
-            history.sent.append(Sent(key, command["id"], token, LOG.command(command)))
+            history.sent.append(Sent(key, command["id"], token, GAME_LOG.load_command(command)))
         case "acknowledged", key, name, entry:
             history.acknowledged.append(Acknowledged(key, name, entry))
         case "begun", key, side, token:

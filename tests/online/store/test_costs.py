@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import URL
 
-from denkspiel.core.payer import Payer, paying
+from denkspiel.core.payer import ClientAccount, current_account
 from denkspiel.online.store.database import Database
 from denkspiel.online.store.store import open_database
 from denkspiel.online.store.transaction import Transaction
@@ -37,12 +37,12 @@ def failing(transaction: Transaction) -> None:
 async def charged(place: Path | URL) -> AsyncIterator[tuple[Database, list[float]]]:
     database = open_database(place, lambda _: None)
     paid: list[float] = []
-    token = paying.set(Payer("a", paid.append))
+    token = current_account.set(ClientAccount("a", paid.append))
     try:
         async with asyncio.timeout(PATIENCE):
             yield database, paid
     finally:
-        paying.reset(token)
+        current_account.reset(token)
         database.close()
 
 
@@ -71,7 +71,7 @@ def test_each_client_pays_for_its_own_work(tmp_path: Path) -> None:
             costs: dict[str, list[float]] = {"first": [], "much": [], "little": []}
 
             async def write(client: str, seconds: float) -> None:
-                paying.set(Payer(client, costs[client].append))
+                current_account.set(ClientAccount(client, costs[client].append))
                 await database.write(busy, seconds)
 
             await asyncio.gather(write("first", BUSY), write("much", BUSY), write("little", 0.0))
@@ -92,10 +92,10 @@ def test_a_client_whose_turn_has_not_come_does_not_reach_the_database(tmp_path: 
                 await may.wait()
                 yield
 
-            paying.set(Payer("a", paid.append, turn))
+            current_account.set(ClientAccount("a", paid.append, turn))
             ways = database.read, database.write
             asked = [asyncio.ensure_future(way(busy, 0.0)) for way in ways]
-            paying.set(Payer())
+            current_account.set(ClientAccount())
             for way in ways:
                 await way(nothing)
             assert not any(one.done() for one in asked)

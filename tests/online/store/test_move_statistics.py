@@ -15,23 +15,23 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.messages import (
-    Abort,
-    Accept,
-    By,
+    AbortGame,
+    AcceptOffer,
     ComputerMove,
-    Move,
+    GameActor,
+    MakeMove,
+    MakeOffer,
     Offer,
-    Propose,
     RematchAgreed,
+    ReportTimeout,
     Resign,
-    Sit,
-    TimeOver,
+    TakeSeat,
 )
-from denkspiel.online.rooms.messages import CloseRound, Start
-from denkspiel.online.store.move_statistics import COUNTED_PLIES, Chosen, Counts
+from denkspiel.online.rooms.messages import CloseRound, StartFirstRound
+from denkspiel.online.store.move_statistics import COUNTED_PLIES, MoveStatistics, ResultCounts
 from denkspiel.online.store.tables import choices, games
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin
+from denkspiel.play.player import human_player
+from denkspiel.play.seats import WhoBegins
 from tests.online.games.at_the_board import WON
 from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tests.online.store.test_rooms import HOST, Hall
@@ -46,13 +46,13 @@ def engine_url(place: Path | URL) -> URL:
     return URL.create("sqlite", database=str(place)) if isinstance(place, Path) else place
 
 
-async def chosen(table: Table, moves: str = "", name: str = "connect-four") -> dict[str, dict[str, Counts]]:
+async def chosen(table: Table, moves: str = "", name: str = "connect-four") -> dict[str, dict[str, ResultCounts]]:
     """What was chosen after these moves, by how the moves are written; those that nobody has chosen are left out."""
     position = replay(game(name), moves)
     cells = position.game.geometry.cells
-    found = await table.store.choices_at(position)
+    found = await table.store.move_statistics_at(position)
     assert [one.cell for one in found] == list(position.legal_moves)
-    return {cells[one.cell].move: one.by for one in found if one.by}
+    return {cells[one.cell].move: one.by_player for one in found if one.by_player}
 
 
 def test_a_move_counts_for_its_mirror_image_too_in_both_orientations(place: Path | URL) -> None:
@@ -63,13 +63,13 @@ def test_a_move_counts_for_its_mirror_image_too_in_both_orientations(place: Path
         await table.open()
         await table.play("76")
         await table.do(Resign, BOB)
-        assert await chosen(table) == {column: {"human": Counts(1, 0, 1)} for column in "17"}
-        assert await chosen(table, "1") == {"2": {"human": Counts(1, 0, 1)}}
-        assert await chosen(table, "7") == {"6": {"human": Counts(1, 0, 1)}}
-        assert await chosen(table, "12") == {"3": {"human": Counts(0, 0, 1)}}
-        assert await chosen(table, "76") == {"5": {"human": Counts(0, 0, 1)}}
+        assert await chosen(table) == {column: {"human": ResultCounts(1, 0, 1)} for column in "17"}
+        assert await chosen(table, "1") == {"2": {"human": ResultCounts(1, 0, 1)}}
+        assert await chosen(table, "7") == {"6": {"human": ResultCounts(1, 0, 1)}}
+        assert await chosen(table, "12") == {"3": {"human": ResultCounts(0, 0, 1)}}
+        assert await chosen(table, "76") == {"5": {"human": ResultCounts(0, 0, 1)}}
         assert await chosen(table, "16") == {}
-        like = {one.cell: one.like for one in await table.store.choices_at(START)}
+        like = {one.cell: one.representative for one in await table.store.move_statistics_at(START)}
         assert like == {0: 0, 6: 6, 12: 12, 18: 18, 24: 12, 30: 6, 36: 0}
 
     within(place, told)
@@ -79,12 +79,12 @@ def test_people_and_each_computer_are_counted_apart(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         for opponent in ("random", "raumvier-1", "random"):
             await table.open("tic-tac-toe", opponent=opponent)
-            await table.do(Move, ADA, cell=4)
+            await table.do(MakeMove, ADA, cell=4)
             seen = (await table.store.load(table.id)).live.version
-            await table.by(By.SERVICE, ComputerMove(id="_computer", seen=seen, cell=0))
+            await table.by(GameActor.SERVICE, ComputerMove(id="_computer", seen=seen, cell=0))
             await table.do(Resign, ADA)
-        assert await chosen(table, name="tic-tac-toe") == {"b2": {"human": Counts(0, 0, 3)}}
-        corners = {"random": Counts(2, 0, 0), "raumvier-1": Counts(1, 0, 0)}
+        assert await chosen(table, name="tic-tac-toe") == {"b2": {"human": ResultCounts(0, 0, 3)}}
+        corners = {"random": ResultCounts(2, 0, 0), "raumvier-1": ResultCounts(1, 0, 0)}
         assert await chosen(table, "b2", "tic-tac-toe") == dict.fromkeys(("a1", "a3", "c1", "c3"), corners)
 
     within(place, told)
@@ -94,22 +94,22 @@ def test_how_the_game_ended_counts_and_whether_it_was_one(place: Path | URL) -> 
     async def told(table: Table) -> None:
         await table.open()
         await table.play(WON)
-        assert (await chosen(table))["4"]["human"] == Counts(1, 0, 0)
+        assert (await chosen(table))["4"]["human"] == ResultCounts(1, 0, 0)
         await table.open()
         await table.play("4")
-        await table.do(Propose, ADA, offer=Offer.DRAW)
-        await table.do(Accept, BOB, offer=Offer.DRAW)
-        assert (await chosen(table))["4"]["human"] == Counts(1, 1, 0)
+        await table.do(MakeOffer, ADA, offer=Offer.DRAW)
+        await table.do(AcceptOffer, BOB, offer=Offer.DRAW)
+        assert (await chosen(table))["4"]["human"] == ResultCounts(1, 1, 0)
         await table.open(clock=Clock(1, 0))
         await table.play("44")
         table.now += 3_600_000
         seen = (await table.store.load(table.id)).live.version
-        await table.by(By.SERVICE, TimeOver(id="_time", seen=seen))
-        assert (await chosen(table))["4"]["human"] == Counts(1, 1, 1)
+        await table.by(GameActor.SERVICE, ReportTimeout(id="_time", seen=seen))
+        assert (await chosen(table))["4"]["human"] == ResultCounts(1, 1, 1)
         await table.open()
         await table.play("4")
-        await table.do(Abort, BOB)
-        assert (await chosen(table))["4"]["human"] == Counts(1, 1, 1)
+        await table.do(AbortGame, BOB)
+        assert (await chosen(table))["4"]["human"] == ResultCounts(1, 1, 1)
 
     within(place, told)
 
@@ -118,7 +118,7 @@ def test_a_game_that_a_room_has_ended_does_not_count(place: Path | URL) -> None:
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(2, rounds=1)
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         await hall.do(CloseRound, HOST, round=1)
         assert rows(place, select(games.c.why, games.c.counted)) == [("decided", True)]
 
@@ -132,8 +132,8 @@ def test_a_game_counts_once_whatever_follows_and_stays_when_it_is_deleted(place:
         await table.play("12")
         command = Resign(id="once", seen=(await table.store.load(table.id)).live.version)
         await asyncio.gather(*(table.store.act(table.id, command, ADA) for _ in range(5)))
-        await table.do(Propose, ADA, offer=Offer.REMATCH)
-        answer = await table.do(Accept, BOB, offer=Offer.REMATCH)
+        await table.do(MakeOffer, ADA, offer=Offer.REMATCH)
+        answer = await table.do(AcceptOffer, BOB, offer=Offer.REMATCH)
         assert answer.entry.events == (RematchAgreed(),)
         assert rows(place, ALL) == [(2,)]
         for token in (ADA, BOB):
@@ -149,16 +149,16 @@ def test_games_that_were_kept_before_are_counted_once(place: Path | URL) -> None
         await table.play("1234")
         await table.do(Resign, ADA)
         await table.open("hexagon", opponent="random")
-        await table.do(Move, ADA, cell=0)
+        await table.do(MakeMove, ADA, cell=0)
         await table.do(Resign, ADA)
         await table.open()
-        await table.do(Abort, ADA)
+        await table.do(AbortGame, ADA)
         await table.open()
         expected = rows(place, select(choices).order_by(*choices.primary_key))
         forget(place)
         assert rows(place, ALL) == [(None,)]
-        assert await table.store.count_kept() == 3
-        assert await table.store.count_kept() == 0
+        assert await table.store.count_uncounted_games() == 3
+        assert await table.store.count_uncounted_games() == 0
         assert rows(place, select(choices).order_by(*choices.primary_key)) == expected
         assert len(expected) == 5
 
@@ -171,8 +171,8 @@ def test_a_game_that_is_not_counted_yet_counts_once_when_something_follows(place
         await table.play("12")
         await table.do(Resign, ADA)
         forget(place)
-        await table.do(Propose, ADA, offer=Offer.REMATCH)
-        assert await table.store.count_kept() == 0
+        await table.do(MakeOffer, ADA, offer=Offer.REMATCH)
+        assert await table.store.count_uncounted_games() == 0
         assert rows(place, ALL) == [(2,)]
 
     within(place, told)
@@ -196,7 +196,7 @@ def test_random_games_are_counted_as_a_plain_count_does(place: Path | URL, name:
             position, line = Position.start(played), []
             while position.outcome is None:
                 cell = rng.choice(position.legal_moves[:3])
-                await table.do(Move, (ADA, BOB)[position.side_to_move], cell=cell)
+                await table.do(MakeMove, (ADA, BOB)[position.side_to_move], cell=cell)
                 line.append(cell)
                 position = position.play(cell)
             lines.append((line, position.outcome.winner))
@@ -206,15 +206,15 @@ def test_random_games_are_counted_as_a_plain_count_does(place: Path | URL, name:
                 position = Position.start(played)
                 for cell in line[:ply]:
                     position = position.play(cell)
-                found = await table.store.choices_at(position)
-                assert {one.cell: told_of(one) for one in found if one.by} == expected[tuple(line[:ply])]
+                found = await table.store.move_statistics_at(position)
+                assert {one.cell: told_of(one) for one in found if one.by_player} == expected[tuple(line[:ply])]
         assert sum(len(each) for each in expected.values()) > 50
 
     within(place, told)
 
 
-def told_of(one: Chosen) -> Cells:
-    (counts,) = one.by.values()
+def told_of(one: MoveStatistics) -> Cells:
+    (counts,) = one.by_player.values()
     return tuple(counts)
 
 
@@ -252,15 +252,15 @@ def test_many_games_that_end_at_the_same_time_are_all_counted(place: Path | URL)
         played = game("tic-tac-toe")
         ids = []
         for number in range(40):
-            kept = await table.store.create(played, human("Ada"), None, token=ADA, begin=Begin.FIRST)
+            kept = await table.store.create(played, human_player("Ada"), None, token=ADA, begin=WhoBegins.FIRST)
             table.id = kept.id
-            await table.do(Sit, BOB, name="Bob")
-            await table.do(Move, ADA, cell=number % 9)
+            await table.do(TakeSeat, BOB, name="Bob")
+            await table.do(MakeMove, ADA, cell=number % 9)
             ids.append((table.id, (await table.store.load(table.id)).live.version))
         ends = (table.store.act(game_id, Resign(id="ends", seen=seen), BOB) for game_id, seen in ids)
         await asyncio.gather(*ends)
-        counted = await table.store.choices_at(Position.start(played))
-        assert {one.like: one.by["human"].won for one in counted} == {0: 18, 1: 18, 4: 4}
-        assert all(one.by["human"].games == one.by["human"].won for one in counted)
+        counted = await table.store.move_statistics_at(Position.start(played))
+        assert {one.representative: one.by_player["human"].won for one in counted} == {0: 18, 1: 18, 4: 4}
+        assert all(one.by_player["human"].games == one.by_player["human"].won for one in counted)
 
     within(place, told)

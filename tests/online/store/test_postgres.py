@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
 
-from denkspiel.online.games.messages import Move
+from denkspiel.online.games.messages import MakeMove
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.game_repository import Answer
-from denkspiel.online.store.store import Store, open_database
+from denkspiel.online.store.game_repository import GameCommandResult
+from denkspiel.online.store.store import GameStore, open_database
 from denkspiel.online.store.transaction import Transaction
 from tests.online.store.at_the_store import ADA, BOB, Table, within
 from tools.postgres import Server
@@ -33,7 +33,7 @@ def test_a_node_hears_what_another_one_has_changed(database: URL) -> None:
         assert await heard.get() == 3
 
     async def watches(table: Table) -> None:
-        async for version in table.store.changes(await begun.get()):
+        async for version in table.store.watch_versions(await begun.get()):
             await heard.put(version)
             if version == 3:
                 return
@@ -51,7 +51,7 @@ def test_everybody_goes_on_by_himself_after_the_database_was_started_anew(databa
         assert await heard.get() == 2
         for version in (3, 4, 5):
             await asyncio.to_thread(server.stop, "immediate")
-            move = Move(id=f"m{version}", seen=version - 1, cell=version - 3)
+            move = MakeMove(id=f"m{version}", seen=version - 1, cell=version - 3)
             waiting = asyncio.create_task(persistently(table, move, (ADA, BOB)[version % 2 == 0]))
             await asyncio.to_thread(server.start)
             assert (await waiting).entry.version == version
@@ -59,7 +59,7 @@ def test_everybody_goes_on_by_himself_after_the_database_was_started_anew(databa
                 pass
 
     async def watches(table: Table) -> None:
-        async for version in table.store.changes(await begun.get()):
+        async for version in table.store.watch_versions(await begun.get()):
             await heard.put(version)
             if version == 5:
                 return
@@ -89,7 +89,7 @@ def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
         opened = open_database(database, lambda _: None)
         await table.open()
         for doing in (opened.write, opened.read):
-            with pytest.raises(StoreFault, match="may only be read there"):
+            with pytest.raises(StoreFault, match="the PostgreSQL database is read-only"):
                 await doing(changes)
         await table.play("1")
         opened.close()
@@ -97,7 +97,7 @@ def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
     within(database, told)
 
 
-async def persistently(table: Table, move: Move, token: str) -> Answer:
+async def persistently(table: Table, move: MakeMove, token: str) -> GameCommandResult:
     """What every client does: it asks again until it has an answer."""
     while True:
         try:
@@ -110,8 +110,8 @@ def test_a_server_that_is_not_there_and_a_copy_are_refused_in_a_sentence(
     database: URL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("denkspiel.online.store.postgres._PAUSES_SECONDS", (0.0,))
-    with pytest.raises(StoreFault, match="The kept games cannot be reached: "):
-        asyncio.run(Store.open(database.update_query_dict({"host": str(tmp_path)})))
+    with pytest.raises(StoreFault, match="The stored games cannot be reached: "):
+        asyncio.run(GameStore.open(database.update_query_dict({"host": str(tmp_path)})))
 
     async def told(table: Table) -> None:
         with pytest.raises(StoreFault, match="pg_dump"):
@@ -128,13 +128,14 @@ def test_a_user_who_may_not_use_the_tables_is_told_so_in_a_sentence(database: UR
     engine.dispose()
     stranger = database.set(username=database.database, password="secret")
     with pytest.raises(
-        StoreFault, match=r"^The kept games cannot be reached: PostgreSQL does not allow that user to use the tables\.$"
+        StoreFault,
+        match=r"^The stored games cannot be reached: PostgreSQL does not allow this user to access the tables\.$",
     ):
         asyncio.run(opened_once(stranger))
 
 
 async def opened_once(database: URL) -> None:
-    await (await Store.open(database)).close()
+    await (await GameStore.open(database)).close()
 
 
 def test_a_server_that_does_not_answer_is_told_of_soon_and_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,8 +146,8 @@ def test_a_server_that_does_not_answer_is_told_of_soon_and_in_a_sentence(monkeyp
         port = taken.getsockname()[1]
     nobody = URL.create("postgresql+psycopg", "ada", "secret", "127.0.0.1", port, "games")
     with pytest.raises(
-        StoreFault, match=r"^The kept games cannot be reached: no PostgreSQL answers at that address\.$"
+        StoreFault, match=r"^The stored games cannot be reached: no PostgreSQL server answers at that address\.$"
     ):
-        asyncio.run(Store.open(nobody))
+        asyncio.run(GameStore.open(nobody))
     assert len(slept) > 1
     assert sum(slept) <= 1

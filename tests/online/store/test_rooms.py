@@ -15,23 +15,23 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.online.faults import NotTheHost, NotYourSeat, RoomIsOver, SeatTaken
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.games.messages import Move, Resign
+from denkspiel.online.games.live_game import GameStage
+from denkspiel.online.games.messages import MakeMove, Resign
 from denkspiel.online.rooms.messages import (
-    By,
     CloseRound,
-    End,
-    Join,
-    Leave,
-    RenewLink,
+    EndRoom,
+    JoinRoom,
+    LeaveRoom,
+    ReplaceRoomLink,
+    RoomActor,
     RoomCommand,
-    Start,
+    StartFirstRound,
 )
-from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room, RoomStage
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom
-from denkspiel.online.store.maintenance import Keeping
-from denkspiel.online.store.room_repository import RoomAnswer, StoredRoom
+from denkspiel.online.store.maintenance import RetentionPolicy
+from denkspiel.online.store.room_repository import RoomCommandResult, RoomForBrowser
 from denkspiel.online.store.tables import games, room_log, room_members, rooms
 from tests.online.games.at_the_board import NOW
 from tests.online.simulation.checker import History, check_place
@@ -58,29 +58,29 @@ class Hall:
     async def open(
         self,
         people: int = 0,
-        kind: Format = Format.SWISS,
+        kind: PairingFormat = PairingFormat.SWISS,
         rounds: int = 0,
         *,
         name: str = "tic-tac-toe",
         clock: Clock | None = None,
     ) -> None:
-        plan = Plan("Class 5b", game(name), kind, rounds, clock)
+        plan = RoomSettings("Class 5b", game(name), kind, rounds, clock)
         self.id = (await self.store.rooms.open(plan, HOST, seed="7")).id
         for number in range(people):
             await self.join(number)
 
-    async def kept(self, by: str | None = None) -> StoredRoom:
+    async def kept(self, by: str | None = None) -> RoomForBrowser:
         return await self.store.rooms.load(self.id, by)
 
     async def do(
         self, kind: type[RoomCommand], by: str | None, *, seen: int | None = None, **attributes: Any
-    ) -> RoomAnswer:
+    ) -> RoomCommandResult:
         self._count += 1
         version = (await self.kept()).room.version if seen is None else seen
         return await self.store.rooms.act(self.id, kind(id=f"c{self._count}", seen=version, **attributes), by)
 
-    async def join(self, number: int) -> RoomAnswer:
-        return await self.do(Join, token(number), name=f"P{number}")
+    async def join(self, number: int) -> RoomCommandResult:
+        return await self.do(JoinRoom, token(number), name=f"P{number}")
 
     async def meetings(self) -> tuple[Meeting, ...]:
         return (await self.kept()).room.open_meetings
@@ -94,7 +94,9 @@ class Hall:
                 return
             mover = meeting.members[live.position.side_to_move]
             cell = rng.choice(live.position.legal_moves)
-            await self.store.act(meeting.game, Move(id=f"m{live.version}", seen=live.version, cell=cell), token(mover))
+            await self.store.act(
+                meeting.game, MakeMove(id=f"m{live.version}", seen=live.version, cell=cell), token(mover)
+            )
 
     async def resign(self, meeting: Meeting, side: int) -> None:
         assert meeting.game is not None
@@ -105,7 +107,7 @@ def test_games_that_end_at_the_same_time_begin_the_next_round_once(place: Path |
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(8, rounds=4)
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         for number in range(1, 5):
             meetings = await hall.meetings()
             close = hall.store.rooms.act(hall.id, CloseRound(id=f"close{number}", seen=0, round=number), HOST)
@@ -115,7 +117,7 @@ def test_games_that_end_at_the_same_time_begin_the_next_round_once(place: Path |
             await asyncio.gather(*(hall.resign(each, 0) for each in meetings), return_exceptions=True)
             room = (await hall.kept()).room
             assert len(room.rounds) == min(4, number + 1)
-        assert room.stage is Stage.OVER
+        assert room.stage is RoomStage.OVER
 
     within(place, told)
     assert check_place(place, History()) == []
@@ -126,37 +128,37 @@ def test_a_time_that_is_over_counts_before_the_host_decides(place: Path | URL) -
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(4, rounds=2, clock=Clock(minutes=1))
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         one, other = await hall.meetings()
         assert other.game is not None
         bench.now += 60_000
-        await hall.store.act(other.game, Move(id="m", seen=1, cell=8), token(other.first))
+        await hall.store.act(other.game, MakeMove(id="m", seen=1, cell=8), token(other.first))
         bench.now += 60_000
-        room = (await hall.do(CloseRound, HOST, round=1)).kept.room
+        room = (await hall.do(CloseRound, HOST, round=1)).stored.room
         late, decided = room.rounds[0].meetings
-        assert (late.members, late.result, late.decided) == (one.members, Result.SECOND, False)
-        assert (decided.result, decided.decided) == (Result.DRAW, True)
+        assert (late.members, late.result, late.decided) == (one.members, MeetingResult.SECOND, False)
+        assert (decided.result, decided.decided) == (MeetingResult.DRAW, True)
 
     within(place, told)
 
 
 def test_the_host_may_play_and_browsers_find_their_rooms(place: Path | URL) -> None:
     async def told(bench: Table) -> None:
-        plan = Plan("Family", game("hexagon"), Format.ROUND_ROBIN)
+        plan = RoomSettings("Family", game("hexagon"), PairingFormat.ROUND_ROBIN)
         first = await bench.store.rooms.open(plan, HOST, host_plays_as="Oma")
         hall = Hall(bench)
         bench.now += 1
         await hall.open(1, rounds=3)
-        assert (await hall.do(Join, HOST, name="Teacher")).kept.by == By(host=True, member=1)
-        assert first.by == By(host=True, member=0)
-        found = await bench.store.rooms.of(HOST)
+        assert (await hall.do(JoinRoom, HOST, name="Teacher")).stored.actor == RoomActor(host=True, member=1)
+        assert first.actor == RoomActor(host=True, member=0)
+        found = await bench.store.rooms.rooms_of_browser(HOST)
         assert [(each.id, each.title, each.game, each.host, each.member) for each in found] == [
             (hall.id, "Class 5b", "tic-tac-toe", True, 1),
             (first.id, "Family", "hexagon", True, 0),
         ]
-        assert [each.member for each in await bench.store.rooms.of(token(0))] == [0]
-        assert await bench.store.rooms.of(EVE) == []
-        assert not await bench.store.rooms.note_seen(hall.id, EVE)
+        assert [each.member for each in await bench.store.rooms.rooms_of_browser(token(0))] == [0]
+        assert await bench.store.rooms.rooms_of_browser(EVE) == []
+        assert not await bench.store.rooms.record_presence(hall.id, EVE)
 
     within(place, told)
 
@@ -168,19 +170,19 @@ def test_whoever_looks_at_a_room_hears_of_every_change_until_it_is_deleted(place
         heard: list[int] = []
 
         async def watch() -> None:
-            async for version in hall.store.rooms.changes(hall.id):
+            async for version in hall.store.rooms.watch_versions(hall.id):
                 heard.append(version)
 
         watching = asyncio.create_task(watch())
         await until(lambda: heard == [3])
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         await until(lambda: heard[-1] == 4)
         with pytest.raises(RoomIsOver):
             await hall.store.rooms.delete(hall.id, HOST)
         (meeting,) = await hall.meetings()
         await hall.resign(meeting, 0)
         await until(lambda: heard[-1] == 5)
-        await hall.store.ask_for_missed()
+        await hall.store.announce_missed()
         with pytest.raises(NotTheHost):
             await hall.store.rooms.delete(hall.id, token(0))
         assert [*await hall.store.rooms.records(hall.id)] == [meeting.game]
@@ -198,14 +200,14 @@ def test_the_games_of_a_room_are_kept_as_long_as_the_room(place: Path | URL) -> 
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(2, rounds=9)
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         (meeting,) = await hall.meetings()
         bench.now = NOW + 60 * DAY
         await hall.join(2)
         bench.now = NOW + 91 * DAY
-        assert await hall.store.expire(Keeping(unfinished=90)) == 0
+        assert await hall.store.expire(RetentionPolicy(unfinished_days=90)) == 0
         bench.now = NOW + 151 * DAY
-        assert await hall.store.expire(Keeping(unfinished=90)) == 2
+        assert await hall.store.expire(RetentionPolicy(unfinished_days=90)) == 2
         assert meeting.game is not None
         with pytest.raises(NoSuchGame):
             await hall.store.load(meeting.game)
@@ -221,23 +223,23 @@ def test_a_link_to_a_seat_makes_the_other_device_the_same_member(place: Path | U
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(4, rounds=2)
-        await hall.do(Start, HOST)
+        await hall.do(StartFirstRound, HOST)
         first, second = await hall.meetings()
         assert first.game is not None
         assert second.game is not None
         with pytest.raises(NotYourSeat):
-            await hall.store.give_link(first.game, stranger)
-        link = await hall.store.give_link(first.game, token(first.first))
+            await hall.store.create_seat_link(first.game, stranger)
+        link = await hall.store.create_seat_link(first.game, token(first.first))
         for wrong, fault in ((token(first.second), SeatTaken), (token(second.first), SeatTaken), (None, NeedsToken)):
             with pytest.raises(fault):
                 await hall.store.take_seat(link, wrong)
         assert (await hall.store.take_seat(link, phone)).side == 0
         with pytest.raises(NoSuchLink):
             await hall.store.take_seat(link, stranger)
-        assert (await hall.kept(phone)).by == By(member=first.first)
-        assert (await hall.kept(stranger)).by == By()
+        assert (await hall.kept(phone)).actor == RoomActor(member=first.first)
+        assert (await hall.kept(stranger)).actor == RoomActor()
         with pytest.raises(NotTheHost):
-            await hall.do(End, phone)
+            await hall.do(EndRoom, phone)
         for meeting in (first, second):
             await hall.finish(meeting, Random(1))
         for meeting in await hall.meetings():
@@ -245,11 +247,11 @@ def test_a_link_to_a_seat_makes_the_other_device_the_same_member(place: Path | U
             side = (await hall.store.load(meeting.game, phone)).side
             wanted = meeting.members.index(first.first) if first.first in meeting.members else None
             assert side == wanted
-        await hall.do(Leave, phone)
-        assert first.first not in (await hall.kept()).room.here
-        link = await hall.store.give_link(second.game, token(second.first))
+        await hall.do(LeaveRoom, phone)
+        assert first.first not in (await hall.kept()).room.active_members
+        link = await hall.store.create_seat_link(second.game, token(second.first))
         assert (await hall.store.take_seat(link, HOST)).side == 0
-        assert (await hall.kept(HOST)).by == By(host=True, member=second.first)
+        assert (await hall.kept(HOST)).actor == RoomActor(host=True, member=second.first)
 
     within(place, told)
 
@@ -258,8 +260,8 @@ def test_a_stranger_learns_nothing_of_the_ids_of_commands(place: Path | URL) -> 
     async def told(bench: Table) -> None:
         hall = Hall(bench)
         await hall.open(2, rounds=1)
-        await hall.store.rooms.act(hall.id, Start(id="used", seen=0), HOST)
-        for kind in (Start, End, Leave):
+        await hall.store.rooms.act(hall.id, StartFirstRound(id="used", seen=0), HOST)
+        for kind in (StartFirstRound, EndRoom, LeaveRoom):
             refusals = set()
             for name in ("used", "new"):
                 for seen in (0, 99):
@@ -276,12 +278,12 @@ def test_a_renewed_link_is_kept_and_rooms_of_before_have_none(place: Path | URL)
         hall = Hall(bench)
         await hall.open(1, rounds=3)
         assert (await hall.kept()).address == hall.id
-        address = (await hall.do(RenewLink, HOST)).kept.address
+        address = (await hall.do(ReplaceRoomLink, HOST)).stored.address
         assert (await hall.store.rooms.load(address)).room.link == address.partition(".")[2]
         with pytest.raises(NoSuchRoom, match="the host has renewed it"):
             await hall.kept()
         with pytest.raises(NoSuchRoom, match="the host has renewed it"):
-            await hall.store.rooms.act(hall.id, Join(id="again", seen=0, name="Eve"), EVE)
+            await hall.store.rooms.act(hall.id, JoinRoom(id="again", seen=0, name="Eve"), EVE)
         assert (await hall.store.rooms.load(hall.id, token(0))).address == address
         room = (await hall.kept(HOST)).room
         before = {key: value for key, value in json.loads(room.to_text()).items() if key != "link"}

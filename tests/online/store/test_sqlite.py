@@ -19,11 +19,11 @@ from denkspiel.core.message import Message
 from denkspiel.online.faults import NotYourTurn
 from denkspiel.online.store import maintenance
 from denkspiel.online.store import sqlite as sqlite_store
-from denkspiel.online.store.backup import is_backup, restore
+from denkspiel.online.store.backup import is_backup, restore_backup
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.schema import bring_up_to_date
 from denkspiel.online.store.sqlite import SqliteDatabase
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.store import GameStore
 from denkspiel.online.store.tables import games
 from denkspiel.online.store.transaction import Transaction
 from tests.online.store.at_the_store import ADA, PATIENCE, Table, within
@@ -71,9 +71,9 @@ def test_a_backup_made_while_games_go_on_is_a_whole_store(tmp_path: Path) -> Non
         await table.open()
         await table.play("1")
         await asyncio.gather(table.store.backup(copy), table.play("2345"))
-        with pytest.raises(FileFault, match="cannot be written"):
+        with pytest.raises(FileFault, match=r"Cannot write \".*copy\.sqlite\": "):
             await table.store.backup(tmp_path / "no folder" / "copy.sqlite")
-        async with await Store.open(copy) as other:
+        async with await GameStore.open(copy) as other:
             kept = await other.load(table.id, ADA)
             assert (kept.side, len(kept.live.moves) in range(1, 6)) == (0, True)
 
@@ -91,7 +91,7 @@ def test_a_backup_is_one_file_whoever_reads_it(tmp_path: Path) -> None:
 
     within(kept, told)
     assert copy.read_bytes()[18:20] == b"\1\1"  # in SQLite's file format: who reads it makes no file beside it
-    restore(copy, kept)
+    restore_backup(copy, kept)
     assert [each.name for each in folder.iterdir()] == [copy.name]
 
 
@@ -101,14 +101,14 @@ def test_a_copy_that_lacks_rows_takes_no_place(tmp_path: Path, monkeypatch: pyte
     async def told(table: Table) -> None:
         await table.open()
         await table.store.backup(copy)
-        before, check = copy.read_bytes(), sqlite_store.check_whole
+        before, check = copy.read_bytes(), sqlite_store.check_integrity
 
         def lacking(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
             found = check(connection, file)
             return {**found, "games": found["games"] - (not connection.in_transaction)}  # only the source is in one
 
-        monkeypatch.setattr(sqlite_store, "check_whole", lacking)
-        with pytest.raises(StoreFault, match="the copy has other rows"):
+        monkeypatch.setattr(sqlite_store, "check_integrity", lacking)
+        with pytest.raises(StoreFault, match="the copy has a different number of rows"):
             await table.store.backup(copy)
         assert copy.read_bytes() == before
 
@@ -117,7 +117,7 @@ def test_a_copy_that_lacks_rows_takes_no_place(tmp_path: Path, monkeypatch: pyte
 
 def test_a_backup_has_what_was_there_when_it_was_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are begun between the two do not matter."""
-    place, copy, count = tmp_path / "games.sqlite", tmp_path / "copy.sqlite", sqlite_store.check_whole
+    place, copy, count = tmp_path / "games.sqlite", tmp_path / "copy.sqlite", sqlite_store.check_integrity
 
     def counted(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
         found = count(connection, file)
@@ -127,7 +127,7 @@ def test_a_backup_has_what_was_there_when_it_was_counted(tmp_path: Path, monkeyp
 
     async def told(table: Table) -> None:
         await table.open()
-        monkeypatch.setattr(sqlite_store, "check_whole", counted)
+        monkeypatch.setattr(sqlite_store, "check_integrity", counted)
         await table.store.backup(copy)
 
     within(place, told)
@@ -140,14 +140,14 @@ def test_what_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     text.write_text("no database, but long enough to look like one" * 100)
     folder.mkdir()
     for place, sentence in (
-        (text, f'"{text}" is no database.'),
-        (folder, f'"{folder}" is a folder; name a file in it.'),
+        (text, f'"{text}" is not a database.'),
+        (folder, f'"{folder}" is a folder. Choose a file in it.'),
     ):
         with pytest.raises(StoreFault) as refusal:
-            asyncio.run(Store.open(place))
+            asyncio.run(GameStore.open(place))
         assert str(refusal.value) == sentence
         with pytest.raises(StoreFault):
-            asyncio.run(Store.open(place, serves=True))
+            asyncio.run(GameStore.open(place, as_service=True))
     assert {each.name for each in tmp_path.iterdir()} == {text.name, folder.name}, "nothing was left beside them"
 
 
@@ -155,12 +155,12 @@ def test_only_one_service_has_the_games_of_a_file(tmp_path: Path) -> None:
     place = tmp_path / "games.sqlite"
 
     async def told() -> None:
-        async with await Store.open(place, serves=True):
-            with pytest.raises(StoreFault, match="Another service has the games"):
-                await (await Store.open(place, serves=True)).close()
-            async with await Store.open(place) as beside:
-                assert (await beside.counts()).games == 0
-        async with await Store.open(place, serves=True):
+        async with await GameStore.open(place, as_service=True):
+            with pytest.raises(StoreFault, match="Another server is using the games in"):
+                await (await GameStore.open(place, as_service=True)).close()
+            async with await GameStore.open(place) as beside:
+                assert (await beside.count_games()).games == 0
+        async with await GameStore.open(place, as_service=True):
             pass
 
     asyncio.run(told())
@@ -174,7 +174,7 @@ def test_whoever_starts_waits_for_nobody_who_writes(tmp_path: Path, monkeypatch:
         await table.open()
         with closing(sqlite3.connect(place, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            async with await Store.open(place) as beside:
+            async with await GameStore.open(place) as beside:
                 assert (await beside.load(table.id)).id == table.id
 
     within(place, told)
@@ -208,8 +208,8 @@ def test_nobody_waits_for_a_program_that_opens_the_games_and_is_paused(
     place = tmp_path / "games.sqlite"
     SqliteDatabase(place, lambda _: None).close()
     with place.with_name("games.sqlite.opening").open("rb") as paused:
-        assert file_lock.lock(paused) is file_lock.Lock.OURS
-        with pytest.raises(StoreFault, match="gives no sign of life"):
+        assert file_lock.try_lock(paused) is file_lock.LockState.ACQUIRED
+        with pytest.raises(StoreFault, match="does not respond"):
             SqliteDatabase(place, lambda _: None)
     SqliteDatabase(place, lambda _: None).close()
 
@@ -222,7 +222,7 @@ def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.M
         texts = {}
         for _ in range(5):
             await table.open()
-            texts[table.id] = (await table.store.record(table.id)).to_text()
+            texts[table.id] = (await table.store.stored_record(table.id)).to_text()
         assert await table.store.export(path) == (5, {})
         assert path.read_text(encoding="utf-8") == "\n".join(texts[game_id] for game_id in sorted(texts))
 

@@ -11,25 +11,25 @@ from sqlalchemy.engine import URL
 from denkspiel.core.errors import IllegalMove
 from denkspiel.games.catalogue import game
 from denkspiel.online.faults import NotYourSeat, SeatTaken
-from denkspiel.online.games.live_game import Stage
+from denkspiel.online.games.live_game import GameStage
 from denkspiel.online.games.messages import (
-    Abort,
-    Accept,
-    Invite,
-    Move,
+    AbortGame,
+    AcceptOffer,
+    InviteOpponent,
+    MakeMove,
+    MakeOffer,
     Offer,
-    Propose,
     Resign,
-    Sit,
+    TakeSeat,
 )
-from denkspiel.online.rooms.messages import Join
-from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.rooms.messages import JoinRoom
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
 from denkspiel.online.store.faults import NoSuchGame, NoSuchLink, StoreFault
-from denkspiel.online.store.maintenance import Keeping
-from denkspiel.online.store.seats import LINK_LASTS, Search
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.maintenance import RetentionPolicy
+from denkspiel.online.store.seats import LINK_LIFETIME_MS, GameFilter
+from denkspiel.online.store.store import GameStore
 from denkspiel.online.store.tables import games, holders, log, metadata, moves, seats
-from denkspiel.play.player import human
+from denkspiel.play.player import human_player
 from denkspiel.play.record_file import read_records
 from tests.online.games.at_the_board import NOW, WON
 from tests.online.store.at_the_store import ADA, BOB, EVE, Table, within
@@ -40,7 +40,7 @@ DAY = 86_400_000
 def test_of_many_who_sit_down_at_the_same_time_one_has_the_seat(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         await table.open(alone=True)
-        sits = [table.store.act(table.id, Sit(id=f"s{n}", seen=1, name="Bob"), f"browser {n}") for n in range(20)]
+        sits = [table.store.act(table.id, TakeSeat(id=f"s{n}", seen=1, name="Bob"), f"browser {n}") for n in range(20)]
         answers = await asyncio.gather(*sits, return_exceptions=True)
         assert sum(isinstance(answer, SeatTaken) for answer in answers) == 19
         held = [(await table.store.load(table.id, f"browser {n}")).side for n in range(20)]
@@ -64,19 +64,19 @@ def test_a_browser_finds_its_games_and_nobody_elses(place: Path | URL) -> None:
         first = table.id
         table.now += 1
         await table.open("hexagon", opponent="random")
-        await table.do(Abort, ADA)
-        found = await table.store.games_of(ADA)
+        await table.do(AbortGame, ADA)
+        found = await table.store.games_of_browser(ADA)
         assert [(each.id, each.game, each.side, each.stage, each.names) for each in found] == [
-            (table.id, "hexagon", 0, Stage.OVER, ("Ada", "random")),
-            (first, "connect-four", 0, Stage.PLAYING, ("Ada", "Bob")),
+            (table.id, "hexagon", 0, GameStage.OVER, ("Ada", "random")),
+            (first, "connect-four", 0, GameStage.PLAYING, ("Ada", "Bob")),
         ]
         assert [(each.why, each.to_move, each.kinds) for each in found] == [
             ("aborted", None, ("human", "random")),
             (None, 0, ("human", "human")),
         ]
-        assert [each.id for each in await table.store.games_of(BOB)] == [first]
-        assert await table.store.games_of(EVE) == []
-        assert [each.id for each in await table.store.games_of(ADA, most=1)] == [table.id]
+        assert [each.id for each in await table.store.games_of_browser(BOB)] == [first]
+        assert await table.store.games_of_browser(EVE) == []
+        assert [each.id for each in await table.store.games_of_browser(ADA, limit=1)] == [table.id]
 
     within(place, told)
 
@@ -85,8 +85,8 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
     async def told(table: Table) -> None:
         await table.open()
         with pytest.raises(NotYourSeat):
-            await table.store.give_link(table.id, EVE)
-        link = await table.store.give_link(table.id, BOB)
+            await table.store.create_seat_link(table.id, EVE)
+        link = await table.store.create_seat_link(table.id, BOB)
         with pytest.raises(SeatTaken):
             await table.store.take_seat(link, ADA)
         answer = await table.store.take_seat(link, "phone of bob")
@@ -96,11 +96,11 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
             with pytest.raises(NoSuchLink):
                 await table.store.take_seat(link, other)
         await table.play("1")
-        await table.do(Move, "phone of bob", cell=6)
+        await table.do(MakeMove, "phone of bob", cell=6)
         await table.play("1")
-        await table.do(Move, BOB, cell=7)
-        late = await table.store.give_link(table.id, ADA)
-        table.now += LINK_LASTS
+        await table.do(MakeMove, BOB, cell=7)
+        late = await table.store.create_seat_link(table.id, ADA)
+        table.now += LINK_LIFETIME_MS
         for used, phone in ((late, "phone of ada"), (link, "phone of bob")):
             with pytest.raises(NoSuchLink):
                 await table.store.take_seat(used, phone)
@@ -111,10 +111,12 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
 def test_secrets_are_kept_as_digests_only(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         await table.open()
-        link = await table.store.give_link(table.id, ADA)
-        room = await table.store.rooms.open(Plan("Us", game("hexagon"), Format.ROUND_ROBIN), "token-of-host")
-        join = Join(id="join", seen=0, name="Eve")
-        assert (await table.store.rooms.act(room.id, join, EVE)).kept.by.member == 0
+        link = await table.store.create_seat_link(table.id, ADA)
+        room = await table.store.rooms.open(
+            RoomSettings("Us", game("hexagon"), PairingFormat.ROUND_ROBIN), "token-of-host"
+        )
+        join = JoinRoom(id="join", seen=0, name="Eve")
+        assert (await table.store.rooms.act(room.id, join, EVE)).stored.actor.member == 0
         kept = "".join(str(rows(place, select(each))) for each in metadata.sorted_tables)
         assert table.id in kept
         assert room.id in kept
@@ -129,7 +131,7 @@ def test_whoever_looks_hears_of_every_change_after_it_is_kept(place: Path | URL)
         heard: list[int] = []
 
         async def watch() -> None:
-            async for version in table.store.changes(table.id, since=0):
+            async for version in table.store.watch_versions(table.id, since=0):
                 assert (await table.store.load(table.id)).live.version >= version
                 heard.append(version)
 
@@ -147,7 +149,7 @@ def test_whoever_looks_hears_of_every_change_after_it_is_kept(place: Path | URL)
         await table.store.delete(table.id, BOB)
         await watching  # ends with the game
         with pytest.raises(NoSuchGame):
-            await anext(table.store.changes(table.id))
+            await anext(table.store.watch_versions(table.id))
 
     within(place, told)
 
@@ -161,19 +163,19 @@ def test_a_game_is_gone_when_all_its_players_have_deleted_it(place: Path | URL) 
     async def told(table: Table) -> None:
         await table.open()
         await table.play("1")
-        with pytest.raises(IllegalMove, match="can be deleted after its end"):
+        with pytest.raises(IllegalMove, match="You can delete it when it is over"):
             await table.store.delete(table.id, ADA)
         await table.do(Resign, ADA)
         with pytest.raises(NotYourSeat):
             await table.store.delete(table.id, EVE)
         assert not await table.store.delete(table.id, ADA)
-        assert await table.store.games_of(ADA) == []
+        assert await table.store.games_of_browser(ADA) == []
         assert (await table.store.load(table.id, BOB)).side == 1
         assert await table.store.delete(table.id, BOB)
         with pytest.raises(NoSuchGame):
             await table.store.load(table.id)
         await table.open(opponent="random")
-        await table.do(Abort, ADA)
+        await table.do(AbortGame, ADA)
         assert await table.store.delete(table.id, ADA)
         assert [rows(place, select(each)) for each in (games, seats, holders, moves, log)] == [[]] * 5
 
@@ -188,13 +190,13 @@ def test_old_games_expire_and_others_stay(place: Path | URL) -> None:
         await table.do(Resign, ADA)
         finished = table.id
         table.now = NOW + 90 * DAY
-        assert await table.store.expire(Keeping(unfinished=90)) == 0
+        assert await table.store.expire(RetentionPolicy(unfinished_days=90)) == 0
         table.now += 1
-        assert await table.store.expire(Keeping(unfinished=90)) == 1
+        assert await table.store.expire(RetentionPolicy(unfinished_days=90)) == 1
         with pytest.raises(NoSuchGame):
             await table.store.load(unfinished)
         assert (await table.store.load(finished)).live.ending is not None
-        assert await table.store.expire(Keeping(unfinished=90, finished=90)) == 1
+        assert await table.store.expire(RetentionPolicy(unfinished_days=90, finished_days=90)) == 1
 
     within(place, told)
 
@@ -203,18 +205,18 @@ def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place:
     own = game(str(Path(__file__).parents[3] / "examples/three-towers.toml"))
 
     async def told(table: Table) -> None:
-        await table.store.create(own, human("Zoë"), None, token=ADA)
+        await table.store.create(own, human_player("Zoë"), None, token=ADA)
         await table.open(alone=True)
-        await table.do(Invite, ADA, opponent="random")
-        await table.do(Move, ADA, cell=0)
+        await table.do(InviteOpponent, ADA, opponent="random")
+        await table.do(MakeMove, ADA, cell=0)
         await table.open()
         await table.play(WON)
         await table.open()
         await table.play("12")
         await table.do(Resign, BOB)
         await table.open()
-        await table.do(Propose, ADA, offer=Offer.DRAW)
-        await table.do(Accept, BOB, offer=Offer.DRAW)
+        await table.do(MakeOffer, ADA, offer=Offer.DRAW)
+        await table.do(AcceptOffer, BOB, offer=Offer.DRAW)
         assert await table.store.export(tmp_path / "all.txt") == (5, {})
         records = {record.ended or len(record.moves): record for record in read_records(tmp_path / "all.txt")}
         assert set(records) == {0, 1, 7, "resigned", "agreed"}
@@ -228,11 +230,11 @@ def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place:
 def test_a_place_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database, but a text that is longer than its head." * 9)
     for place, told in (
-        (tmp_path / "text", 'text" is no database'),
-        (tmp_path / "text" / "games.sqlite", '^The kept games in ".*games.sqlite" cannot be reached: '),
+        (tmp_path / "text", 'text" is not a database'),
+        (tmp_path / "text" / "games.sqlite", '^The stored games in ".*games.sqlite" cannot be reached: '),
     ):
         with pytest.raises(StoreFault, match=told):
-            asyncio.run(Store.open(place))
+            asyncio.run(GameStore.open(place))
 
 
 def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
@@ -246,14 +248,14 @@ def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
         ):
             table.now += 1
             await table.open(name, alone=True)
-            await table.do(Sit, BOB, name=other)
+            await table.do(TakeSeat, BOB, name=other)
             ids.append(table.id)
         table.now += 1
         await table.open(alone=True)  # nobody is there to be found
         free = table.id
 
         async def found(**search: Any) -> list[str]:
-            return [each.id for each in await table.store.games_of(ADA, search=Search(**search))]
+            return [each.id for each in await table.store.games_of_browser(ADA, game_filter=GameFilter(**search))]
 
         assert await found() == [free, *reversed(ids)]
         assert await found(game="hexagon") == [ids[3], ids[0]]
@@ -261,13 +263,15 @@ def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
         assert await found(name="bjö", game="hexagon") == [ids[0]]
         assert await found(name="%") == [ids[2]]
         assert await found(name="_") == await found(name="Ada") == await found(game="Hexagon") == []
-        assert [each.id for each in await table.store.games_of(BOB, search=Search(name="ADA"))] == ids[::-1]
-        assert await table.store.games_of(EVE, search=Search(name="B")) == []
+        assert [each.id for each in await table.store.games_of_browser(BOB, game_filter=GameFilter(name="ADA"))] == ids[
+            ::-1
+        ]
+        assert await table.store.games_of_browser(EVE, game_filter=GameFilter(name="B")) == []
         before = None
         for expected in ([free, ids[3]], [ids[2], ids[1]], [ids[0]]):
-            page = await table.store.games_of(ADA, 2, Search(before=before))
+            page = await table.store.games_of_browser(ADA, 2, GameFilter(before=before))
             assert [each.id for each in page] == expected
             before = (page[-1].changed, page[-1].id)
-        assert await table.store.games_of(ADA, 2, Search(before=before)) == []
+        assert await table.store.games_of_browser(ADA, 2, GameFilter(before=before)) == []
 
     within(place, told)

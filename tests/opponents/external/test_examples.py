@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.playing import Terms
+from denkspiel.arena.playing import GameLimits
 from tests.arena.series import bouts_of
 from tools import fairy_stockfish, node
 
@@ -15,7 +15,7 @@ PYTHON = f"engine:{sys.executable} {ENGINES / 'engine.py'}"
 
 
 def match(one: str, other: str, name: str = "connect-four", nodes: int = 300) -> None:
-    bouts = bouts_of(name, (one, other), 2, "0", Terms(nodes=nodes))
+    bouts = bouts_of(name, (one, other), 2, "0", GameLimits(nodes=nodes))
     assert [bout.fault for bout in bouts] == [None, None]
 
 

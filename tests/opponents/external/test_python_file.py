@@ -12,7 +12,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.external import python_file
 from denkspiel.opponents.external.line_process import ExternalPlayerFault
 from denkspiel.opponents.external.python_file import PythonFile
-from denkspiel.opponents.external.specification import closing
+from denkspiel.opponents.external.specification import closing_opponent
 from denkspiel.opponents.opponent import Limit
 from tests.cases import for_each
 
@@ -41,7 +41,7 @@ def choosing(line: str) -> str:
     },
 )
 def test_a_move_can_be_told_in_several_ways(tmp_path: Path, line: str, move: int) -> None:
-    with closing(player(tmp_path, choosing(line))) as mine:
+    with closing_opponent(player(tmp_path, choosing(line))) as mine:
         choice = mine.choose(START, Random(1))
     assert choice.move == move
     assert set(choice.ratings) == set(START.legal_moves)
@@ -57,7 +57,7 @@ def test_a_whole_opponent_tells_its_ratings_and_reasons(tmp_path: Path) -> None:
             def choose(self, position, rng, limit=None):
                 return Choice(3, {move: move / 2 for move in position.legal_moves}, {3: (Message("why not"),)})
         """
-    with closing(player(tmp_path, body)) as mine:
+    with closing_opponent(player(tmp_path, body)) as mine:
         choice = mine.choose(START, Random(1))
     assert (choice.move, choice.ratings[3], str(choice.reasons[3][0])) == (3, 1.5, "why not")
 
@@ -67,27 +67,30 @@ def test_a_whole_opponent_tells_its_ratings_and_reasons(tmp_path: Path) -> None:
     {
         "error": (choosing("return 1 / 0"), r"ZeroDivisionError: division by zero \(line 3\)"),
         "syntax": ("x = (\n", r"SyntaxError: '\(' was never closed \(line 1\)\.$"),
-        "illegal": (choosing("return 99"), "it chose 99, where these are allowed: "),
-        "nothing": (choosing("return None"), "choose returned None instead of a move"),
+        "illegal": (choosing("return 99"), "it chose the illegal move 99; allowed: "),
+        "nothing": (
+            choosing("return None"),
+            "choose must return the number of a cell or a move as a string, but returned None",
+        ),
         "words": (choosing("return 'middle'"), '^"mine.py": "middle" is not a move'),
-        "no class": ("x = 1", "one class with a method choose is needed; found: none"),
+        "no class": ("x = 1", "the file needs exactly one class with a method choose; found: none"),
         "two": (choosing("return 1") + choosing("return 1").replace("Mine", "Other"), "found: Mine, Other"),
         "too little taken": (
             "class Mine:\n    def choose(self, position): pass",
-            r"def choose\(self, position, rng\) is needed; found: def choose\(self, position\)\.$",
+            r"write def choose\(self, position, rng\) instead of def choose\(self, position\)\.$",
         ),
         "too much wanted": (
             "class Mine:\n    def __init__(self, depth): pass\n    choose = print",
-            r"def __init__\(self\) is needed; found: def __init__\(self, depth\)",
+            r"write def __init__\(self\) instead of def __init__\(self, depth\)",
         ),
-        "exit": (choosing("import os; os._exit(3)"), r"it ended \(status 3\)"),
+        "exit": (choosing("import os; os._exit(3)"), "it ended with status 3 instead of sending "),
         "sys.exit": (choosing("raise SystemExit"), "SystemExit"),
-        "memory": (choosing("return bytearray(3 << 30)"), "it used more than 1024 megabytes"),
+        "memory": (choosing("return bytearray(3 << 30)"), "it used more than 1024 megabytes of memory"),
     },
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
     mine = player(tmp_path, body)
-    with closing(mine), pytest.raises(ExternalPlayerFault, match=said) as caught:
+    with closing_opponent(mine), pytest.raises(ExternalPlayerFault, match=said) as caught:
         mine.choose(START, Random(1))
     assert "mine.py" in str(caught.value)
 
@@ -95,14 +98,14 @@ def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
 def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
-    with pytest.raises(ExternalPlayerFault, match=r"it had 0\.1 s for its move and did not answer\."):
+    with pytest.raises(ExternalPlayerFault, match=r"it did not make its move within 0\.1 s\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
 
 
 def test_with_a_clock_a_move_may_take_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
-    with pytest.raises(ExternalPlayerFault, match=r"it had 0\.3 s for its move and did not answer\."):
+    with pytest.raises(ExternalPlayerFault, match=r"it did not make its move within 0\.3 s\."):
         mine.choose(START, Random(1), Limit(seconds=0.01, clocks=Clocks(0.3, 9)))
 
 
@@ -114,5 +117,5 @@ def test_who_is_told_to_stop_is_ended(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="no such file"):
+    with pytest.raises(FileFault, match=r"mine\.py\" does not exist\."):
         PythonFile("mine.py", tmp_path / "mine.py", "", GAME)

@@ -117,6 +117,8 @@ def test_memory_of_all_processes_counts_together(tmp_path: Path) -> None:
 def test_how_a_program_ended_is_told_as_ever() -> None:
     for code, status in (("sys.exit(3)", "3"), ("os.kill(os.getpid(), 11)", "-11"), ("os.kill(os.getpid(), 9)", "-9")):
         process = LineProcess([sys.executable, "-c", f"import os, sys; {code}"], "brief")
-        with pytest.raises(ExternalPlayerFault, match=rf"status {status}\)"):
+        with pytest.raises(
+            ExternalPlayerFault, match=rf"it ended with status {status} instead of sending \"a word\"\."
+        ):
             process.receive(time.monotonic() + PATIENCE, "a word", Message("silence"))
         process.close()

@@ -84,16 +84,19 @@ def test_an_engine_is_told_both_clocks(tmp_path: Path, moves: str, clocks: Clock
     {
         "illegal": (
             "print('bestmove P@d2')",
-            'it said "bestmove P@d2", but: P@d2 cannot be taken now. Allowed: P@a1, ',
+            'its answer "bestmove P@d2" is not valid: P@d2 cannot be taken now. Allowed: P@a1, ',
         ),
         "unreadable": ("print('bestmove e2e4')", '"e2e4" is not a move. Allowed: P@a1'),
         "empty": ("print('bestmove')", '"" is not a move'),
         "crash": (
             "print('all is lost', file=sys.stderr); sys.exit(7)",
-            r"ended \(status 7\).*ends: all is lost",
+            'ended with status 7 instead of sending "bestmove".*ends with: all is lost',
         ),
-        "silence": ("pass", "it had 0.51 s to get ready and for its first move, and did not answer"),
-        "talk": ("print('info depth 1\\ninfo depth 2')", r'said 2 lines in \d s, last "info depth 2"; "bestmove"'),
+        "silence": ("pass", r"it took longer than 0\.51 s to get ready and make its first move"),
+        "talk": (
+            "print('info depth 1\\ninfo depth 2')",
+            r'it sent 2 lines in \d s, the last one "info depth 2"; expected: "bestmove"',
+        ),
     },
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
@@ -107,16 +110,16 @@ def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
 @for_each(
     "command, said",
     {
-        "not there": ("no-such-engine-anywhere", "cannot be started: there is no such file"),
-        "no UCI": (f"'{sys.executable}' -c 'print(1)'", '"uciok" was expected'),
-        "silence": (f"'{sys.executable}' -c 'import time; time.sleep(60)'", 'it had 0.5 s to say "uciok" and did not'),
+        "not there": ("no-such-engine-anywhere", "cannot be started: no such file or folder"),
+        "no UCI": (f"'{sys.executable}' -c 'print(1)'", 'it ended with status 0 instead of sending "uciok"'),
+        "silence": (f"'{sys.executable}' -c 'import time; time.sleep(60)'", r'it did not say "uciok" within 0\.5 s'),
         "another protocol": (
             f"""'{sys.executable}' -c 'input(); print("Error (unknown command): uci"); input()'""",
-            r'it said "Error \(unknown command\): uci" and nothing else in \d s; "uciok" was expected',
+            r'it sent only one line in \d s \("Error \(unknown command\): uci"\); expected: "uciok"',
         ),
         "a flood": (
             f"""'{sys.executable}' -c 'while True: print("la", flush=True)'""",
-            r'it said \d+ lines in \d+ s, last "la"; "uciok" was expected',
+            r'it sent \d+ lines in \d+ s, the last one "la"; expected: "uciok"',
         ),
     },
 )
@@ -130,11 +133,11 @@ def test_what_is_no_engine_is_told(command: str, said: str) -> None:
 @for_each(
     "options, said",
     [
-        ({"Nonsense": "2"}, 'it has no option "Nonsense"; it has Skill, UCI_Variant, Style, Own Book.'),
-        ({"SKILL": "77"}, 'its option Skill cannot be "77"; allowed: 0 to 20.'),
-        ({"Skill": "many"}, 'its option Skill cannot be "many"; allowed: 0 to 20.'),
-        ({"style": "Mild"}, 'its option Style cannot be "Mild"; allowed: Solid, Very Wild.'),
-        ({"Own Book": "yes"}, 'its option Own Book cannot be "yes"; allowed: true, false.'),
+        ({"Nonsense": "2"}, 'it has no option "Nonsense"; choose one of: Skill, UCI_Variant, Style, Own Book.'),
+        ({"SKILL": "77"}, 'its option Skill does not accept "77"; allowed: 0 to 20.'),
+        ({"Skill": "many"}, 'its option Skill does not accept "many"; allowed: 0 to 20.'),
+        ({"style": "Mild"}, 'its option Style does not accept "Mild"; allowed: Solid, Very Wild.'),
+        ({"Own Book": "yes"}, 'its option Own Book does not accept "yes"; allowed: true, false.'),
     ],
 )
 def test_an_option_that_the_engine_lacks_or_refuses_is_told(tmp_path: Path, options: dict[str, str], said: str) -> None:
@@ -156,7 +159,7 @@ def test_options_are_told_as_the_engine_writes_them(tmp_path: Path) -> None:
 
 def test_an_engine_that_does_not_offer_the_game_is_told_so(tmp_path: Path) -> None:
     hexagon = game("hexagon")
-    with pytest.raises(ExternalPlayerFault, match=r"fake\": it offers the games cfour, not hexagon\.$"):
+    with pytest.raises(ExternalPlayerFault, match=r"fake\": it does not play hexagon, only: cfour\.$"):
         engine(tmp_path, "pass", played=hexagon).choose(Position.start(hexagon), Random(1))
 
 

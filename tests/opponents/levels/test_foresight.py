@@ -9,7 +9,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.foresight import Foresight, plies_to_end
+from denkspiel.opponents.levels.foresight import PartialLookahead, plies_to_end
 
 ENOUGH = 10**9
 EVERY_VALUE = 10**9
@@ -101,7 +101,7 @@ def test_values_are_those_of_a_plain_search(name: str, plies: int) -> None:
         root, rng = board(position), Random(position.key)
         lines = range(len(position.game.geometry.lines))
         seen = frozenset(line for line in lines if rng.random() < 0.8)
-        found = Foresight(position, seen).values(plies, ENOUGH, EVERY_VALUE)
+        found = PartialLookahead(position, seen).values(plies, ENOUGH, EVERY_VALUE)
         true = {move: plain(root.after(move), root, seen, plies) for move in root.moves}
         assert found == true
         ends += sum(plies_to_end(value) is not None for value in found.values())
@@ -111,8 +111,8 @@ def test_values_are_those_of_a_plain_search(name: str, plies: int) -> None:
 def test_a_margin_leaves_the_best_moves_as_they_are() -> None:
     for position in walks("connect-four", 12):
         lines = range(len(position.game.geometry.lines))
-        every = Foresight(position, lines).values(3, ENOUGH, EVERY_VALUE)
-        some = Foresight(position, lines).values(3, ENOUGH, 20)
+        every = PartialLookahead(position, lines).values(3, ENOUGH, EVERY_VALUE)
+        some = PartialLookahead(position, lines).values(3, ENOUGH, 20)
         best = max(every.values())
         near = {move for move, value in every.items() if value >= best - 20}
         assert {move: some[move] for move in near} == {move: every[move] for move in near}
@@ -122,19 +122,19 @@ def test_a_margin_leaves_the_best_moves_as_they_are() -> None:
 def test_with_few_looks_it_stops_at_fewer_plies() -> None:
     position = replay(game("connect-four"), "4453")
     lines = range(len(position.game.geometry.lines))
-    by_plies = [Foresight(position, lines).values(plies, ENOUGH, EVERY_VALUE) for plies in (1, 2, 3)]
+    by_plies = [PartialLookahead(position, lines).values(plies, ENOUGH, EVERY_VALUE) for plies in (1, 2, 3)]
     assert len({tuple(found.items()) for found in by_plies}) == 3
-    assert Foresight(position, lines).values(3, 0, EVERY_VALUE) == by_plies[0]
-    assert Foresight(position, lines).values(3, 60, EVERY_VALUE) == by_plies[1]
-    assert Foresight(position, lines).values(3, 10_000, EVERY_VALUE) == by_plies[2]
+    assert PartialLookahead(position, lines).values(3, 0, EVERY_VALUE) == by_plies[0]
+    assert PartialLookahead(position, lines).values(3, 60, EVERY_VALUE) == by_plies[1]
+    assert PartialLookahead(position, lines).values(3, 10_000, EVERY_VALUE) == by_plies[2]
 
 
 def test_a_line_that_is_not_seen_is_neither_completed_nor_feared() -> None:
     position = replay(game("connect-four"), "414141")
     lines = range(len(position.game.geometry.lines))
     pillar = position.game.geometry.lines.index((18, 19, 20, 21))
-    assert plies_to_end(Foresight(position, lines).values(1, ENOUGH, 0)[21]) == 1
-    blind = Foresight(position, set(lines) - {pillar}).values(1, ENOUGH, 0)
+    assert plies_to_end(PartialLookahead(position, lines).values(1, ENOUGH, 0)[21]) == 1
+    blind = PartialLookahead(position, set(lines) - {pillar}).values(1, ENOUGH, 0)
     assert plies_to_end(blind[21]) is None
 
 
@@ -146,6 +146,6 @@ def test_values_tell_how_far_off_the_end_is(value: int, plies: int | None) -> No
 def test_the_first_stone_in_lines_of_five_is_worth_the_number_of_its_lines() -> None:
     start = Position.start(game("mnk:5,5,5"))
     through = start.game.geometry.lines_through
-    values = Foresight(start, range(len(start.game.geometry.lines))).values(1, ENOUGH, EVERY_VALUE)
+    values = PartialLookahead(start, range(len(start.game.geometry.lines))).values(1, ENOUGH, EVERY_VALUE)
     assert values == {cell: len(through[cell]) for cell in start.legal_moves}
     assert max(values.values()) == 4, "in the middle: a row, a column and both diagonals"

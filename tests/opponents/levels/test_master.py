@@ -11,7 +11,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget, Clocks
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.master import USUAL_SECONDS, Master
+from denkspiel.opponents.levels.master import DEFAULT_SECONDS, Master
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.originals.raumvier import Raumvier
 from denkspiel.solver.heuristic.estimator import Estimator
@@ -90,8 +90,8 @@ def test_reasons_tell_proven_ends_and_guesses_apart() -> None:
     open_ended = Master().choose(Position.start(SCORE_FOUR), Random(0), Limit(nodes=2000))
     for reasons in open_ended.reasons.values():
         first, second = map(str, reasons)
-        assert re.fullmatch(r"looks (good|even|bad), about \d+ %", first)
-        assert second.startswith("looked ")
+        assert re.fullmatch(r"looks (good|even|bad), winning chance about \d+ %", first)
+        assert second.startswith("search depth: ")
 
 
 def test_a_stop_is_obeyed() -> None:
@@ -109,8 +109,8 @@ def test_a_stop_is_obeyed() -> None:
 @pytest.mark.parametrize(
     ("limit", "seconds", "nodes"),
     [
-        (None, Budget(USUAL_SECONDS, 2 * USUAL_SECONDS), None),
-        (Limit(), Budget(USUAL_SECONDS, 2 * USUAL_SECONDS), None),
+        (None, Budget(DEFAULT_SECONDS, 2 * DEFAULT_SECONDS), None),
+        (Limit(), Budget(DEFAULT_SECONDS, 2 * DEFAULT_SECONDS), None),
         (Limit(seconds=9, clocks=Clocks(16, 9)), Budget(2.0, 5.0), None),
         (Limit(seconds=9, nodes=70, clocks=Clocks(16, 9)), Budget(2.0, 5.0), 70),
         (Limit(seconds=0.5), 0.5, None),
@@ -129,7 +129,7 @@ def test_the_limit_reaches_the_search(
 
     genuine = Estimator.estimate
     monkeypatch.setattr(Estimator, "estimate", estimate)
-    Master().choose(Position.start(game("hexagon")), Random(0), limit)
+    Master().choose(Position.start(game("mnk:5,3,3")), Random(0), limit)
     assert asked == [(seconds, nodes)]
 
 

@@ -14,7 +14,7 @@ from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.solver.book.book import Book, write_book
-from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.book.shipped_books import load_shipped_book
 from tests.solver.book.books import rewritten, shelf_at
 
 
@@ -103,7 +103,7 @@ def test_it_plays_what_is_solved_at_once(name: str, plays: bool) -> None:
 
 
 def test_a_game_with_an_opening_book_is_played_and_the_book_is_believed(tmp_path: Path) -> None:
-    played, shipped = game("connect-four"), book_for(game("connect-four"))
+    played, shipped = game("connect-four"), load_shipped_book(game("connect-four"))
     assert shipped is not None
     folders = true, one, none = [tmp_path / name for name in ("true", "one", "none")]
     for folder in folders:
@@ -152,7 +152,7 @@ def test_in_qubic_it_tells_what_is_proven_and_chooses_the_same_again() -> None:
     choice = player.choose(position, Random(0))
     assert choice == Perfect().choose(position, Random(1))
     assert player.choose(position, Random(2)) == choice
-    assert [str(reason) for reason in choice.reasons[choice.move]] == ["wins by force"]
+    assert [str(reason) for reason in choice.reasons[choice.move]] == ["forces a win"]
     assert [move for move, rating in choice.ratings.items() if rating] == [choice.move]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.levels.perfect import Perfect
-from denkspiel.opponents.levels.strength import numbers, plain_strengths
-from denkspiel.opponents.roster import heritage, opponent_entries, opponent_names
+from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
+from denkspiel.opponents.roster import opponent_entries, opponent_heritage, opponent_names
 
 NAMES = (*game_names(), "connect-four:9x7", "mnk:5,5,4")
 
@@ -20,8 +20,10 @@ def test_five_strengths_are_filled_by_players_of_the_game_and_rise(name: str) ->
     assert [strength.id for strength in strengths[:4]] == ["beginner", "easy", "medium", "strong"]
     assert {strength.opponent for strength in strengths} <= {*opponent_names(played)}
     assert len({strength.opponent for strength in strengths}) == 5
-    assert [strength.number for strength in strengths] == [numbers(played).get(one.opponent) for one in strengths]
-    if numbers(played):
+    assert [strength.number for strength in strengths] == [
+        measured_ratings(played).get(one.opponent) for one in strengths
+    ]
+    if measured_ratings(played):
         assert all(lower.number < higher.number for lower, higher in pairwise(strengths))  # type: ignore[operator]
 
 
@@ -35,22 +37,22 @@ def test_perfect_is_called_so_only_where_exact_play_is_proven_from_the_first_mov
 
 
 def test_what_was_not_measured_has_no_number() -> None:
-    assert numbers(game("mnk:5,5,4")) == {}
-    assert numbers(game("connect-four:9x7")) == {}
+    assert measured_ratings(game("mnk:5,5,4")) == {}
+    assert measured_ratings(game("connect-four:9x7")) == {}
     assert {strength.number for strength in plain_strengths(game("mnk:5,5,4"))} == {None}
 
 
 def test_another_game_of_the_same_name_was_not_measured() -> None:
     other = replace(game("connect-four"), geometry=game("connect-four:5x4").geometry)
-    assert numbers(game("connect-four"))
-    assert numbers(other) == {}
+    assert measured_ratings(game("connect-four"))
+    assert measured_ratings(other) == {}
 
 
 def test_every_original_has_a_story_and_nobody_else() -> None:
     assert {entry.name for entry in opponent_entries() if entry.heritage} == {
         entry.name for entry in opponent_entries() if entry.original
     }
-    ilaender = heritage("ilaender-normal")
+    ilaender = opponent_heritage("ilaender-normal")
     assert ilaender is not None
     assert (str(ilaender.machine), ilaender.year) == ("Amiga", 1996)
-    assert heritage("level-1") is None
+    assert opponent_heritage("level-1") is None

@@ -3,7 +3,7 @@ from random import Random
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.levels import seen_lines
+from denkspiel.opponents.levels.levels import draw_seen_lines
 
 TIMES = 2000
 
@@ -13,7 +13,7 @@ def overlooked(position: Position, carelessness: float, *cells: str) -> float:
     numbers = {cell.name: number for number, cell in enumerate(position.game.geometry.cells)}
     line = position.game.geometry.lines.index(tuple(sorted(numbers[cell] for cell in cells)))
     rng = Random(7)
-    missed = sum(line not in seen_lines(position, carelessness, rng) for _ in range(TIMES))
+    missed = sum(line not in draw_seen_lines(position, carelessness, rng) for _ in range(TIMES))
     return missed / (TIMES - missed)
 
 
@@ -23,7 +23,7 @@ def near(odds: float, expected: float) -> bool:
 
 def test_without_carelessness_every_line_is_seen() -> None:
     start = Position.start(game("score-four"))
-    assert seen_lines(start, 0, Random(1)) == frozenset(range(76))
+    assert draw_seen_lines(start, 0, Random(1)) == frozenset(range(76))
 
 
 def test_carelessness_is_the_odds_that_a_straight_line_is_overlooked() -> None:

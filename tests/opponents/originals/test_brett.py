@@ -9,24 +9,24 @@ from denkspiel.opponents.originals.gegenzug import Gegenzug
 from denkspiel.opponents.originals.runs import BONUS_FOUR, BONUS_THREE, BONUS_TWO, POINTS_PER_STONE
 from denkspiel.opponents.originals.zug import NOWHERE, Ergebnis, Farbe, Status, Strategie, Zug
 
-ENEMY, OWN = Farbe.SPIELER1, Farbe.SPIELER2
+ENEMY, OWN = Farbe.Spieler1, Farbe.Spieler2
 SHUT_PAIR = POINTS_PER_STONE
 PAIR = SHUT_PAIR + BONUS_TWO
 THREE = 2 * POINTS_PER_STONE + BONUS_THREE
 FOUR = 3 * POINTS_PER_STONE + BONUS_FOUR
 
 
-def board(*rows: str, strategie: Strategie = Strategie.NORMAL) -> Brett:
+def board(*rows: str, strategie: Strategie = Strategie.normal) -> Brett:
     """A board drawn from the top row down: `x` an own stone, `o` one of the enemy, `.` a free cell."""
-    colours = {"x": OWN, "o": ENEMY, ".": Farbe.KEINE}
+    colours = {"x": OWN, "o": ENEMY, ".": Farbe.keine}
     return Brett.laid(strategie, [[colours[sign] for sign in row] for row in reversed(rows)])
 
 
-def moves(text: str, strategie: Strategie = Strategie.NORMAL) -> tuple[Brett, Farbe]:
+def moves(text: str, strategie: Strategie = Strategie.normal) -> tuple[Brett, Farbe]:
     """The 7x6 board after moves in columns "1" to "7", the first by `ENEMY`; and who is to move."""
     brett, f = Brett(strategie), ENEMY
     for name in text:
-        assert brett.put(int(name) - 1, f).status is Status.LEGAL
+        assert brett.put(int(name) - 1, f).status is Status.ZugLegal
         f = f.enemy
     return brett, f
 
@@ -36,29 +36,29 @@ def contents(brett: Brett) -> tuple[object, ...]:
 
 
 def test_put_lets_stones_fall_on_each_other() -> None:
-    brett = Brett(Strategie.NORMAL)
-    assert brett.put(3, ENEMY) == Zug(3, 0, ENEMY, Status.LEGAL)
-    assert brett.put(3, OWN) == Zug(3, 1, OWN, Status.LEGAL)
+    brett = Brett(Strategie.normal)
+    assert brett.put(3, ENEMY) == Zug(3, 0, ENEMY, Status.ZugLegal)
+    assert brett.put(3, OWN) == Zug(3, 1, OWN, Status.ZugLegal)
     assert brett.brett[0][3] is ENEMY
     assert brett.brett[1][3] is OWN
     assert brett.counter == 2
-    assert brett.last == Zug(3, 1, OWN, Status.LEGAL)
+    assert brett.last == Zug(3, 1, OWN, Status.ZugLegal)
 
 
 def test_put_in_a_full_column_or_beside_the_board_is_illegal_and_changes_nothing() -> None:
     brett, f = moves("444444")
     before = contents(brett)
     for x in (3, -1, 7):
-        assert brett.put(x, f) == Zug(NOWHERE, NOWHERE, f, Status.ILLEGAL)
+        assert brett.put(x, f) == Zug(NOWHERE, NOWHERE, f, Status.ZugIllegal)
         assert contents(brett) == before
 
 
 @pytest.mark.parametrize(("width", "height"), [(7, 6), (4, 4), (9, 7)])
 def test_take_back_undoes_any_number_of_moves(width: int, height: int) -> None:
-    chance, brett, f = Random(1), Brett(Strategie.NORMAL, width, height), ENEMY
+    chance, brett, f = Random(1), Brett(Strategie.normal, width, height), ENEMY
     seen = [contents(brett)]
     while brett.counter < width * height:
-        if brett.put(chance.randrange(width), f).status is Status.LEGAL:
+        if brett.put(chance.randrange(width), f).status is Status.ZugLegal:
             seen.append(contents(brett))
             f = f.enemy
     while seen:
@@ -69,21 +69,21 @@ def test_take_back_undoes_any_number_of_moves(width: int, height: int) -> None:
 def test_a_win_is_taken_back_with_its_move() -> None:
     brett, f = moves("121212")
     brett.put(0, f)
-    assert brett.check_result() is Ergebnis.SIEG1
+    assert brett.check_result() is Ergebnis.Sieg1
     brett.put(1, f.enemy)
-    assert brett.check_result() is Ergebnis.SIEG1, "a game is won once"
+    assert brett.check_result() is Ergebnis.Sieg1, "a game is won once"
     brett.take_back()
     brett.take_back()
     assert brett.check_result() is None
     brett.put(1, f.enemy)
-    assert brett.check_result() is Ergebnis.SIEG2
+    assert brett.check_result() is Ergebnis.Sieg2
 
 
 @pytest.mark.parametrize(("width", "height", "games"), [(7, 6, 60), (5, 4, 60), (4, 4, 60), (9, 7, 15)])
 def test_results_and_fours_are_those_of_the_rules(width: int, height: int, games: int) -> None:
     chance, results = Random(2), set()
     for _ in range(games):
-        place, brett, f = Position.start(connect_four(width, height)), Brett(Strategie.NORMAL, width, height), ENEMY
+        place, brett, f = Position.start(connect_four(width, height)), Brett(Strategie.normal, width, height), ENEMY
         while place.outcome is None:
             assert brett.check_result() is None
             move = chance.choice(place.legal_moves)
@@ -92,7 +92,7 @@ def test_results_and_fours_are_those_of_the_rules(width: int, height: int, games
             won = place.outcome is not None and place.outcome.winner is not None
             assert (rating >= BONUS_FOUR) is won
             f = f.enemy
-        expected = {0: Ergebnis.SIEG1, 1: Ergebnis.SIEG2, None: Ergebnis.REMIS}[place.outcome.winner]
+        expected = {0: Ergebnis.Sieg1, 1: Ergebnis.Sieg2, None: Ergebnis.Remis}[place.outcome.winner]
         assert brett.check_result() is expected
         results.add(expected)
     assert len(results) == 3 or (width, height) in {(7, 6), (9, 7)}
@@ -133,8 +133,8 @@ def test_detect_does_not_reach_around_the_edges() -> None:
 @pytest.mark.parametrize(
     "zug",
     [
-        Zug(0, 0, OWN, Status.ILLEGAL),
-        Zug(0, 0, Farbe.KEINE),
+        Zug(0, 0, OWN, Status.ZugIllegal),
+        Zug(0, 0, Farbe.keine),
         Zug(NOWHERE, NOWHERE, OWN),
         Zug(7, 0, OWN),
         Zug(0, 6, OWN),
@@ -143,7 +143,7 @@ def test_detect_does_not_reach_around_the_edges() -> None:
     ],
 )
 def test_detect_is_negative_where_no_rating_is_possible(zug: Zug) -> None:
-    brett = Brett(Strategie.NORMAL)
+    brett = Brett(Strategie.normal)
     brett.put(3, ENEMY)
     assert brett.detect(zug) == NO_RATING < 0
 
@@ -158,7 +158,7 @@ def test_strat_puts_its_stone_and_keeps_the_result() -> None:
     answer = brett.strat(f, Random(1))
     assert answer.zug == brett.last == Zug(0, 3, f)
     assert brett.counter == 7
-    assert brett.check_result() is Ergebnis.SIEG1
+    assert brett.check_result() is Ergebnis.Sieg1
 
 
 @pytest.mark.parametrize("strategie", Strategie)
@@ -178,7 +178,7 @@ def test_the_enemys_four_is_stopped(strategie: Strategie, text: str, column: int
 
 def test_a_stop_that_loses_nevertheless_is_dropped() -> None:
     """A weakness the text allows for: the best is discarded as it loses soon, though the second loses at once."""
-    answer = thought("5737515", Strategie.NORMAL)
+    answer = thought("5737515", Strategie.normal)
     assert answer.enemy[4] >= BONUS_FOUR
     assert answer.discarded == (4,)
     assert answer.zug.x == 3, "the enemy's next best cell"
@@ -206,7 +206,7 @@ def test_an_own_chance_as_good_as_the_enemys_is_built() -> None:
         assert max(answer.enemy.values()) == answer.enemy[4] == 3 * PAIR + SHUT_PAIR
         assert answer.attack is attack
         assert answer.zug.x in ((2, 6) if attack else (4,))
-    assert answer.own[2] + Strategie.NORMAL == answer.enemy[4]
+    assert answer.own[2] + Strategie.normal == answer.enemy[4]
 
 
 def test_the_strategys_number_is_added_to_own_ratings_only() -> None:
@@ -214,12 +214,12 @@ def test_the_strategys_number_is_added_to_own_ratings_only() -> None:
         answer = thought("1212", strategie)
         added = {x: rating + int(strategie) for x, rating in answer.own.items()}
         assert answer.ratings == (added if answer.attack else answer.enemy)
-        assert answer.own == thought("1212", Strategie.NORMAL).own
+        assert answer.own == thought("1212", Strategie.normal).own
 
 
 def test_ratings_within_the_interval_are_drawn_by_lot() -> None:
-    assert {thought("", Strategie.NORMAL, seed).zug.x for seed in range(100)} == set(range(7))
-    assert {thought("1212", Strategie.NORMAL, seed).zug.x for seed in range(50)} == {0}
+    assert {thought("", Strategie.normal, seed).zug.x for seed in range(100)} == set(range(7))
+    assert {thought("1212", Strategie.normal, seed).zug.x for seed in range(50)} == {0}
 
 
 def test_of_unlike_ratings_that_are_similarly_good_the_lot_takes_either_but_never_a_pair_less_a19() -> None:
@@ -230,7 +230,7 @@ def test_of_unlike_ratings_that_are_similarly_good_the_lot_takes_either_but_neve
         for strategie in Strategie:
             brett, f = Brett(strategie), ENEMY
             for name in text:
-                if brett.check_result() is None and brett.put(int(name) - 1, f).status is Status.LEGAL:
+                if brett.check_result() is None and brett.put(int(name) - 1, f).status is Status.ZugLegal:
                     f = f.enemy
             if brett.check_result() is not None:
                 continue
@@ -268,7 +268,7 @@ def test_the_second_thoughts_are_right() -> None:
     """Against the rules alone, in random games: what was discarded lets the enemy win, what was kept does not."""
     chance, counts, badly = Random(7), [0, 0, 0], 0
     for _ in range(100):
-        place, brett, f = Position.start(connect_four()), Brett(Strategie.NORMAL), ENEMY
+        place, brett, f = Position.start(connect_four()), Brett(Strategie.normal), ENEMY
         while place.outcome is None:
             brett.strategie = chance.choice(list(Strategie))
             answer = brett.strat(f, chance)
@@ -301,14 +301,14 @@ def check_second_thoughts(place: Position, answer: Gegenzug) -> bool:
 
 def test_the_best_move_is_dropped_for_the_second_where_it_lets_the_enemy_win() -> None:
     """After 442523453 the player to move could make two threes at once in column 5, but the enemy then has a four."""
-    answer = thought("442523453", Strategie.NORMAL)
+    answer = thought("442523453", Strategie.normal)
     assert max(answer.ratings, key=answer.ratings.__getitem__) == 4
     assert answer.discarded == (4,)
     assert answer.zug.x == 2, "the second best by the first look"
 
 
 def test_the_second_is_dropped_for_the_third_where_the_reply_is_too_good() -> None:
-    answer = thought("72541651557533", Strategie.NORMAL)
+    answer = thought("72541651557533", Strategie.normal)
     assert sorted(answer.ratings, key=answer.ratings.__getitem__)[::-1][:3] == [5, 3, 6]
     assert answer.discarded == (5, 3)
     assert answer.zug.x == 6

@@ -1,7 +1,7 @@
 from random import Random
 
 from denkspiel.opponents.originals.gegenzug import INTERVAL, equals, ranking
-from denkspiel.opponents.originals.runs import points
+from denkspiel.opponents.originals.runs import run_points
 
 
 def test_ratings_within_the_interval_count_as_equal() -> None:
@@ -11,10 +11,10 @@ def test_ratings_within_the_interval_count_as_equal() -> None:
 
 def test_a_pair_more_or_less_is_never_within_the_interval_a19() -> None:
     """Whatever else is there, with room to grow or without; only whether a pair has room is."""
-    for elsewhere in (points((length, room)) for length in (1, 2, 3, 4) for room in (False, True)):
-        for pair in (points((2, False)), points((2, True))):
+    for elsewhere in (run_points((length, room)) for length in (1, 2, 3, 4) for room in (False, True)):
+        for pair in (run_points((2, False)), run_points((2, True))):
             assert equals({0: elsewhere, 1: elsewhere + pair}) == [1]
-        assert equals({0: elsewhere + points((2, False)), 1: elsewhere + points((2, True))}) == [0, 1]
+        assert equals({0: elsewhere + run_points((2, False)), 1: elsewhere + run_points((2, True))}) == [0, 1]
 
 
 def test_three_are_remembered_the_best_first() -> None:

@@ -16,7 +16,7 @@ PLAYER = Hexagon1360()
 def test_draws_all_of_the_best_and_nothing_else() -> None:
     place = replay(HEXAGON, "12")
     drawn = {PLAYER.choose(place, Random(seed)).move for seed in range(100)}
-    assert drawn == set(Fields.of(place).best)
+    assert drawn == set(Fields.from_position(place).best)
 
 
 def test_draws_the_losing_line_only_when_there_is_no_other() -> None:

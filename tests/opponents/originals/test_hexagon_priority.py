@@ -6,7 +6,7 @@ from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 
 
 def rating(own: str, enemy: str, edge: str) -> int:
-    return Fields.of(position(own, enemy)).L[cell(edge)][Column.RATING]
+    return Fields.from_position(position(own, enemy)).L[cell(edge)][Column.RATING]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_every_open_line_of_every_open_position_has_the_priority_of_the_text() -
     for place in classes:
         own = {name for number, name in enumerate(names) if place.own >> number & 1}
         enemy = {name for number, name in enumerate(names) if place.enemy >> number & 1}
-        rows = Fields.of(place).L
+        rows = Fields.from_position(place).L
         for move in place.legal_moves:
             found = rows[move][Column.RATING]
             assert found == by_the_rules(names[move], own, enemy), (place, names[move])

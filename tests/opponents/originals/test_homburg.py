@@ -112,8 +112,8 @@ def test_three_enemy_stones_around_the_cell_h2(rows: tuple[str, ...], column: in
 def test_own_and_enemy_threes_add_up_h2() -> None:
     assert ratings("XXX.OOO")[4] == 120450 + 17207
     assert why(4, "XXX.OOO") == [
-        "wins: three own stones in a row with 4.1",
-        "stops three enemy stones in a row with 4.1",
+        "wins: with 4.1, three of its own stones become four in a row",
+        "blocks three of the opponent's stones in a row at 4.1",
     ]
 
 
@@ -125,13 +125,13 @@ def test_ones_and_twos_count_although_their_line_is_blocked_h4_h5() -> None:
 def test_a_three_of_the_enemy_one_row_up_is_subtracted_h3() -> None:
     rows = ("OOO...X", "XOX...X")
     assert ratings(*rows)[4] == -17207 + 50 + 7  # the enemy's on 3.2 slants down, the own one lies beside
-    assert why(4, *rows)[0] == "lets the enemy win on 4.2 above"
+    assert why(4, *rows)[0] == "lets the opponent win above it, at 4.2"
 
 
 def test_an_own_three_one_row_up_and_none_above_it_h3() -> None:
     rows = ("XXX....", "OXO.O.O")
     assert ratings(*rows)[4] == -99000 + 2458 + 7  # what steps 2 to 5 give together
-    assert why(4, *rows)[0] == "gives away its own win on 4.2 above"
+    assert why(4, *rows)[0] == "gives away its own win above it, at 4.2"
 
 
 def test_several_own_threes_one_row_up_are_a_multiple_h3() -> None:
@@ -141,7 +141,7 @@ def test_several_own_threes_one_row_up_are_a_multiple_h3() -> None:
 def test_own_wins_one_and_two_rows_up_rank_just_below_stopping_the_enemy_until_steps_4_and_5_are_added_h3() -> None:
     rows = ("O......", "O......", "O...XXX", "XXX.OOX", "OXO.OXO")
     assert ratings(*rows)[4] == 17206 + 2458 + 50 + 7
-    assert why(4, *rows)[0] == "opens two wins of its own, one above the other: 4.2 4.3"
+    assert why(4, *rows)[0] == "opens two winning cells for itself, one above the other: 4.2 4.3"
     assert ratings(*rows)[1] == 17207
     assert chosen_column(*rows) == 4  # to the letter, though it loses
 
@@ -149,7 +149,7 @@ def test_own_wins_one_and_two_rows_up_rank_just_below_stopping_the_enemy_until_s
 def test_where_the_second_row_up_is_off_the_board_the_computer_cannot_win_there_h3() -> None:
     rows = ("OX...OX", "XOX..XX", "OXXO.OO", "XOOO.OO", "OXXXOOX", "XOOXOXX")
     assert ratings(*rows)[4] == -99000 + 2458 + 2 * 7
-    assert why(4, *rows)[0] == "gives away its own win on 4.6 above"
+    assert why(4, *rows)[0] == "gives away its own win above it, at 4.6"
 
 
 def test_over_the_highest_row_there_is_nothing_to_look_at_h3() -> None:

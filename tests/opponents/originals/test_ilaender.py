@@ -12,7 +12,7 @@ from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.originals.gegenzug import INTERVAL
 from denkspiel.opponents.originals.ilaender import Ilaender
 from denkspiel.opponents.originals.runs import BONUS_FOUR
-from denkspiel.opponents.originals.standing_board import is_standing_board
+from denkspiel.opponents.originals.upright_board import is_upright_board
 from denkspiel.opponents.originals.zug import Strategie
 
 CONNECT_FOUR = game("connect-four")
@@ -45,15 +45,20 @@ def test_defensive_hinders_where_aggressive_builds() -> None:
     """Both players hold two in their columns, 1 and 2."""
     defensive, aggressive = chosen(DEFENSIVE, "1212"), chosen(AGGRESSIVE, "1212")
     assert (defensive.move, aggressive.move) == (8, 2)
-    assert said(defensive, 8)[-1] == "defence: its own best chance (130) is below the enemy's (380)"
-    assert said(aggressive, 2)[-1] == "attack: its own best chance (730) is not below the enemy's (380)"
+    assert said(defensive, 8)[-1] == "defence: its own best chance (130) is worse than the opponent's (380)"
+    assert said(aggressive, 2)[-1] == "attack: its own best chance (730) is at least as good as the opponent's (380)"
 
 
 def test_an_own_chance_as_good_as_the_enemys_is_built() -> None:
     """An own stone in column 3 is worth 120, one of the enemy in column 5 220."""
     building, hindering = (chosen(player, "632257664") for player in (NORMAL, DEFENSIVE))
-    assert said(building, building.move)[2] == "attack: its own best chance (220) is not below the enemy's (220)"
-    assert said(hindering, hindering.move)[2] == "defence: its own best chance (-130) is below the enemy's (220)"
+    assert (
+        said(building, building.move)[2]
+        == "attack: its own best chance (220) is at least as good as the opponent's (220)"
+    )
+    assert (
+        said(hindering, hindering.move)[2] == "defence: its own best chance (-130) is worse than the opponent's (220)"
+    )
     assert building.ratings[13] == hindering.ratings[25] == 220
 
 
@@ -77,7 +82,7 @@ def test_rates_every_legal_move_of_whole_games_and_says_why(player: Ilaender, na
             assert set(choice.ratings) == set(choice.reasons) == set(place.legal_moves)
             assert all(reasons and all(map(str, reasons)) for reasons in choice.reasons.values())
             not_discarded = [
-                choice.ratings[move] for move in place.legal_moves if "discarded" not in str(said(choice, move))
+                choice.ratings[move] for move in place.legal_moves if "rejected" not in str(said(choice, move))
             ]
             assert max(not_discarded) - choice.ratings[choice.move] <= INTERVAL
             place = place.play(choice.move)
@@ -86,27 +91,27 @@ def test_rates_every_legal_move_of_whole_games_and_says_why(player: Ilaender, na
 def test_reasons_for_what_wins_stops_and_is_drawn_by_lot() -> None:
     winning = chosen(NORMAL, "121212")
     assert said(winning, 3)[0] == "wins at once: four in a row"
-    assert said(winning, 3)[-1] == "attack: the game can be won"
-    assert said(winning, 9)[1] == "stops four in a row of the enemy"
+    assert said(winning, 3)[-1] == "attack: it can win the game"
+    assert said(winning, 9)[1] == "blocks the opponent's four in a row"
     start = chosen(NORMAL, "")
     assert said(start, start.move) == [
-        "a stone of its own here is worth 0, with 100 for the strategy 100",
-        "a stone of the enemy here would be worth 0",
-        "attack: its own best chance (100) is not below the enemy's (0)",
-        "drawn by lot from 7 moves that count as equal (within 20)",
+        "its own stone here scores 0, plus 100 for the strategy: 100",
+        "an opponent's stone here would score 0",
+        "attack: its own best chance (100) is at least as good as the opponent's (0)",
+        "picked at random from 7 moves that it treats as equal (ratings at most 20 apart)",
     ]
     assert len(said(start, next(move for move in start.ratings if move != start.move))) == 2
 
 
 def test_reasons_for_second_thoughts() -> None:
     dropped = chosen(NORMAL, "442523453")
-    assert said(dropped, 26)[-1] == "discarded: the enemy could win within two moves"
+    assert said(dropped, 26)[-1] == "rejected: the opponent could win within two moves"
     assert dropped.move == 14
-    assert "played as the second best" in said(dropped, 14)
+    assert "played as the second-best move" in said(dropped, 14)
     twice = chosen(NORMAL, "72541651557533")
-    assert said(twice, 31)[-1] == "discarded: the enemy could win within two moves"
-    assert said(twice, 19)[-1] == "discarded as well: it gives the enemy too good a reply"
-    assert "played as the third best, unchecked" in said(twice, twice.move)
+    assert said(twice, 31)[-1] == "rejected: the opponent could win within two moves"
+    assert said(twice, 19)[-1] == "also rejected: it gives the opponent too good a reply"
+    assert "played unchecked, as the third-best move" in said(twice, twice.move)
 
 
 @pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
@@ -145,5 +150,5 @@ def test_does_not_play_on_columns_of_different_height() -> None:
     """Without the uppermost cell of the last column a `Brett` would have to have a hole; Homburg's player can do."""
     cells, lines = CONNECT_FOUR.geometry.cells[:-1], CONNECT_FOUR.geometry.lines
     ragged = replace(CONNECT_FOUR, geometry=Geometry(cells, tuple(line for line in lines if 41 not in line)))
-    assert is_standing_board(ragged)
+    assert is_upright_board(ragged)
     assert not NORMAL.plays(ragged)

@@ -14,7 +14,7 @@ from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.originals.raumvier import LineScale, RatedLines, Raumvier, cell_states
+from denkspiel.opponents.originals.raumvier import LineRatings, LineScale, Raumvier, cell_states
 
 SCORE_FOUR = game("score-four")
 CONNECT_FOUR = game("connect-four")
@@ -96,7 +96,7 @@ def test_every_cell_in_space_is_found_by_its_three_coordinates_r10(of: str) -> N
 
 @pytest.mark.parametrize("of", ["connect-four", "tic-tac-toe", "hexagon"])
 def test_games_that_are_not_played_in_space_have_no_such_field_r10(of: str) -> None:
-    with pytest.raises(InvalidGame, match="is not played in a box of cells in space"):
+    with pytest.raises(InvalidGame, match="is not played on a three-dimensional, box-shaped board"):
         cell_states(Position.start(game(of)))
 
 
@@ -182,16 +182,16 @@ def test_only_the_lines_through_changed_cells_are_rated_again_r12() -> None:
 
 
 def test_a_position_seen_again_costs_nothing_and_a_new_game_only_the_difference_r12() -> None:
-    lines = RatedLines(SCORE_FOUR)
+    lines = LineRatings(SCORE_FOUR)
     assert lines.rated_again == 76
     both_corners = 7 + 7 - 1  # one diagonal joins them
-    lines.follow(replay(SCORE_FOUR, "a1 d4"))
+    lines.update(replay(SCORE_FOUR, "a1 d4"))
     assert lines.rated_again == both_corners
-    lines.follow(replay(SCORE_FOUR, "a1 d4"))
+    lines.update(replay(SCORE_FOUR, "a1 d4"))
     assert lines.rated_again == 0
-    lines.follow(replay(SCORE_FOUR, "a1"))
+    lines.update(replay(SCORE_FOUR, "a1"))
     assert lines.rated_again == 7
-    lines.follow(Position.start(SCORE_FOUR))
+    lines.update(Position.start(SCORE_FOUR))
     assert lines.rated_again == 7
 
 
@@ -224,7 +224,7 @@ def test_strength_1_opens_a_win_and_strength_2_does_not_r13() -> None:
     position = position_of(CONNECT_FOUR, own="1.1 3.1 5.1", enemy="2.1 1.2 2.2 3.2")
     assert name(position, choice(position, 1).move) == "4.1"
     assert name(position, choice(position, 2).move) != "4.1"
-    assert "the enemy can complete 1.2 2.2 3.2 4.2 with 4.2" in reasons(position, 2, "4.1")
+    assert "the opponent can complete 1.2 2.2 3.2 4.2 with 4.2" in reasons(position, 2, "4.1")
 
 
 def test_an_own_line_above_weighs_more_than_the_stop_below_it_r13() -> None:
@@ -233,9 +233,9 @@ def test_an_own_line_above_weighs_more_than_the_stop_below_it_r13() -> None:
     assert name(position, choice(position, 1).move) == "4.1"
     assert name(position, choice(position, 2).move) != "4.1"
     assert reasons(position, 2, "4.1")[:3] == [
-        "stops 1.1 2.1 3.1 4.1",
-        "gives the enemy 4.2 above",
-        "the enemy can stop 1.2 2.2 3.2 4.2 with 4.2",
+        "blocks 1.1 2.1 3.1 4.1",
+        "opens 4.2 above it for the opponent",
+        "the opponent can block 1.2 2.2 3.2 4.2 with 4.2",
     ]
 
 
@@ -291,6 +291,6 @@ def test_reasons_where_a_line_loses() -> None:
     position = replay(HEXAGON, "12 45 13 46")
     assert reasons(position, 2, "23") == [
         "loses: completes 12 13 23",
-        "open lines it belongs to: 1 own, 0 of the enemy, 3 empty",
+        "open lines through it: 1 of its own, 0 of the opponent's, 3 empty",
     ]
-    assert reasons(position, 2, "56")[0] == "spares the enemy having to avoid 45 46 56"
+    assert reasons(position, 2, "56")[0] == "the opponent no longer has to avoid 45 46 56"

@@ -16,7 +16,7 @@ from denkspiel.opponents.originals.hexagon_1360 import Hexagon1360
 from denkspiel.opponents.originals.homburg import Homburg
 from denkspiel.opponents.originals.ilaender import Ilaender
 from denkspiel.opponents.originals.raumvier import LineScale, Raumvier
-from denkspiel.opponents.originals.runs import BONUS_FOUR, points
+from denkspiel.opponents.originals.runs import BONUS_FOUR, run_points
 from denkspiel.opponents.originals.zug import Strategie
 from tests.oracles import hexagon_1360 as hexagon_by_the_text
 from tests.oracles import homburg as homburg_by_the_text
@@ -110,7 +110,7 @@ def test_ilaender_plays_as_the_text_says(strategy: Strategie, count: int) -> Non
         return row if brett.room(cell, axis, colour) > row else -row
 
     reading = text.Reading(
-        points=lambda length: points((abs(length), length > 0)),
+        points=lambda length: run_points((abs(length), length > 0)),
         length=length,
         interval=INTERVAL,
         attacks=lambda own, enemy: own - strategy >= BONUS_FOUR or own >= enemy,

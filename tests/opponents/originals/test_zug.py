@@ -6,5 +6,5 @@ def test_strategies_are_the_numbers_of_the_text() -> None:
 
 
 def test_the_players_are_each_others_enemies() -> None:
-    assert Farbe.SPIELER1.enemy is Farbe.SPIELER2
-    assert Farbe.SPIELER2.enemy is Farbe.SPIELER1
+    assert Farbe.Spieler1.enemy is Farbe.Spieler2
+    assert Farbe.Spieler2.enemy is Farbe.Spieler1

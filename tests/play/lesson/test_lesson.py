@@ -6,8 +6,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.play.lesson.lesson import lesson_of
-from denkspiel.play.lesson.step import Stage, Step
+from denkspiel.play.lesson.lesson import make_lesson
+from denkspiel.play.lesson.step import LessonStage, LessonStep
 from tests.cases import for_each
 
 _EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -27,7 +27,10 @@ def test_the_games_of_the_catalogue_have_the_steps_that_fit_them() -> None:
         played = game(name)
         last = {"height", "worth"} if not played.avoidance else {"room"}
         fitting = ["danger", "last-move"] if played.avoidance else ["threat", "trap"]
-        beginning, rest = [step.name for step in lesson_of(played)][:2], [step.name for step in lesson_of(played)][2:]
+        beginning, rest = (
+            [step.name for step in make_lesson(played)][:2],
+            [step.name for step in make_lesson(played)][2:],
+        )
         assert beginning == ["setting", "lines"], name
         assert [step for step in rest if step in fitting] == [step for step in fitting if step in rest], name
         assert set(rest) <= {*fitting, *last}, name
@@ -39,21 +42,21 @@ def test_positions_are_legal_and_every_move_in_them_has_its_answer(played: Game)
     for stage in _stages(played):
         position = _after(played, stage.moves)
         assert position.side_to_move == 0
-        assert set(stage.lit) <= set(played.geometry.lines)
+        assert set(stage.highlighted_lines) <= set(played.geometry.lines)
         if not stage.tries:
-            assert stage.lit
+            assert stage.highlighted_lines
             continue
         assert sorted(one.cell for one in stage.tries) == sorted(position.legal_moves)
-        assert any(one.right for one in stage.tries)
+        assert any(one.is_right for one in stage.tries)
         for one in stage.tries:
-            assert one.then[0] == one.cell
-            assert set(one.lit) <= set(played.geometry.lines)
-            _after(played, (*stage.moves, *one.then))
+            assert one.played_moves[0] == one.cell
+            assert set(one.highlighted_lines) <= set(played.geometry.lines)
+            _after(played, (*stage.moves, *one.played_moves))
 
 
 @for_each("played", GAMES)
 def test_every_kind_of_line_is_shown_once(played: Game) -> None:
-    shown = [line for stage in _step(played, "lines").stages for line in stage.lit]
+    shown = [line for stage in _step(played, "lines").stages for line in stage.highlighted_lines]
     assert shown
     assert len(set(shown)) == len(shown)
     assert len(shown) < 8
@@ -75,15 +78,15 @@ def test_a_trap_wins_whatever_the_answer_is(played: Game) -> None:
     for one in first.tries:
         after = position.play(one.cell)
         answers = [after.play(answer) for answer in after.legal_moves]
-        assert one.right == (not _wins(after) and all(_wins(answer) for answer in answers))
-        if one.right:
-            assert one.stage is not None
-            assert first.moves + one.then == endings[one.stage - 1].moves
-            assert len(one.lit) > 1
-        elif one.lit:
-            assert _after(played, first.moves + one.then).outcome
+        assert one.is_right == (not _wins(after) and all(_wins(answer) for answer in answers))
+        if one.is_right:
+            assert one.next_stage is not None
+            assert first.moves + one.played_moves == endings[one.next_stage - 1].moves
+            assert len(one.highlighted_lines) > 1
+        elif one.highlighted_lines:
+            assert _after(played, first.moves + one.played_moves).outcome
         else:
-            assert not _wins(_after(played, first.moves + one.then)) or len(one.then) == 1
+            assert not _wins(_after(played, first.moves + one.played_moves)) or len(one.played_moves) == 1
     for ending in endings:
         _is_to_be_finished(played, ending)
 
@@ -92,17 +95,17 @@ def test_a_trap_wins_whatever_the_answer_is(played: Game) -> None:
 def test_below_the_cell_the_other_player_needs_nothing_is_to_be_played(played: Game) -> None:
     for stage in _maybe(played, "height"):
         position = _after(played, stage.moves)
-        wrong = [one for one in stage.tries if not one.right]
+        wrong = [one for one in stage.tries if not one.is_right]
         assert not _wins(position)
         assert wrong
         for one in stage.tries:
-            assert one.right == (not _wins(position.play(one.cell)))
+            assert one.is_right == (not _wins(position.play(one.cell)))
         for one in wrong:
-            outcome = _after(played, stage.moves + one.then).outcome
+            outcome = _after(played, stage.moves + one.played_moves).outcome
             assert outcome is not None
             assert outcome.winner == 1
-            assert set(outcome.lines) == set(one.lit)
-        assert any(played.geometry.above[one.then[0]] == one.then[1] for one in wrong)
+            assert set(outcome.lines) == set(one.highlighted_lines)
+        assert any(played.geometry.above[one.played_moves[0]] == one.played_moves[1] for one in wrong)
 
 
 @for_each("played", GAMES)
@@ -112,18 +115,18 @@ def test_the_best_places_lie_on_the_most_lines(played: Game) -> None:
         most = max(map(len, lines.values()))
         assert min(map(len, lines.values())) < most
         for one in stage.tries:
-            assert one.right == (len(lines[one.cell]) == most)
-            assert [*one.lit] == lines[one.cell]
-            assert str(len(lines[one.cell])) in str(one.says)
+            assert one.is_right == (len(lines[one.cell]) == most)
+            assert [*one.highlighted_lines] == lines[one.cell]
+            assert str(len(lines[one.cell])) in str(one.text)
 
 
 @for_each("played", GAMES)
 def test_a_danger_is_just_what_would_lose_at_once(played: Game) -> None:
     for stage in _maybe(played, "danger"):
         position = _after(played, stage.moves)
-        assert not all(one.right for one in stage.tries)
+        assert not all(one.is_right for one in stage.tries)
         for one in stage.tries:
-            assert one.right == (position.play(one.cell).outcome is None)
+            assert one.is_right == (position.play(one.cell).outcome is None)
 
 
 @for_each("played", GAMES)
@@ -134,9 +137,9 @@ def test_after_the_last_safe_move_every_answer_loses(played: Game) -> None:
         for one in stage.tries:
             after = position.play(one.cell)
             ends = [after.play(answer).outcome for answer in after.legal_moves]
-            assert one.right == (after.outcome is None and all(end is not None and end.winner == 0 for end in ends))
-            if not one.right and after.outcome is None:
-                end = _after(played, stage.moves + one.then).outcome
+            assert one.is_right == (after.outcome is None and all(end is not None and end.winner == 0 for end in ends))
+            if not one.is_right and after.outcome is None:
+                end = _after(played, stage.moves + one.played_moves).outcome
                 assert end is None or end.winner is None
 
 
@@ -148,8 +151,8 @@ def test_room_to_move_is_what_leaves_the_fewest_losing_moves(played: Game) -> No
             one.cell: _losing(position.play(one.cell)) for one in stage.tries if not position.play(one.cell).outcome
         }
         for one in stage.tries:
-            assert one.right == (left.get(one.cell) == min(left.values()))
-            assert one.cell not in left or str(left[one.cell]) in str(one.says)
+            assert one.is_right == (left.get(one.cell) == min(left.values()))
+            assert one.cell not in left or str(left[one.cell]) in str(one.text)
         assert len(set(left.values())) > 1
 
 
@@ -158,25 +161,25 @@ def test_all_that_is_said_is_said_in_every_language_without_gaps(language: str) 
     say = Translator(language)
     english = Translator("en")
     for played in GAMES.values():
-        for step in lesson_of(played):
-            said = [step.title, step.text, *(stage.says for stage in step.stages)]
-            said += [one.says for stage in step.stages for one in stage.tries]
+        for step in make_lesson(played):
+            said = [step.title, step.text, *(stage.text for stage in step.stages)]
+            said += [one.text for stage in step.stages for one in stage.tries]
             for message in said:
                 assert "{" not in say(message)
                 assert language == "en" or say(message) != english(message)
 
 
-def _stages(played: Game) -> list[Stage]:
-    return [stage for step in lesson_of(played) for stage in step.stages]
+def _stages(played: Game) -> list[LessonStage]:
+    return [stage for step in make_lesson(played) for stage in step.stages]
 
 
-def _step(played: Game, name: str) -> Step:
-    return next(step for step in lesson_of(played) if step.name == name)
+def _step(played: Game, name: str) -> LessonStep:
+    return next(step for step in make_lesson(played) if step.name == name)
 
 
-def _maybe(played: Game, name: str) -> list[Stage]:
+def _maybe(played: Game, name: str) -> list[LessonStage]:
     """The stages of that step, none if the game has no such step."""
-    return [stage for step in lesson_of(played) if step.name == name for stage in step.stages]
+    return [stage for step in make_lesson(played) if step.name == name for stage in step.stages]
 
 
 def _after(played: Game, moves: tuple[int, ...]) -> Position:
@@ -201,12 +204,12 @@ def _losing(after: Position) -> int:
     )
 
 
-def _is_to_be_finished(played: Game, stage: Stage) -> None:
+def _is_to_be_finished(played: Game, stage: LessonStage) -> None:
     position = _after(played, stage.moves)
-    assert not all(one.right for one in stage.tries)
+    assert not all(one.is_right for one in stage.tries)
     for one in stage.tries:
         outcome = position.play(one.cell).outcome
-        assert one.right == (outcome is not None and outcome.winner == 0)
-        if one.right:
+        assert one.is_right == (outcome is not None and outcome.winner == 0)
+        if one.is_right:
             assert outcome is not None
-            assert set(one.lit) == set(outcome.lines)
+            assert set(one.highlighted_lines) == set(outcome.lines)

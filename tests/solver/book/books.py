@@ -8,7 +8,7 @@ from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver import analysis
 from denkspiel.solver.book import shipped_books
-from denkspiel.solver.book.book import Book, Page, write_book
+from denkspiel.solver.book.book import Book, BookPage, write_book
 from denkspiel.solver.book.builder import BookBuilder
 from tests.caches import forget
 
@@ -25,7 +25,7 @@ def built(name: str, depth: int, path: Path) -> Book:
 
 def rewritten(book: Book, path: Path, ply: int, place: int, value: int) -> Book:
     """The book with one value changed."""
-    pages: list[Page] = list(book.pages)
+    pages: list[BookPage] = list(book.pages)
     first, second, values = pages[ply]
     values = values.copy()
     values[place] = value
@@ -37,11 +37,11 @@ def rewritten(book: Book, path: Path, ply: int, place: int, value: int) -> Book:
 @contextmanager
 def shelf_at(folder: Path) -> Iterator[None]:
     """The books in a folder instead of those that come with the program."""
-    usual = shipped_books.FOLDER
-    shipped_books.FOLDER = folder
+    usual = shipped_books.BOOKS_FOLDER
+    shipped_books.BOOKS_FOLDER = folder
     forget(shipped_books, analysis)
     try:
         yield
     finally:
-        shipped_books.FOLDER = usual
+        shipped_books.BOOKS_FOLDER = usual
         forget(shipped_books, analysis)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.game import digest_of
+from denkspiel.core.game import rules_digest
 from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
-from denkspiel.solver.book.builder import BookBuilder, journal_of
+from denkspiel.solver.book.builder import BookBuilder, journal_path
 
 NAME, DEPTH = "connect-four:4x4", 4
 PROGRAM = """
@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder
-from denkspiel.executors.executors import executor
+from denkspiel.executors.executors import open_executor
 def progress(count):
     global calls
     calls += 1
@@ -28,7 +28,7 @@ def progress(count):
         sys.stdin.read()
 if __name__ == "__main__":
     calls = 0
-    with executor(workers=2) as workers:
+    with open_executor(workers=2) as workers:
         BookBuilder(game(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])).build(workers, progress, 8)
 """
 
@@ -39,8 +39,8 @@ def builder(path: Path) -> BookBuilder:
 
 def recorded(path: Path) -> list[tuple[int, int]]:
     """The positions in the journal of a book, as often as they stand there."""
-    head = {"work": "opening book", "game": NAME, "digest": digest_of(game(NAME))}
-    with Journal(journal_of(path), head) as journal:
+    head = {"work": "opening book", "game": NAME, "digest": rules_digest(game(NAME))}
+    with Journal(journal_path(path), head) as journal:
         return [(first, second) for entry in journal.entries() for first, second, _ in entry]
 
 
@@ -84,13 +84,13 @@ def test_a_build_killed_with_kill_9_goes_on_from_its_journal(tmp_path: Path, who
     assert counts[0] == len(kept)
     assert sum(counts) == builder(path).most
     assert path.read_bytes() == whole
-    assert not journal_of(path).exists()
+    assert not journal_path(path).exists()
 
 
 def test_a_torn_journal_is_made_whole(tmp_path: Path, whole: bytes, thread: Executor) -> None:
     path = tmp_path / "a.book"
     told = interrupted(builder(path), thread, 4)
-    journal = journal_of(path)
+    journal = journal_path(path)
     journal.write_bytes(journal.read_bytes()[:-2])
     counts: list[int] = []
     builder(path).build(thread, counts.append, 8)

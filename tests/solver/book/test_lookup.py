@@ -7,13 +7,13 @@ import pytest
 
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solver.book.book import Book, Page, write_book
+from denkspiel.solver.book.book import Book, BookPage, write_book
 
 TIC_TAC_TOE = game("tic-tac-toe")
 CENTRE, EDGE = 1 << 4, 1 << 1
 
 
-def page(*entries: tuple[int, int, int]) -> Page:
+def page(*entries: tuple[int, int, int]) -> BookPage:
     first, second, values = zip(*entries, strict=True) if entries else ((), (), ())
     return np.array(first, np.uint64), np.array(second, np.uint64), np.array(values, np.int8)
 

@@ -6,7 +6,7 @@ import pytest
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book import openings as openings_module
-from denkspiel.solver.book.openings import TooManyPositions, openings, places_of, walk
+from denkspiel.solver.book.openings import TooManyPositions, depth_first_order, generate_layers, layer_indices
 
 # Open positions by stones, up to symmetry (the table of known truths: Sim has 2,250 open classes).
 SIM = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
@@ -28,18 +28,20 @@ def classes(name: str, depth: int) -> list[set[Position]]:
     ("name", "depth"), [("connect-four", 4), ("score-four", 3), ("hexagon", 5), ("qubic", 2), ("connect-four:4x4", 8)]
 )
 def test_layers_hold_the_canonical_unfinished_positions(name: str, depth: int) -> None:
-    for layer, positions in zip(openings(game(name)), classes(name, depth), strict=False):
+    for layer, positions in zip(generate_layers(game(name)), classes(name, depth), strict=False):
         stones = list(zip(layer.first.tolist(), layer.second.tolist(), strict=True))
         assert stones == sorted((position.first, position.second) for position in positions)
 
 
 def test_a_game_comes_to_its_end() -> None:
-    assert [len(layer) for layer in openings(game("hexagon"))] == SIM
-    assert [len(layer) for layer in openings(game("tic-tac-toe"))] == [len(ply) for ply in classes("tic-tac-toe", 8)]
+    assert [len(layer) for layer in generate_layers(game("hexagon"))] == SIM
+    assert [len(layer) for layer in generate_layers(game("tic-tac-toe"))] == [
+        len(ply) for ply in classes("tic-tac-toe", 8)
+    ]
 
 
 def test_connect_four_has_as_many_positions_as_published() -> None:
-    layers = list(islice(openings(game("connect-four")), len(CONNECT_FOUR)))
+    layers = list(islice(generate_layers(game("connect-four")), len(CONNECT_FOUR)))
     images = game("connect-four").geometry.automorphisms.images
     for layer, reachable, over in zip(layers, CONNECT_FOUR, OVER, strict=True):
         mirrored = sum(
@@ -51,26 +53,26 @@ def test_connect_four_has_as_many_positions_as_published() -> None:
 
 def test_positions_are_found_in_any_of_their_forms() -> None:
     played = game("hexagon")
-    layer = list(islice(openings(played), 5))[4]
+    layer = list(islice(generate_layers(played), 5))[4]
     for place, stones in enumerate(zip(layer.first.tolist(), layer.second.tolist(), strict=True)):
         forms = Position.of_stones(played, *stones).symmetries
         first, second = (
             np.array(row, np.uint64) for row in zip(*((form.first, form.second) for form in forms), strict=True)
         )
-        assert set(places_of(played, layer, first, second).tolist()) == {place}
+        assert set(layer_indices(played, layer, first, second).tolist()) == {place}
 
 
 def test_too_many_positions_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openings_module, "MOST_CHILDREN", 3 * 9)
-    with pytest.raises(TooManyPositions, match="tic-tac-toe has too many positions of more than 2 stones"):
-        list(openings(game("tic-tac-toe")))
-    assert [len(layer) for layer in islice(openings(game("tic-tac-toe")), 3)] == [1, 3, 12]
+    monkeypatch.setattr(openings_module, "MAX_CHILDREN", 3 * 9)
+    with pytest.raises(TooManyPositions, match="With more than 2 stones, tic-tac-toe has too many positions"):
+        list(generate_layers(game("tic-tac-toe")))
+    assert [len(layer) for layer in islice(generate_layers(game("tic-tac-toe")), 3)] == [1, 3, 12]
 
 
 @pytest.mark.parametrize(("name", "depth"), [("connect-four:4x4", 5), ("tic-tac-toe", 4)])
 def test_a_walk_comes_to_each_position_in_the_order_of_a_depth_first_search(name: str, depth: int) -> None:
     played = game(name)
-    layers = list(islice(openings(played), depth + 1))
+    layers = list(islice(generate_layers(played), depth + 1))
     met: dict[Position, None] = {}
 
     def visit(position: Position) -> None:
@@ -84,6 +86,6 @@ def test_a_walk_comes_to_each_position_in_the_order_of_a_depth_first_search(name
                 visit(child.canonical)
 
     visit(Position.start(played))
-    last, order = layers[-1], walk(played, layers)
+    last, order = layers[-1], depth_first_order(played, layers)
     stones = [(int(last.first[place]), int(last.second[place])) for place in order]
     assert stones == [(position.first, position.second) for position in met]

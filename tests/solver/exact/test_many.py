@@ -12,8 +12,9 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.exact import many as many_at_a_time
 from denkspiel.solver.exact import solver as one_at_a_time
+from denkspiel.solver.exact.base_solver import WrongGame
 from denkspiel.solver.exact.many import BadEntry, solve_many
-from denkspiel.solver.exact.solver import Solver, WrongGame
+from denkspiel.solver.exact.solver import Solver
 from tests.caches import forget
 
 FOUR = game("connect-four")
@@ -84,7 +85,7 @@ def test_capital_letters_and_reversed_edges_are_understood() -> None:
         ("1x", 'Move 2: "x" is not a move'),
         ("1é", 'Move 2: "é" is not a move'),
         ("11111", "Move 5: 1 is full"),
-        ("1212121", "The game is over; there is nothing left"),
+        ("1212121", "The game is over; there is nothing to solve"),
         ("12121211", "Move 8: The game is over"),
     ],
 )
@@ -114,7 +115,10 @@ def test_impossible_stones_and_games_that_are_over_are_refused(stones: tuple[int
 
 
 def test_one_text_is_not_many_positions() -> None:
-    with pytest.raises(InvalidPosition, match="not as one text"):
+    with pytest.raises(
+        InvalidPosition,
+        match="Pass several positions as a list of strings or as two rows of stones, not as one string",
+    ):
         solve_many(SMALL, "4453")
 
 
@@ -132,7 +136,9 @@ def test_one_text_is_not_many_positions() -> None:
     ],
 )
 def test_rows_that_are_no_stones_are_refused(stones: tuple[object, ...]) -> None:
-    with pytest.raises(InvalidPosition, match="two equally long rows"):
+    with pytest.raises(
+        InvalidPosition, match=r"Pass the stones as two rows of equal length, with whole numbers from 0 to 2\^64 - 1."
+    ):
         solve_many(SMALL, stones)  # type: ignore[arg-type]
 
 

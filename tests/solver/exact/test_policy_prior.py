@@ -5,6 +5,5 @@ from denkspiel.solver.network.network_memory import policy_prior_for
 
 
 def test_only_games_of_which_something_was_learned_have_a_network() -> None:
-    assert all(policy_prior_for(game(name)).compiled.uses_policy_prior for name in ("score-four", "qubic"))
-    plain = policy_prior_for(game("connect-four"))
-    assert (plain.compiled.uses_policy_prior, plain.address) == (False, 0)
+    assert all(policy_prior_for(game(name)).address for name in ("score-four", "qubic"))
+    assert policy_prior_for(game("connect-four")).address == 0

@@ -8,8 +8,9 @@ from benchmarks.position_sets import random_game
 from benchmarks.solved_stones import positions
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solver.exact.base_solver import Finding
 from denkspiel.solver.exact.proof_number_search import ProofMemory, ProofNumberSearch
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.kernel.exact.proof_tree import ProofNode, ProofTree
 from tests.solver.rows import rows_at
 
@@ -35,8 +36,8 @@ class BestFirstAlone:
         low, high = -99, 99
         while not (low > 0 or high < 0 or low == high):
             assert self.search.is_possible(low, high)
-            solver.memory.begin(turn, together=False)
-            for work in self.search.works():
+            solver.memory.begin(turn, shared=False)
+            for work in self.search.thread_tasks():
                 work()
             self.nodes += solver.memory.nodes
             low, high = max(low, self.search.proven[0]), min(high, self.search.proven[1])
@@ -164,9 +165,9 @@ def test_stopped_at_once_it_claims_nothing() -> None:
     search = ProofNumberSearch(solver.memory, solver.compiled, words, LONG.ply)
     assert search.is_possible(-99, 99)
     for begins in (False, True):
-        solver.memory.begin(together=False)
+        solver.memory.begin(shared=False)
         solver.memory.stop()
-        for work in search.works():
+        for work in search.thread_tasks():
             if begins:
                 work()
         assert search.proven[0] < LOST < 0 < search.proven[1]

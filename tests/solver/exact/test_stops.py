@@ -9,7 +9,8 @@ from denkspiel.core.errors import GameIsOver, Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.solver import Finding, Solver, WrongGame
+from denkspiel.solver.exact.base_solver import Finding, WrongGame
+from denkspiel.solver.exact.solver import Solver
 
 FOUR = game("connect-four")
 EMPTY = Position.start(FOUR)
@@ -138,7 +139,7 @@ def test_positions_over_and_of_other_games_are_refused() -> None:
     solver = Solver(FOUR, 1)
     over = replay(FOUR, "1212121")
     for ask in (solver.search, solver.score, solver.analyse, solver.best_moves, solver.principal_variation):
-        with pytest.raises(GameIsOver, match="nothing left to solve"):
+        with pytest.raises(GameIsOver, match="there is nothing to solve"):
             ask(over)
         with pytest.raises(WrongGame, match="for connect-four, not for hexagon"):
             ask(Position.start(game("hexagon")))

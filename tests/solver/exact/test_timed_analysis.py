@@ -8,8 +8,9 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.analysis import TimedAnalysis
-from denkspiel.solver.bounds import Bounds, best_of
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.bounds import Bounds, best_proven_moves
+from denkspiel.solver.exact.base_solver import Finding
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.score import Score
 
 HEXAGON = "122334"
@@ -30,7 +31,7 @@ def test_with_enough_time_all_values_are_those_of_the_solver(solver: Solver) -> 
     for seconds in (None, 60.0):
         found = analysis(solver, seconds).bounds_of_moves(position)
         assert {move: value.exact for move, value in found.items()} == expected
-        assert best_of(found) == solver.best_moves(position)
+        assert best_proven_moves(found) == solver.best_moves(position)
 
 
 def test_the_line_is_the_principal_variation(solver: Solver) -> None:
@@ -59,7 +60,7 @@ def test_without_time_nothing_is_known_but_how_the_game_ends_at_once(solver: Sol
             assert (value.low.value, value.high.value) == (-1, 1)
         else:
             assert value.exact == Score(-1, 1, 15, position.ply)
-    assert best_of(found) == ()
+    assert best_proven_moves(found) == ()
     assert analysis(solver, 0.0).best_line(position, Score(1, 3, 15, position.ply)) == ()
 
 
@@ -93,4 +94,4 @@ def test_time_that_some_moves_do_not_need_goes_to_the_others() -> None:
 )
 def test_best_moves_are_those_that_no_other_can_excel(values: list[tuple[int, int]], best: tuple[int, ...]) -> None:
     bounds = {move: Bounds(Score(low, 3, 15, 2), Score(high, 3, 15, 2)) for move, (low, high) in enumerate(values)}
-    assert best_of(bounds) == best
+    assert best_proven_moves(bounds) == best

@@ -10,11 +10,11 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.proof.check import ProofHole, Tally, check
+from denkspiel.proof.check import CheckCounts, InvalidProof, check_proof
 from denkspiel.proof.proof_file import ProofHead, ProofNode, read_proof
 from denkspiel.solver.exact import winning_tree
 from denkspiel.solver.exact.solver import Solver
-from denkspiel.solver.exact.winning_tree import TooLargeProof, write_winning_tree
+from denkspiel.solver.exact.winning_tree import ProofTooLarge, write_winning_tree
 from tests.oracles.endings import Endings
 from tests.solver.own_games import OWN
 
@@ -48,7 +48,7 @@ def test_score_four_is_proven_after_six_stones(tmp_path: Path) -> None:
     moves = parse_moves(played, "d4d3a2c1b2d3")
     head, nodes = written(Solver(played, 4), tuple(moves), 0, tmp_path)
     assert (head.game.id, head.winner, tuple(head.moves)) == ("score-four", 0, tuple(moves))
-    assert check(head, iter(nodes)).positions == len(nodes)
+    assert check_proof(head, iter(nodes)).positions == len(nodes)
 
 
 @pytest.mark.long
@@ -67,30 +67,30 @@ def test_what_is_won_is_proven_and_the_proof_is_accepted(name: str, tmp_path: Pa
             winner = position.side_to_move if value > 0 else 1 - position.side_to_move
             head, nodes = written(solver, tuple(moves), winner, tmp_path)
             assert head.winner == winner
-            assert check(head, iter(nodes)).positions == len(nodes)
+            assert check_proof(head, iter(nodes)).positions == len(nodes)
             proven[winner != position.side_to_move] += 1
     assert all(proven)
 
 
 def test_the_second_player_wins_the_hexagon_game(sim: tuple[ProofHead, list[ProofNode]]) -> None:
     head, nodes = sim
-    tally = check(head, iter(nodes))
+    tally = check_proof(head, iter(nodes))
     assert tally.positions == len(nodes) < 1000
     assert tally.replies > tally.positions
 
 
 def test_the_same_tree_proves_nothing_for_the_other_player(sim: tuple[ProofHead, list[ProofNode]]) -> None:
     head, nodes = sim
-    with pytest.raises(ProofHole, match="the wrong player is to move"):
-        check(replace(head, winner=0), iter(nodes))
+    with pytest.raises(InvalidProof, match="the wrong player is to move"):
+        check_proof(replace(head, winner=0), iter(nodes))
 
 
 @pytest.mark.long
 def test_no_position_can_be_left_out(sim: tuple[ProofHead, list[ProofNode]]) -> None:
     head, nodes = sim
     for place in Random(1).sample(range(len(nodes)), 12):
-        with pytest.raises(ProofHole):
-            check(head, iter(nodes[:place] + nodes[place + 1 :]))
+        with pytest.raises(InvalidProof):
+            check_proof(head, iter(nodes[:place] + nodes[place + 1 :]))
 
 
 @pytest.mark.long
@@ -101,8 +101,8 @@ def test_a_move_that_does_not_win_is_noticed(sim: tuple[ProofHead, list[ProofNod
     for place in rng.sample(range(1, len(nodes)), 15):
         false = replace(nodes[place], move=rng.choice([cell for cell in range(15) if cell != nodes[place].move]))
         try:
-            check(head, iter([*nodes[:place], false, *nodes[place + 1 :]]))
-        except ProofHole:
+            check_proof(head, iter([*nodes[:place], false, *nodes[place + 1 :]]))
+        except InvalidProof:
             noticed += 1
     assert noticed >= 12
 
@@ -110,19 +110,19 @@ def test_a_move_that_does_not_win_is_noticed(sim: tuple[ProofHead, list[ProofNod
 @pytest.mark.parametrize("node", [ProofNode(None, True, ((1, 2),)), ProofNode(0, False, ((1, 2),))])
 def test_threats_prove_nothing_there(node: ProofNode) -> None:
     head = ProofHead(game("connect-four"), (), 0, 0, 1)
-    with pytest.raises(ProofHole, match="threats prove nothing in this game"):
-        check(head, iter([node]))
+    with pytest.raises(InvalidProof, match="in this game, threats do not prove a win"):
+        check_proof(head, iter([node]))
 
 
 def test_a_stone_that_wins_needs_no_more(tmp_path: Path) -> None:
     """Three in a row, with both ends open: whatever the other one does."""
     head, nodes = written(Solver(game("connect-four"), 4), parse_moves(game("connect-four"), "445566"), 0, tmp_path)
     assert [node.move for node in nodes] in [[*parse_moves(head.game, column)] for column in "37"]
-    assert check(head, iter(nodes)) == Tally(1, 0)
+    assert check_proof(head, iter(nodes)) == CheckCounts(1, 0)
 
 
 def test_too_large_proofs_are_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(winning_tree, "MOST_POSITIONS", 10)
-    with pytest.raises(TooLargeProof, match="more than 10 positions"):
+    monkeypatch.setattr(winning_tree, "MAX_POSITIONS", 10)
+    with pytest.raises(ProofTooLarge, match="more than 10 positions"):
         written(Solver(game("hexagon"), 4), (), 1, tmp_path)
     assert not (tmp_path / "proof").exists()

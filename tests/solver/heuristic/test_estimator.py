@@ -15,10 +15,12 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.solver import Finding, Solver, WrongGame, compile_seconds
+from denkspiel.solver.compile_process import COMPILE_VARIABLE
+from denkspiel.solver.exact.base_solver import Finding, WrongGame
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic import estimator as estimator_module
 from denkspiel.solver.heuristic import iterative_deepening
-from denkspiel.solver.heuristic.estimator import WON, Estimate, Estimator, prepare
+from denkspiel.solver.heuristic.estimator import WON, Estimate, Estimator, compile_estimator
 from denkspiel.solver.heuristic.exact_values import ExactValues
 from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
 from denkspiel.solver.heuristic.move_values import MoveValues
@@ -254,26 +256,27 @@ def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeyp
     monkeypatch.setattr("denkspiel.solver.heuristic.estimator.time.perf_counter", lambda: now[0])
 
     def compiled(board: Game) -> None:
-        prepare(board)
+        compile_estimator(board)
         now[0] += 20
 
-    monkeypatch.setattr("denkspiel.solver.heuristic.estimator.prepare", compiled)
-    prepare(SCORE_FOUR)
+    monkeypatch.setattr("denkspiel.solver.heuristic.estimator.compile_estimator", compiled)
+    compile_estimator(SCORE_FOUR)
     ends = record(monkeypatch, 2)
     estimate = Estimator(SCORE_FOUR, 2).estimate(START, seconds=1.5)
     assert set(ends) == {121.5}
     assert estimate.seconds == 0
 
 
-def test_what_makes_the_table_larger_is_prepared_too() -> None:
+def test_what_makes_the_table_larger_is_prepared_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COMPILE_VARIABLE, "own")
     board = game("connect-four:6x4")
     wanted = grow_table.typeof_pyval(Solver(board, 2).compiled)
     assert wanted not in {types[0] for types in grow_table.overloads}
-    prepare(board)
+    compile_estimator(board)
     assert wanted in {types[0] for types in grow_table.overloads}
-    solver, before = Solver(board, 16), compile_seconds()
-    solver.search(Position.start(board), nodes=200_000)
-    assert compile_seconds() == before
+    before = len(grow_table.overloads)
+    Solver(board, 16).search(Position.start(board), nodes=200_000)
+    assert len(grow_table.overloads) == before
 
 
 def test_of_a_budget_only_as_much_is_taken_as_the_choice_needs() -> None:
@@ -313,14 +316,14 @@ def test_words_for_what_is_known() -> None:
     scores = {1: Score(1, 7, size, 0), 2: Score(1, 9, size, 0), 3: Score(-1, 8, size, 0), 4: Score(0, 64, size, 0)}
     values = {0: 3, 1: WON + 29, 2: WON + 28, 3: -WON - 29, 4: 0, 5: 40, 6: -40}
     estimate = Estimate(values, frozenset({1, 4}), scores, 3, 10, 0.1)
-    assert [str(estimate.reason(move)) for move in values] == [
-        "looks even, about 50 %",
+    assert [str(estimate.move_reason(move)) for move in values] == [
+        "looks even, winning chance about 50 %",
         "wins in 7",
         "wins in at most 9",
         "loses in at most 8",
         "draw",
-        "looks good, about 56 %",
-        "looks bad, about 44 %",
+        "looks good, winning chance about 56 %",
+        "looks bad, winning chance about 44 %",
     ]
 
 
@@ -328,7 +331,7 @@ def test_positions_over_and_of_other_games_are_refused() -> None:
     estimator = Estimator(SCORE_FOUR, 2)
     with pytest.raises(WrongGame, match="for score-four, not for hexagon"):
         estimator.estimate(Position.start(game("hexagon")))
-    with pytest.raises(GameIsOver, match="nothing left to estimate"):
+    with pytest.raises(GameIsOver, match="there is nothing to estimate"):
         estimator.estimate(replay(SCORE_FOUR, "a1 b1 a1 b1 a1 b1 a1"))
 
 
@@ -383,7 +386,7 @@ def test_a_win_by_force_is_mostly_played_to_its_end() -> None:
 def test_each_depth_is_told_as_a_search_to_that_depth_finds_it() -> None:
     told: list[Estimate] = []
     position = replay(SCORE_FOUR, "a1 b2 c3")
-    last = Estimator(SCORE_FOUR, 16).estimate(position, depth=4, variations=3, tell=told.append)
+    last = Estimator(SCORE_FOUR, 16).estimate(position, depth=4, variations=3, on_depth=told.append)
     assert [estimate.depth for estimate in told] == [0, 1, 2, 3, 4]
     assert last.values == told[-1].values
     for estimate in told:
@@ -397,7 +400,7 @@ def test_each_depth_is_told_as_a_search_to_that_depth_finds_it() -> None:
 
 def test_to_look_on_changes_nothing() -> None:
     alone = Estimator(SCORE_FOUR, 2).estimate(START, nodes=30_000, margin=0)
-    watched = Estimator(SCORE_FOUR, 2).estimate(START, nodes=30_000, margin=0, variations=3, tell=lambda _: None)
+    watched = Estimator(SCORE_FOUR, 2).estimate(START, nodes=30_000, margin=0, variations=3, on_depth=lambda _: None)
     assert (watched.values, watched.depth, watched.nodes) == (alone.values, alone.depth, alone.nodes)
 
 
@@ -635,10 +638,10 @@ def test_a_guess_keeps_within_what_is_known_of_a_move(low: int, high: int, guess
     position = middle_game("bounds", 20)
     request, moves = EstimateRequest(position, 0, None, 0.0, None, 100), MoveValues(position, 0)
     for move in position.legal_moves:
-        moves.guess(move, 0, 0)
+        moves.set_estimate(move, 0, 0)
     exact = ExactValues(request, moves, Telling(SCORE_FOUR, 2), lambda: 0, lambda _found: None)
-    exact.ask_for_bounds()
-    assert {exact.within_bounds(move, guess) for move in position.legal_moves} == {wanted}
+    exact.read_table_bounds()
+    assert {exact.clamp_to_bounds(move, guess) for move in position.legal_moves} == {wanted}
 
 
 @pytest.mark.parametrize(("stones", "nodes"), [(12, None), (20, 2000)])
@@ -661,9 +664,9 @@ def test_a_move_that_is_left_alone_is_called_forced_and_not_good() -> None:
 
     def said(values: dict[int, int], scores: dict[int, Score]) -> list[str]:
         estimate = Estimate(values, frozenset(scores), scores, 0, 0, 0.0)
-        return [str(estimate.reason(move)) for move in values]
+        return [str(estimate.move_reason(move)) for move in values]
 
-    assert said({0: -10012, 1: 242}, {0: lost}) == ["loses in 2", "forced, as every other move loses"]
+    assert said({0: -10012, 1: 242}, {0: lost}) == ["loses in 2", "forced, because every other move loses"]
     assert said({1: 242}, {}) == ["the only move"]
     assert said({0: -10012, 1: 10010}, {0: lost, 1: won}) == ["loses in 2", "wins in 3"]
     assert said({0: -10012, 1: 242, 2: 200}, {0: lost})[1].startswith("looks good")

@@ -23,7 +23,7 @@ from tests.solver.rows import rows_at
 def test_attacks_are_foreseen_without_gravity_where_a_line_wins_but_not_by_the_former_search(
     name: str, former: bool, threads: int, has: bool
 ) -> None:
-    places = TranspositionTable(game(name), 2, threads, former=former).estimate_workspaces["threats"]
+    places = TranspositionTable(game(name), 2, threads, legacy=former).estimate_workspaces["threats"]
     assert len(places) == threads
     assert len({int(place) for place in places} - {0}) == (threads if has else 0)
 
@@ -36,7 +36,7 @@ def test_nothing_is_left_of_earlier_searches_once_it_forgets() -> None:
     fails = [rows_at(int(one["fails"]), Fail, 1 << int(one["fail_bits"])) for one in workspaces]
     for one in fails:
         one["attacker"][5] = one["defender"][7] = 3
-    foresight.forget()
+    foresight.clear()
     for one in fails:
         assert not one["attacker"].any()
         assert not one["defender"].any()

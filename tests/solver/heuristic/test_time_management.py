@@ -7,7 +7,7 @@ def shares(*found: tuple[int, int]) -> list[float]:
     """What is told after each depth with this best move and its value."""
     patience, told = TimeManager(), []
     for best, value in found:
-        patience.record(best, value)
+        patience.record_depth(best, value)
         told.append(patience.share)
     return told
 

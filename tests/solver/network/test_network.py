@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from denkspiel.core.errors import FileFault
-from denkspiel.core.game import Game, digest_of
+from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -23,7 +23,7 @@ from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.network.network_memory import NetworkMemory
-from denkspiel.solver.network.weights import NotLearnable, Weights, read_weights, rows_of
+from denkspiel.solver.network.weights import NotLearnable, Weights, read_weights, row_layout
 from denkspiel.solver.training.samples import Samples, features
 from tests.solver.interpreted import blank, interpreted
 from tests.solver.own_games import OWN
@@ -38,8 +38,8 @@ GAMES = {name: game(name) for name in ("score-four", "hexagon", "connect-four:5x
 def drawn(played: Game, seed: int) -> Weights:
     """Weights by lot."""
     rng = np.random.default_rng(seed)
-    rows = rng.integers(-60, 60, (rows_of(played).count, LANES), np.int16)
-    return Weights(played.id, digest_of(played), rows, rng.integers(-90, 90, LANES, np.int16))
+    rows = rng.integers(-60, 60, (row_layout(played).count, LANES), np.int16)
+    return Weights(played.id, rules_digest(played), rows, rng.integers(-90, 90, LANES, np.int16))
 
 
 def sample(position: Position) -> Samples:
@@ -50,7 +50,7 @@ def sample(position: Position) -> Samples:
 
 
 def by_numpy(weights: Weights, position: Position) -> int:
-    made = features(position.game, rows_of(position.game), sample(position))[0].astype(np.int64)
+    made = features(position.game, row_layout(position.game), sample(position))[0].astype(np.int64)
     sums = made @ weights.rows.astype(np.int64)
     sums[:-1] = np.clip(sums[:-1], 0, 128)
     value = int(sums @ weights.output.astype(np.int64)) * 174 >> 13
@@ -169,12 +169,12 @@ def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_p
 def test_weights_of_the_right_game_but_another_number_are_refused() -> None:
     played = GAMES["hexagon"]
     weights = drawn(played, 6)
-    with pytest.raises(FileFault, match=rf"have {len(weights.rows) - 1} rows; hexagon needs {len(weights.rows)}\."):
+    with pytest.raises(FileFault, match=rf"have {len(weights.rows) - 1} rows, but hexagon needs {len(weights.rows)}\."):
         Estimator(played, 2, weights=replace(weights, rows=weights.rows[:-1]))
 
 
 def test_too_many_lines_are_not_learned() -> None:
     lines = tuple(islice(combinations(range(12), 6), 900))
     many = Game("many", "Many", Geometry(tuple(Cell(f"{n:02}", f"{n:02}", (n, 0)) for n in range(12)), lines))
-    with pytest.raises(NotLearnable, match="too many lines to be learned: 900"):
-        rows_of(many)
+    with pytest.raises(NotLearnable, match="has 900 lines, which is too many to learn"):
+        row_layout(many)

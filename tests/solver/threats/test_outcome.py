@@ -5,7 +5,8 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import Finding
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.threats.outcome import OutcomeSearch
 from tests.oracles.brute_force import BruteForce
 from tests.oracles.random_endings import random_endings

@@ -10,7 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.threats.prover import Prover
+from denkspiel.solver.threats.prover import ThreatProver
 from tests.oracles.brute_force import BruteForce
 from tests.oracles.random_endings import random_endings
 from tests.solver.own_games import OWN
@@ -43,12 +43,12 @@ def values_of(played: Game, first: Stones, second: Stones) -> list[tuple[Positio
 )
 def test_wins_and_only_wins_are_proven(played: Game, least: int, most: int, count: int) -> None:
     """Both players' provers answer every position; the answer is that of all games that can follow."""
-    provers = Prover(played, 0, SMALL), Prover(played, 1, SMALL)
+    provers = ThreatProver(played, 0, SMALL), ThreatProver(played, 1, SMALL)
     seen = set()
     for position, value in values_of(played, *random_endings(played, least, most, count, seed=5)):
         mover = position.side_to_move
         for side, prover in enumerate(provers):
-            prover.forget()
+            prover.clear()
             assert prover.prove(position) is (value == (1 if side == mover else -1)), position
         seen.add(value)
     assert len(seen) > 1
@@ -59,21 +59,21 @@ def test_wins_and_only_wins_are_proven(played: Game, least: int, most: int, coun
 def test_games_of_odd_lines(name: str) -> None:
     """Lines of different lengths, and such as share more than one cell."""
     played = OWN[name]
-    prover = Prover(played, 0, SMALL)
+    prover = ThreatProver(played, 0, SMALL)
     for position, value in values_of(played, *random_endings(played, 1, 8, 60, seed=6)):
-        prover.forget()
+        prover.clear()
         assert prover.prove(position) is (value == (-1 if position.side_to_move else 1)), position
 
 
 @pytest.mark.parametrize(("name", "won"), [("mnk:4,3,3", True), ("mnk:3,3,3", False), ("mnk:4,4,3", True)])
 def test_small_boards_from_the_start(name: str, won: bool) -> None:
-    assert Prover(game(name), 0, SMALL).prove(Position.start(game(name))) is won
+    assert ThreatProver(game(name), 0, SMALL).prove(Position.start(game(name))) is won
 
 
 def test_a_sequence_wins_against_every_answer() -> None:
     """Played through with the rules alone: the defender takes every cell, the attacker the one that is left."""
     position = replay(game("mnk:5,5,4"), "b2e5c2e4")
-    row = Prover(position.game, 0, SMALL).sequence(position)
+    row = ThreatProver(position.game, 0, SMALL).winning_sequence(position)
     assert row
     assert_wins(position, row)
 
@@ -90,7 +90,7 @@ def assert_wins(position: Position, row: tuple[int, ...]) -> None:
 
 
 def test_limits_leave_the_answer_open_and_the_search_goes_on_where_it_stopped() -> None:
-    prover = Prover(game("tic-tac-toe"), 0, SMALL)
+    prover = ThreatProver(game("tic-tac-toe"), 0, SMALL)
     start = Position.start(prover.game)
     assert prover.prove(start, nodes=5) is None
     assert prover.nodes == 5
@@ -102,15 +102,15 @@ def test_limits_leave_the_answer_open_and_the_search_goes_on_where_it_stopped() 
 
 
 def test_a_full_table_ends_the_search() -> None:
-    prover = Prover(game("qubic"), 0, SMALL)
+    prover = ThreatProver(game("qubic"), 0, SMALL)
     assert prover.prove(Position.start(prover.game)) is None
-    assert prover.full
-    prover.forget()
-    assert not prover.full
+    assert prover.is_full
+    prover.clear()
+    assert not prover.is_full
 
 
 def test_a_watcher_stops_the_search() -> None:
-    prover = Prover(game("qubic"), 0, 64)
+    prover = ThreatProver(game("qubic"), 0, 64)
 
     def watch(nodes: int) -> None:
         if nodes:

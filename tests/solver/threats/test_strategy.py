@@ -9,21 +9,21 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.threats import strategy
-from denkspiel.solver.threats.prover import Prover
-from denkspiel.solver.threats.strategy import Strategy, strategy_for
+from denkspiel.solver.threats.prover import ThreatProver
+from denkspiel.solver.threats.strategy import OpeningStrategy, shipped_strategy
 from tests.caches import forget
 from tools.strategy import first_moves
 
 
-def shipped() -> Strategy:
-    found = strategy_for(game("qubic"))
+def shipped() -> OpeningStrategy:
+    found = shipped_strategy(game("qubic"))
     assert found is not None
     return found
 
 
 def test_every_reply_to_its_moves_is_known_or_won_by_threats_and_what_follows_is_proven() -> None:
     """All replies of the first two moves; of the third move some, each proven to be won."""
-    known, prover, rng = shipped(), Prover(game("qubic"), 0, 16), Random(1)
+    known, prover, rng = shipped(), ThreatProver(game("qubic"), 0, 16), Random(1)
     positions, followed = {Position.start(game("qubic"))}, 0
     for stones in (0, 2, 4):
         following = set()
@@ -31,7 +31,7 @@ def test_every_reply_to_its_moves_is_known_or_won_by_threats_and_what_follows_is
             move = known.move(position)
             if move is None:
                 assert stones
-                assert prover.sequence(position) is not None
+                assert prover.winning_sequence(position) is not None
                 continue
             followed += 1
             after = position.play(move)
@@ -39,7 +39,7 @@ def test_every_reply_to_its_moves_is_known_or_won_by_threats_and_what_follows_is
         positions = following
     assert followed == len(known.moves)
     for position in rng.sample(sorted(positions, key=lambda each: each.key), 60):
-        prover.forget()
+        prover.clear()
         assert prover.prove(position, nodes=100_000)
 
 
@@ -57,13 +57,13 @@ def test_images_are_answered_by_the_image_of_the_move() -> None:
 
 
 def test_other_games_and_positions_have_none() -> None:
-    assert strategy_for(game("mnk:5,5,4")) is None
+    assert shipped_strategy(game("mnk:5,5,4")) is None
     assert shipped().move(Position.start(game("qubic")).play(1).play(2).play(3)) is None
 
 
 def test_first_moves_of_a_small_game() -> None:
     played = game("mnk:4,4,3")
-    start, prover = Position.start(played), Prover(played, 0, 8)
+    start, prover = Position.start(played), ThreatProver(played, 0, 8)
     assert prover.prove(start)
     moves = first_moves(prover, start, 2)
     assert start.key in moves
@@ -74,10 +74,10 @@ def test_first_moves_of_a_small_game() -> None:
 
 def test_a_damaged_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "qubic.json").write_text('{"digest": "x", "moves": []}', encoding="utf-8")
-    monkeypatch.setattr(strategy, "FOLDER", tmp_path)
+    monkeypatch.setattr(strategy, "OPENING_STRATEGIES_FOLDER", tmp_path)
     forget(strategy)
     with pytest.raises(FileFault, match=r"qubic\.json.* is damaged"):
-        strategy_for(game("qubic"))
+        shipped_strategy(game("qubic"))
     monkeypatch.undo()
     forget(strategy)
-    assert strategy_for(game("qubic")) is not None
+    assert shipped_strategy(game("qubic")) is not None

@@ -13,11 +13,11 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.heuristic.estimator import Estimator
-from denkspiel.solver.network.weights import read_weights, rows_of
-from denkspiel.solver.training.fitting import fitted
-from denkspiel.solver.training.samples import Samples, features, moved, samples
-from denkspiel.solver.training.self_play import LearningGame, SelfPlay
-from denkspiel.solver.training.training import Plan, Training, journal_of
+from denkspiel.solver.network.weights import read_weights, row_layout
+from denkspiel.solver.training.fitting import fit_network
+from denkspiel.solver.training.samples import Samples, collect_samples, features, map_cells
+from denkspiel.solver.training.self_play import SelfPlay, TrainingGame
+from denkspiel.solver.training.training import NetworkTraining, TrainingPlan, journal_path
 from tests.oracles.brute_force import BruteForce
 from tests.solver.own_games import OWN
 
@@ -35,12 +35,12 @@ def positions(played: Game, moves: tuple[int, ...]) -> list[Position]:
     return found
 
 
-def drawn_game(played: Game, seed: int) -> LearningGame:
+def drawn_game(played: Game, seed: int) -> TrainingGame:
     rng, position, moves = Random(seed), Position.start(played), list[int]()
     while position.outcome is None:
         moves.append(rng.choice(position.legal_moves))
         position = position.play(moves[-1])
-    return LearningGame(seed, 2, tuple(moves), position.outcome.winner, {}, {})
+    return TrainingGame(seed, 2, tuple(moves), position.outcome.winner, {}, {})
 
 
 def could_end(position: Position) -> bool:
@@ -53,7 +53,7 @@ def could_end(position: Position) -> bool:
 def test_samples_are_the_positions_in_which_nobody_could_complete_a_line(name: str) -> None:
     played = GAMES[name]
     games = [drawn_game(played, seed) for seed in range(20)]
-    found = samples(played, games)
+    found = collect_samples(played, games)
     expected = [
         (position.first, position.second, one.number)
         for one in games
@@ -67,8 +67,8 @@ def test_samples_are_the_positions_in_which_nobody_could_complete_a_line(name: s
 
 
 def test_the_next_exact_value_is_the_result_of_a_position_and_after_the_last_one_the_end_of_the_game() -> None:
-    one = LearningGame(0, 0, drawn_game(LARGE, 3).moves, 0, {5: -1, 7: 1}, {})
-    found = samples(LARGE, [one])
+    one = TrainingGame(0, 0, drawn_game(LARGE, 3).moves, 0, {5: -1, 7: 1}, {})
+    found = collect_samples(LARGE, [one])
     expected = {4: (1.0, False), 5: (1.0, True), 6: (0.0, False), 7: (0.0, True)}
     for ply, result, exact in zip(found.plies.tolist(), found.results.tolist(), found.exact.tolist(), strict=True):
         assert (result, exact) == expected.get(ply, (1.0, False))
@@ -77,8 +77,8 @@ def test_the_next_exact_value_is_the_result_of_a_position_and_after_the_last_one
 
 def test_what_a_search_guessed_counts_more_than_how_the_game_ended_but_less_than_an_exact_value() -> None:
     guesses = {ply: 400 if ply % 2 else -400 for ply in range(5, 12)}  # odds of ten to one for the second player
-    one = LearningGame(0, 0, drawn_game(LARGE, 3).moves, 0, {6: -1, 7: 1}, guesses)
-    found = samples(LARGE, [one])
+    one = TrainingGame(0, 0, drawn_game(LARGE, 3).moves, 0, {6: -1, 7: 1}, guesses)
+    found = collect_samples(LARGE, [one])
     assert found.plies.tolist() == [4, 5, 6, 7]
     for ply, target in zip(found.plies.tolist(), found.targets.tolist(), strict=True):
         assert target == pytest.approx(0.7 / 11 if ply == 5 else 0)
@@ -86,7 +86,7 @@ def test_what_a_search_guessed_counts_more_than_how_the_game_ended_but_less_than
 
 @pytest.mark.parametrize("name", GAMES)
 def test_features_are_counted_line_by_line(name: str) -> None:
-    played, plan = GAMES[name], rows_of(GAMES[name])
+    played, plan = GAMES[name], row_layout(GAMES[name])
     for position in positions(played, drawn_game(played, 5).moves)[:-1]:
         first, second = (np.array([side], np.uint64) for side in (position.first, position.second))
         none = np.zeros(1, np.int64)
@@ -97,7 +97,7 @@ def test_features_are_counted_line_by_line(name: str) -> None:
 
 
 def rows_by_hand(played: Game, position: Position) -> set[int]:
-    plan, cells = rows_of(played), played.geometry.size
+    plan, cells = row_layout(played), played.geometry.size
     found = {plan.phases + 8 * position.side_to_move + min(7, position.ply // 8)}
     for base, line in zip(plan.bases, played.geometry.lines, strict=True):
         owners = [position.owner(cell) for cell in line]
@@ -168,8 +168,8 @@ def test_a_symmetry_moves_stones() -> None:
     assert len(images) == 2
     stones = np.array([0b1011, 1 << 15], np.uint64)
     expected = [sum(1 << images[1][cell] for cell in range(16) if int(one) >> cell & 1) for one in stones]
-    assert moved(stones, images[1]).tolist() == expected
-    assert moved(moved(stones, images[1]), images[1]).tolist() == stones.tolist()
+    assert map_cells(stones, images[1]).tolist() == expected
+    assert map_cells(map_cells(stones, images[1]), images[1]).tolist() == stones.tolist()
 
 
 def test_exact_values_in_games_are_those_of_brute_force() -> None:
@@ -178,7 +178,7 @@ def test_exact_values_in_games_are_those_of_brute_force() -> None:
         found = positions(SMALL, one.moves)
         assert found[-1].outcome is not None
         assert found[-1].outcome.winner == one.winner
-        assert LearningGame.of_data(one.data) == one
+        assert TrainingGame.from_data(one.data) == one
         for ply, value in one.values.items():
             stones = (np.array([side], np.uint64) for side in (found[ply].first, found[ply].second))
             assert np.sign(oracle.stones(*stones))[0] == value
@@ -188,11 +188,11 @@ def test_exact_values_in_games_are_those_of_brute_force() -> None:
 def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
     """Who has more of the corners wins here; held-out positions are judged by that rule without having been seen."""
     corners = sum(1 << image[0] for image in LARGE.geometry.automorphisms.listed)
-    found = samples(LARGE, [drawn_game(LARGE, seed) for seed in range(200)])
+    found = collect_samples(LARGE, [drawn_game(LARGE, seed) for seed in range(200)])
     first, second = (np.bitwise_count(side & np.uint64(corners)) for side in (found.first, found.second))
     won = (first > second).astype(np.float32)
-    ruled = replace(found, results=won, targets=won).chosen(first != second)
-    _, quality = fitted(LARGE, ruled, 6, "seed")
+    ruled = replace(found, results=won, targets=won).select(first != second)
+    _, quality = fit_network(LARGE, ruled, 6, "seed")
     assert quality.signs is not None
     assert quality.signs > 0.9
     assert quality.loss is not None
@@ -200,9 +200,9 @@ def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
 
 
 def test_a_stopped_training_goes_on_and_ends_alike(tmp_path: Path, thread: Executor) -> None:
-    plan = Plan(60, 2, 10, "t")
+    plan = TrainingPlan(60, 2, 10, "t")
     told: list[int] = []
-    Training(SMALL, plan, tmp_path / "whole").run(thread, told.append, lambda *_: None)
+    NetworkTraining(SMALL, plan, tmp_path / "whole").run(thread, told.append, lambda *_: None)
     assert sum(told) == 60
 
     def stop(count: int) -> None:
@@ -212,15 +212,15 @@ def test_a_stopped_training_goes_on_and_ends_alike(tmp_path: Path, thread: Execu
 
     told.clear()
     with pytest.raises(KeyboardInterrupt):
-        Training(SMALL, plan, tmp_path / "stopped").run(thread, stop, lambda *_: None)
+        NetworkTraining(SMALL, plan, tmp_path / "stopped").run(thread, stop, lambda *_: None)
     before = sum(told)
-    assert journal_of(tmp_path / "stopped").exists()
+    assert journal_path(tmp_path / "stopped").exists()
     told.clear()
-    Training(SMALL, plan, tmp_path / "stopped").run(thread, told.append, lambda *_: None)
+    NetworkTraining(SMALL, plan, tmp_path / "stopped").run(thread, told.append, lambda *_: None)
     assert told[0] == before
     assert sum(told) == 60
     assert (tmp_path / "stopped").read_bytes() == (tmp_path / "whole").read_bytes()
-    assert not journal_of(tmp_path / "stopped").exists()
+    assert not journal_path(tmp_path / "stopped").exists()
     weights = read_weights(tmp_path / "whole")
     assert weights.training["games"] == 60
     assert len(Estimator(SMALL, 2, weights=weights).estimate(Position.start(SMALL), nodes=50).values) == 9
@@ -236,7 +236,7 @@ def test_a_game_does_not_depend_on_those_played_before_it() -> None:
 
 
 def test_the_seed_decides_the_fit() -> None:
-    found = samples(LARGE, [replace(drawn_game(LARGE, seed), number=seed) for seed in range(3)])
-    rows = [fitted(LARGE, found, 1, seed)[0].rows for seed in ("a", "a", "b")]
+    found = collect_samples(LARGE, [replace(drawn_game(LARGE, seed), number=seed) for seed in range(3)])
+    rows = [fit_network(LARGE, found, 1, seed)[0].rows for seed in ("a", "a", "b")]
     assert np.array_equal(rows[0], rows[1])
     assert not np.array_equal(rows[0], rows[2])

@@ -21,27 +21,27 @@ def test_a_bucket_empties_and_fills_again() -> None:
     clock = Clock()
     allowance = TokenBucket(0.5, 3, clock=clock)
     for _ in range(3):
-        assert not allowance.seconds_until_more("a")
+        assert not allowance.seconds_until_refill("a")
         allowance.spend("a", 1)
-    assert allowance.seconds_until_more("a") > 0
+    assert allowance.seconds_until_refill("a") > 0
     clock.now += 1
-    assert not allowance.seconds_until_more("a")
+    assert not allowance.seconds_until_refill("a")
     allowance.spend("a", 0.5)
-    assert allowance.seconds_until_more("a") > 0
+    assert allowance.seconds_until_refill("a") > 0
     clock.now += 1000
     allowance.spend("a", 2.9)
-    assert not allowance.seconds_until_more("a")
+    assert not allowance.seconds_until_refill("a")
     allowance.spend("a", 0.2)
-    assert allowance.seconds_until_more("a") > 0, "however long it was quiet, it has saved up no more than the burst"
+    assert allowance.seconds_until_refill("a") > 0, "however long it was quiet, it has saved up no more than the burst"
 
 
 def test_what_was_begun_is_paid_for_however_much_it_cost() -> None:
     clock = Clock()
     allowance = TokenBucket(0.5, 1, clock=clock)
     allowance.spend("a", 6)
-    assert allowance.seconds_until_more("a") == pytest.approx(10, abs=0.01)
-    clock.now += allowance.seconds_until_more("a")
-    assert not allowance.seconds_until_more("a")
+    assert allowance.seconds_until_refill("a") == pytest.approx(10, abs=0.01)
+    clock.now += allowance.seconds_until_refill("a")
+    assert not allowance.seconds_until_refill("a")
 
 
 def test_a_refusal_says_when_to_come_back() -> None:
@@ -52,7 +52,7 @@ def test_a_refusal_says_when_to_come_back() -> None:
 def test_no_share_is_no_limit() -> None:
     allowance = TokenBucket(0, 1)
     allowance.spend("a", 1000)
-    assert not allowance.seconds_until_more("a")
+    assert not allowance.seconds_until_refill("a")
 
 
 def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,8 +60,8 @@ def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) ->
     allowance = TokenBucket(1, 1, clock=Clock())
     for client in "abcd":
         allowance.spend(client, 2)
-    assert not allowance.seconds_until_more("a")
-    assert allowance.seconds_until_more("d")
+    assert not allowance.seconds_until_refill("a")
+    assert allowance.seconds_until_refill("d")
 
 
 def test_who_has_been_quiet_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,22 +69,22 @@ def test_who_has_been_quiet_longest_is_forgotten_first(monkeypatch: pytest.Monke
     allowance = TokenBucket(1, 1, clock=Clock())
     for client in "abcad":
         allowance.spend(client, 1)
-    assert allowance.seconds_until_more("a"), "it has been heard after b, so b made room for d, and a is known"
-    assert not allowance.seconds_until_more("b")
+    assert allowance.seconds_until_refill("a"), "it has been heard after b, so b made room for d, and a is known"
+    assert not allowance.seconds_until_refill("b")
 
 
 def test_searches_are_counted_while_they_last() -> None:
     searches = ConcurrencyLimit(2, Message("No more than {most}."))
-    with searches.under_way("a"), searches.under_way("a"):
-        with pytest.raises(TooManyRequests, match=r"No more than 2\."), searches.under_way("a"):
+    with searches.hold("a"), searches.hold("a"):
+        with pytest.raises(TooManyRequests, match=r"No more than 2\."), searches.hold("a"):
             pass
-        with searches.under_way("b"):
+        with searches.hold("b"):
             pass
-    with searches.under_way("a"):
+    with searches.hold("a"):
         pass
-    with pytest.raises(RuntimeError), searches.under_way("a"):
+    with pytest.raises(RuntimeError), searches.hold("a"):
         raise RuntimeError
-    with searches.under_way("a"), searches.under_way("a"):
+    with searches.hold("a"), searches.hold("a"):
         pass
 
 
@@ -111,7 +111,7 @@ def long_run(shares: ProcessorBudget, clock: Clock, clients: str, seconds: int =
     for _ in range(seconds * 100):
         clock.now += 0.01
         for client in clients:
-            if not shares.seconds_until_more(client):
+            if not shares.seconds_until_refill(client):
                 shares.spend(client, 0.01)
                 had[client] += 0.01
     return {client: total / seconds for client, total in had.items()}

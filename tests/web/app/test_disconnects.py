@@ -7,7 +7,7 @@ from typing import Any, cast
 from denkspiel.core.game import Game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.pool import Pool
+from denkspiel.web.workers.pool import WorkerPool
 from denkspiel.web.workers.worker import Worker
 from tests.web.asgi_client import Visit
 
@@ -34,7 +34,7 @@ def served(settings: Settings, visits: Callable[[Any], Awaitable[None]]) -> None
 
     async def run() -> None:
         app = create_app(settings)
-        app.state.service.pool = Pool(settings, cast(Callable[..., Worker], NeverFree))
+        app.state.service.pool = WorkerPool(settings, cast(Callable[..., Worker], NeverFree))
         async with app.router.lifespan_context(app):
             await visits(app)
 
@@ -46,31 +46,34 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+async def waiting_and_refused(app: Any, *clients: str) -> tuple[Visit, Visit]:
+    """Two requests, one of which is refused: two threads read them, so either may be the first in the queue."""
+    both = [Visit(app, "/api/choose", QUESTION, client) for client in clients]
+    await asyncio.wait([visit.task for visit in both], return_when=asyncio.FIRST_COMPLETED)
+    waiting, refused = sorted(both, key=lambda visit: visit.task.done())
+    return waiting, refused
+
+
 def test_a_full_queue_is_told_with_the_time_to_come_back() -> None:
     async def visits(app: Any) -> None:
-        first, second = (
-            Visit(app, "/api/choose", QUESTION, "192.0.2.1"),
-            Visit(app, "/api/choose", QUESTION, "192.0.2.2"),
-        )
-        await second.task
-        assert second.status == 503
-        assert second.data["type"] == "urn:denkspiel:problem:busy"
-        assert first.status is None
-        first.leave()
-        await first.task
+        waiting, refused = await waiting_and_refused(app, "192.0.2.1", "192.0.2.2")
+        assert refused.status == 503
+        assert refused.data["type"] == "urn:denkspiel:problem:busy"
+        assert waiting.status is None
+        waiting.leave()
+        await waiting.task
 
-    served(Settings(workers=1, most_waiting=1), visits)
+    served(Settings(workers=1, max_queued_searches=1), visits)
 
 
 def test_one_client_cannot_fill_the_queue() -> None:
     async def visits(app: Any) -> None:
-        first, second = Visit(app, "/api/choose", QUESTION), Visit(app, "/api/choose", QUESTION)
-        await second.task
-        assert second.status == 429
-        first.leave()
-        await first.task
+        waiting, refused = await waiting_and_refused(app, "192.0.2.1", "192.0.2.1")
+        assert refused.status == 429
+        waiting.leave()
+        await waiting.task
 
-    served(Settings(workers=1, most_waiting=9, searches=1), visits)
+    served(Settings(workers=1, max_queued_searches=9, searches_per_client=1), visits)
 
 
 def test_who_goes_away_makes_room() -> None:
@@ -86,7 +89,7 @@ def test_who_goes_away_makes_room() -> None:
         second.leave()
         await second.task
 
-    served(Settings(workers=1, most_waiting=1, searches=1), visits)
+    served(Settings(workers=1, max_queued_searches=1, searches_per_client=1), visits)
 
 
 def test_a_stop_of_the_service_ends_what_waits() -> None:
@@ -104,7 +107,7 @@ def test_a_stop_of_the_service_ends_what_waits() -> None:
         next_one.leave()
         await next_one.task
 
-    served(Settings(workers=1, most_waiting=1), visits)
+    served(Settings(workers=1, max_queued_searches=1), visits)
 
 
 def test_classic_players_need_no_queue() -> None:
@@ -116,4 +119,4 @@ def test_classic_players_need_no_queue() -> None:
         waiting.leave()
         await waiting.task
 
-    served(Settings(workers=1, most_waiting=1), visits)
+    served(Settings(workers=1, max_queued_searches=1), visits)

@@ -16,9 +16,7 @@ GOOD = {"{name}": "connect-four", "{number}": "1", "{step}": "1"}
 WRONG: tuple[Any, ...] = ({"unheard": 1}, [None], "x" * 30_000)
 FREE = ("language", "game", "name", "moves", "search")
 """Parameters that may be any text, or of which it does not matter what they are."""
-PLACE = re.compile(
-    r'"([\w.\[\]-]+)" (?:is missing|is not known here|has a value that is not possible here)\. Allowed: .+\.'
-)
+PLACE = re.compile(r'"([\w.\[\]-]+)" (?:is missing|is not allowed here|has an invalid value)\. Allowed: .+\.')
 JSON = {"content-type": "application/json"}
 
 
@@ -26,7 +24,7 @@ JSON = {"content-type": "application/json"}
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("kept")
     settings = Settings(
-        workers=0, share=0, database=folder / "games.sqlite", commands_a_second=1000, largest_body_bytes=1 << 20
+        workers=0, client_share=0, database=folder / "games.sqlite", commands_a_second=1000, max_body_bytes=1 << 20
     )
     with TestClient(create_app(settings), raise_server_exceptions=False, follow_redirects=False) as client:
         yield client
@@ -40,31 +38,31 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
 @pytest.mark.parametrize(
     ("path", "body", "sentence"),
     [
-        ("/api/live", {"name": "Ada"}, '"game" is missing. Allowed: a text of at most 64 characters.'),
+        ("/api/live", {"name": "Ada"}, '"game" is missing. Allowed: a string of at most 64 characters.'),
         (
             "/api/live",
             {"game": "hexagon", "name": "Ada", "clock": {"minutes": 181}},
-            '"clock.minutes" has a value that is not possible here. Allowed: a whole number from 0 to 180.',
+            '"clock.minutes" has an invalid value. Allowed: a whole number from 0 to 180.',
         ),
         (
             "/api/live",
             {"game": "hexagon", "name": "Ada", "begin": "me"},
-            '"begin" has a value that is not possible here. Allowed: lot, first, second.',
+            '"begin" has an invalid value. Allowed: lot, first, second.',
         ),
         (
             "/api/rooms",
             {"title": "Us", "game": "hexagon", "format": "knockout"},
-            '"format" has a value that is not possible here. Allowed: swiss, round-robin, round-robin-twice.',
+            '"format" has an invalid value. Allowed: swiss, round-robin, round-robin-twice.',
         ),
         (
             "/api/course",
             {"state": {"game": "hexagon", "cells": [0, 64]}},
-            '"state.cells[1]" has a value that is not possible here. Allowed: a whole number from 0 to 63.',
+            '"state.cells[1]" has an invalid value. Allowed: a whole number from 0 to 63.',
         ),
         (
             "/api/course",
             {"state": {"game": "hexagon"}, "action": {"do": "play", "cell": 64}},
-            '"action.cell" has a value that is not possible here. Allowed: a whole number from 0 to 63.',
+            '"action.cell" has an invalid value. Allowed: a whole number from 0 to 63.',
         ),
         (
             "/api/course",
@@ -74,10 +72,14 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
         (
             "/api/position",
             {"game": "hexagon", "names": ["Ada", 7]},
-            '"names[1]" has a value that is not possible here. Allowed: a text of at most 64 characters.',
+            '"names[1]" has an invalid value. Allowed: a string of at most 64 characters.',
         ),
-        ("/api/position", {"game": "hexagon", "move": "12"}, '"move" is not known here. Allowed: game, moves, names.'),
-        ("/api/seats/x", {"move": "12"}, '"move" is not known here. Allowed: none.'),
+        (
+            "/api/position",
+            {"game": "hexagon", "move": "12"},
+            '"move" is not allowed here. Allowed: game, moves, names.',
+        ),
+        ("/api/seats/x", {"move": "12"}, '"move" is not allowed here. Allowed: none.'),
     ],
 )
 def test_the_field_is_named_as_it_was_written(service: TestClient, path: str, body: Any, sentence: str) -> None:
@@ -86,7 +88,7 @@ def test_the_field_is_named_as_it_was_written(service: TestClient, path: str, bo
 
 def test_the_kinds_of_an_action_are_told(service: TestClient) -> None:
     told = refused(service, "POST", "/api/course", {"state": {"game": "hexagon"}, "action": {"do": "fly"}})
-    assert told.startswith('"action.do" has a value that is not possible here. Allowed: acknowledge, ')
+    assert told.startswith('"action.do" has an invalid value. Allowed: acknowledge, ')
 
 
 def trials(schema: Any) -> Iterator[tuple[str, str, Any]]:

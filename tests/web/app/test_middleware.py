@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.web.app.application import create_app
-from denkspiel.web.app.settings import Hosts, Settings
+from denkspiel.web.app.settings import AllowedHosts, Settings
 from tests.web.asking import problem
 
 PATHS = ["/", "/static/js/main.js", "/api/games", "/healthz", "/nowhere", "/api/openapi.json"]
@@ -48,7 +48,7 @@ def test_every_answer_has_safe_headers(page: TestClient, path: str) -> None:
 
 
 def test_refusals_have_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = create_app(Settings(workers=0, hosts=Hosts("localhost")))
+    app = create_app(Settings(workers=0, allowed_hosts=AllowedHosts("localhost")))
     client = TestClient(app, raise_server_exceptions=False)
     refused = [client.get("/healthz")]
     client.headers["Host"] = "localhost"
@@ -71,7 +71,7 @@ def test_a_picture_brings_its_own_style_and_nothing_else(page: TestClient) -> No
 
 def test_one_client_has_its_share_and_no_other_suffers() -> None:
     """What it has used up counts, not how often it has asked."""
-    app = create_app(Settings(workers=0, share=0.001, burst=1, patience_seconds=0.5))
+    app = create_app(Settings(workers=0, client_share=0.001, client_burst_seconds=1, request_timeout_seconds=0.5))
     one, other = TestClient(app, client=("192.0.2.1", 1)), TestClient(app, client=("192.0.2.2", 1))
     assert [one.get("/healthz").status_code for _ in range(40)] == [200] * 40
     app.state.service.scheduler.charge("192.0.2.1", 1)
@@ -82,7 +82,7 @@ def test_one_client_has_its_share_and_no_other_suffers() -> None:
 
 
 def test_what_is_asked_is_at_the_expense_of_who_asks() -> None:
-    app = create_app(Settings(workers=0, share=0.001, burst=1))
+    app = create_app(Settings(workers=0, client_share=0.001, client_burst_seconds=1))
     spent: list[tuple[str, float]] = []
     app.state.service.scheduler.charge = lambda client, seconds: spent.append((client, seconds))
     TestClient(app, client=("192.0.2.1", 1)).post("/api/position", json=QUESTION)
@@ -92,7 +92,13 @@ def test_what_is_asked_is_at_the_expense_of_who_asks() -> None:
 
 def test_who_asks_through_a_trusted_proxy_is_the_client() -> None:
     app = create_app(
-        Settings(workers=0, share=0.001, burst=1, patience_seconds=0.5, trusted_proxies=("192.0.2.0/24", "2001:db8::1"))
+        Settings(
+            workers=0,
+            client_share=0.001,
+            client_burst_seconds=1,
+            request_timeout_seconds=0.5,
+            trusted_proxies=("192.0.2.0/24", "2001:db8::1"),
+        )
     )
     app.state.service.scheduler.charge("203.0.113.7", 2)
     headers = {"X-Forwarded-For": "198.51.100.9, 203.0.113.7"}
@@ -121,7 +127,7 @@ def test_who_asks_through_a_trusted_proxy_is_the_client() -> None:
     ],
 )
 def test_only_own_names_are_answered(served_at: str, names: tuple[str, ...], host: str, status: int) -> None:
-    client = TestClient(create_app(Settings(workers=0, hosts=Hosts(served_at, names))))
+    client = TestClient(create_app(Settings(workers=0, allowed_hosts=AllowedHosts(served_at, names))))
     answer = client.get("/healthz", headers={"Host": host})
     assert answer.status_code == status
     if status == 421:
@@ -135,15 +141,15 @@ BAD_HOSTS = [
 ]
 
 
-@pytest.mark.parametrize("hosts", [None, Hosts("localhost")])
+@pytest.mark.parametrize("hosts", [None, AllowedHosts("localhost")])
 @pytest.mark.parametrize("host", BAD_HOSTS)
-def test_a_host_must_be_a_name_or_a_number_with_a_port_at_most(hosts: Hosts | None, host: str) -> None:
-    client = TestClient(create_app(Settings(workers=0, hosts=hosts)))
+def test_a_host_must_be_a_name_or_a_number_with_a_port_at_most(hosts: AllowedHosts | None, host: str) -> None:
+    client = TestClient(create_app(Settings(workers=0, allowed_hosts=hosts)))
     problem(client.get("/?game=hexagon", headers={"Host": host}), 400, "bad-host")
 
 
 def test_a_request_names_one_host() -> None:
-    client = TestClient(create_app(Settings(workers=0, hosts=Hosts("localhost"))))
+    client = TestClient(create_app(Settings(workers=0, allowed_hosts=AllowedHosts("localhost"))))
     for others in ("localhost", "evil.example"):
         twice = client.get("/healthz", headers=[("Host", "localhost"), ("Host", others)])
         problem(twice, 400, "bad-host")
@@ -247,7 +253,7 @@ def test_a_body_may_be_just_as_long_as_is_allowed() -> None:
         yield body
 
     for allowed, status in ((len(body), 200), (len(body) - 1, 413)):
-        settings = Settings(workers=0, largest_body_bytes=allowed)
+        settings = Settings(workers=0, max_body_bytes=allowed)
         with TestClient(create_app(settings)) as client:
             sent = client.post("/api/position", content=body, headers={"Content-Type": "application/json"})
         assert sent.status_code == status
@@ -267,7 +273,7 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
         yield b"{"
         await asyncio.Event().wait()
 
-    status, told = asyncio.run(_sent(Settings(workers=0, patience_seconds=0.01), stuck()))
+    status, told = asyncio.run(_sent(Settings(workers=0, request_timeout_seconds=0.01), stuck()))
     assert status == 408
     assert told["type"] == "urn:denkspiel:problem:too-slow"
 

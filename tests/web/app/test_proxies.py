@@ -34,8 +34,9 @@ needs_caddy = pytest.mark.skipif(not _is_there("caddy"), reason="Caddy is not in
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a service that trusts a proxy on this machine."""
     place = tmp_path_factory.mktemp("proxies") / "games.sqlite"
-    names = "from pathlib import Path\nfrom denkspiel.web.app.settings import Hosts"
-    more = f"database=Path({str(place)!r}), hosts=Hosts('127.0.0.1', [{NAME!r}]), trusted_proxies=('127.0.0.1',), "
+    names = "from pathlib import Path\nfrom denkspiel.web.app.settings import AllowedHosts"
+    hosts = f"AllowedHosts('127.0.0.1', [{NAME!r}])"
+    more = f"database=Path({str(place)!r}), allowed_hosts={hosts}, trusted_proxies=('127.0.0.1',), "
     with serving(names, more + "games_an_hour=3, games_a_day=3") as (_, port):
         yield port
 

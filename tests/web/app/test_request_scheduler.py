@@ -84,19 +84,19 @@ def test_what_a_client_does_is_at_its_expense_and_its_waiting_is_not() -> None:
         task = asyncio.ensure_future(stage.scheduler.run("a", work()))
         await rounds()
         stage.spent.now += 1000
-        assert not stage.allowance.seconds_until_more("a")
+        assert not stage.allowance.seconds_until_refill("a")
         woken.set()
         assert await task == "done"
-        assert not stage.allowance.seconds_until_more("a"), "9 of 10"
+        assert not stage.allowance.seconds_until_refill("a"), "9 of 10"
         stage.scheduler.charge("a", 2)
-        assert stage.allowance.seconds_until_more("a") > 0
+        assert stage.allowance.seconds_until_refill("a") > 0
         woken.clear()
         given_up = asyncio.ensure_future(stage.scheduler.run("b", work()))
         await rounds()
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        assert stage.allowance.seconds_until_more("b") > 0, "11 of 10"
+        assert stage.allowance.seconds_until_refill("b") > 0, "11 of 10"
 
     run(test)
 

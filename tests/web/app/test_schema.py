@@ -27,7 +27,7 @@ OPPONENTS = [None, "random", "homburg", "level-1", "perfect"]
 LOADING = ("hexagon", "connect-four")
 AT_MOST = 0.02
 LIVE = {"live", "rooms"}
-"""The routes for games by link and for rooms have a test of their own: what there is decides what can be asked."""
+"""The routes for link games and for rooms have a test of their own: what there is decides what can be asked."""
 
 
 DESK = WorkerExecutor(GAMES, 1)
@@ -36,7 +36,7 @@ DESK = WorkerExecutor(GAMES, 1)
 def made() -> Any:
     app = create_app(
         Settings(
-            games=GAMES, share=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body_bytes=1 << 24
+            games=GAMES, client_share=0, workers=0, default_seconds=AT_MOST, max_seconds=AT_MOST, max_body_bytes=1 << 24
         )
     )
     app.state.service.pool = InProcessPool(DESK, LOADING)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import signal
 import socket
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.web.app.server import AddressFault, address_of, listen
+from denkspiel.web.app.server import AddressFault, network_address, open_socket, page_address
 from tests.web.serving import PATIENCE, asked, sent, serving
 
 pytestmark = pytest.mark.xdist_group("services on real sockets")
@@ -21,45 +22,56 @@ pytestmark = pytest.mark.xdist_group("services on real sockets")
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port at which somebody else listens."""
-    with listen("127.0.0.1", 0) as other:
+    with open_socket("127.0.0.1", 0) as other:
         yield other.getsockname()[1]
 
 
 def test_any_free_port() -> None:
-    with listen("127.0.0.1", 0) as listening:
+    with open_socket("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
-        assert address_of(listening) == f"http://127.0.0.1:{port}/"
+        assert page_address(listening) == f"http://127.0.0.1:{port}/"
         socket.create_connection(("127.0.0.1", port)).close()
 
 
 def test_a_taken_port_is_told(taken: int) -> None:
-    with pytest.raises(AddressFault, match=f"Port {taken} is taken by another program; choose another one with --port"):
-        listen("127.0.0.1", taken)
+    with pytest.raises(
+        AddressFault, match=rf"Another program is using port {taken}\. Choose a different port with --port"
+    ):
+        open_socket("127.0.0.1", taken)
 
 
 def test_the_next_free_port(taken: int) -> None:
-    with listen("127.0.0.1", taken, or_next=True) as listening:
+    with open_socket("127.0.0.1", taken, or_next=True) as listening:
         assert listening.getsockname()[1] > taken
 
 
 @pytest.mark.parametrize("host", ["no-such-host.invalid", "203.0.113.77", "a" * 300, "\udcff"])
 def test_an_address_that_is_not_here_is_told(host: str) -> None:
-    with pytest.raises(AddressFault, match="Nothing can be served at"):
-        listen(host, 0, or_next=True)
+    with pytest.raises(AddressFault, match="The server cannot start at"):
+        open_socket(host, 0, or_next=True)
 
 
 @pytest.mark.skipif(not socket.has_ipv6, reason="this machine knows no IPv6")
 def test_addresses_that_a_browser_can_open() -> None:
     try:
-        with listen("::1", 0) as listening:
-            assert address_of(listening).startswith("http://[::1]:")
+        with open_socket("::1", 0) as listening:
+            assert page_address(listening).startswith("http://[::1]:")
     except AddressFault:
         pytest.skip("IPv6 is switched off here")
 
 
 def test_all_addresses_are_opened_as_this_machine() -> None:
-    with listen("0.0.0.0", 0) as listening:
-        assert address_of(listening).startswith("http://127.0.0.1:")
+    with open_socket("0.0.0.0", 0) as listening:
+        assert page_address(listening).startswith("http://127.0.0.1:")
+
+
+def test_the_address_for_other_devices() -> None:
+    with open_socket("127.0.0.1", 0) as listening:
+        assert network_address(listening) is None
+    with open_socket("0.0.0.0", 0) as listening:
+        found = network_address(listening)
+        port = listening.getsockname()[1]
+    assert found is None or re.fullmatch(rf"http://\d+\.\d+\.\d+\.\d+:{port}/", found)
 
 
 def test_what_the_service_keeps_to_and_streams_end_at_once_with_it(tmp_path: Path) -> None:
@@ -67,7 +79,8 @@ def test_what_the_service_keeps_to_and_streams_end_at_once_with_it(tmp_path: Pat
 
     The signal is what a manager of services sends; Ctrl-C is tried with requests that wait.
     """
-    more = f"database=Path({str(tmp_path / 'games.sqlite')!r}), patience_seconds=1, keep_alive_seconds=1, connections=9"
+    database = f"database=Path({str(tmp_path / 'games.sqlite')!r})"
+    more = f"{database}, request_timeout_seconds=1, keep_alive_seconds=1, max_connections=9"
     few_files = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (100, 4000))\nfrom pathlib import Path"
     with serving(few_files, more) as (process, port), ExitStack() as stack:
         check_what_is_no_request_or_does_not_end(port)
@@ -116,7 +129,7 @@ _SERVE_BUSY = """
 from denkspiel.web.app import server, service
 from tests.web.never_done import NeverDone
 server._GRACE_SECONDS = 0.2
-service.Pool = NeverDone
+service.WorkerPool = NeverDone
 """
 _WAITING = (
     (b"/api/choose", b'{"game": "hexagon", "opponent": "level-9"}'),

@@ -3,18 +3,18 @@
 import re
 
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
-from denkspiel.web.app.settings import STATIC
-from denkspiel.web.app.texts import TEXTS, live_texts, page_texts
+from denkspiel.web.app.settings import STATIC_FOLDER
+from denkspiel.web.app.texts import PAGE_TEXTS, online_texts, page_texts
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS
 
-_SCRIPTS = {file: file.read_text(encoding="utf-8") for file in sorted((STATIC / "js").rglob("*.js"))}
+_SCRIPTS = {file: file.read_text(encoding="utf-8") for file in sorted((STATIC_FOLDER / "js").rglob("*.js"))}
 _SCRIPT = "\n".join(_SCRIPTS.values())
-_MARKUP = "\n".join(file.read_text(encoding="utf-8") for file in sorted(STATIC.glob("*.html")))
+_MARKUP = "\n".join(file.read_text(encoding="utf-8") for file in sorted(STATIC_FOLDER.glob("*.html")))
 _ASKED = re.compile(r"""\bt\(\s*"([a-z][a-z_.0-9]*)"|\bdata-(?:text|label)"?[:=]\s*"([a-z][a-z_.0-9]*)\"""")
 _IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*"(\.[^"]+)\"""")
-_WRITTEN_BY_THE_SERVER = STATIC / "js" / "panels" / "help.js"
+_WRITTEN_BY_THE_SERVER = STATIC_FOLDER / "js" / "panels" / "help.js"
 
 
 def _asked() -> set[str]:
@@ -23,7 +23,7 @@ def _asked() -> set[str]:
 
 def test_every_text_that_is_asked_for_is_there() -> None:
     assert len(_asked()) > 100
-    assert _asked() - page_texts("en").keys() - live_texts("en").keys() == set()
+    assert _asked() - page_texts("en").keys() - online_texts("en").keys() == set()
 
 
 def test_no_text_of_panels_is_idle() -> None:
@@ -36,19 +36,19 @@ def test_no_text_of_panels_is_idle() -> None:
 
 
 def test_puzzles_ask_for_all_the_words_around_them_and_no_others() -> None:
-    scripts = "".join(_SCRIPTS[STATIC / "js" / "puzzles" / name] for name in ("puzzle.js", "puzzle_card.js"))
+    scripts = "".join(_SCRIPTS[STATIC_FOLDER / "js" / "puzzles" / name] for name in ("puzzle.js", "puzzle_card.js"))
     assert set(re.findall(r"\b(?:words|texts|puzzleWords\(\))\.(?!js)([a-z_]+)", scripts)) == PUZZLE_TEXTS.keys()
 
 
 def test_no_key_stands_for_two_texts() -> None:
-    kinds = (TEXTS, PANEL_TEXTS, LIVE_TEXTS, ROOM_TEXTS)
+    kinds = (PAGE_TEXTS, PANEL_TEXTS, LIVE_TEXTS, ROOM_TEXTS)
     assert len({key for texts in kinds for key in texts}) == sum(map(len, kinds))
 
 
 def test_what_the_page_says_of_games_by_link_before_the_first_one_is_there_from_the_start() -> None:
     late = ("online", "play_online.js", "fields.js")
     early = "\n".join(text for file, text in _SCRIPTS.items() if not {file.name, file.parent.name} & set(late))
-    assert {key for found in _ASKED.findall(early) for key in found if key} & live_texts("en").keys() == set()
+    assert {key for found in _ASKED.findall(early) for key in found if key} & online_texts("en").keys() == set()
 
 
 def test_every_module_that_is_imported_is_there() -> None:

@@ -93,7 +93,7 @@ def test_take_back_redo_swap_pause_and_questions(page: TestClient) -> None:
     assert swapped["state"]["turned"]
     assert len(answered["state"]["cells"]) == 3
     (asked,) = steps(page, state, {"do": "new-game"})
-    assert (asked["phase"], asked["waiting"]) == ("answer", "Begin a new game? <Y/N>")
+    assert (asked["phase"], asked["waiting"]) == ("answer", "Start a new game? <Y/N>")
     (stays,) = steps(page, asked["state"], {"do": "answer", "yes": False})
     assert stays["state"] == state
     (paused,) = steps(page, state, {"do": "switch-pause"})
@@ -105,7 +105,7 @@ def test_take_back_redo_swap_pause_and_questions(page: TestClient) -> None:
 def test_two_points_that_make_no_line_are_a_fault_to_be_acknowledged(page: TestClient) -> None:
     (faulty,) = steps(page, {"game": "hexagon"}, {"do": "join", "start": 2, "end": 2})
     assert (faulty["phase"], faulty["state"]["acknowledgement"]) == ("acknowledge", "fault")
-    assert faulty["remarks"] == ["INPUT ERROR! Both points are the same."]
+    assert faulty["remarks"] == ["INPUT ERROR! Choose two different points."]
     (ready,) = steps(page, faulty["state"], {"do": "acknowledge"})
     assert (ready["phase"], ready["remarks"]) == ("move", [])
 
@@ -125,7 +125,7 @@ def test_what_is_not_possible_as_things_stand_is_refused_in_a_sentence_and_chang
     assert "Allowed: 1 2 3" in refused(connect_four, {"do": "play", "cell": 3})
     assert "no move to undo" in refused(connect_four, {"do": "take-back"})
     assert "no move to redo" in refused(connect_four, {"do": "redo"})
-    assert "has no point 1 to join" in refused(connect_four, {"do": "join", "start": 0, "end": 1})
+    assert "Connect Four has no point 1." in refused(connect_four, {"do": "join", "start": 0, "end": 1})
     assert "no point 8" in refused({"game": "hexagon", "players": both}, {"do": "join", "start": 0, "end": 7})
     over = {"game": "connect-four", "players": both, "cells": [0, 6, 1, 7, 2, 8, 3]}
     assert "The game is over" in refused(over, {"do": "hint"})
@@ -137,10 +137,14 @@ def test_what_nobody_could_ask_is_a_problem(page: TestClient) -> None:
 
     connect_four = {"game": "connect-four"}
     assert "action" in refused(connect_four, {"do": "fly"}, 422, "invalid-request")
-    assert "cannot be taken" in refused({"game": "connect-four", "cells": [63]}, None, 422, "illegal-move")
+    assert "cannot be taken now. Allowed:" in refused(
+        {"game": "connect-four", "cells": [63]}, None, 422, "illegal-move"
+    )
     refused({"game": "go"}, None, 404, "unknown-name")
     named = {"game": "connect-four", "players": [{"kind": "human", "name": "x" * 13}, {"kind": "human"}]}
-    assert "cannot be a name" in refused(named, None, 422, "invalid-name")
+    assert '"xxxxxxxxxxxxx" is not a valid name: it is too long. Allowed: 1 to 12 printable characters.' in refused(
+        named, None, 422, "invalid-name"
+    )
 
 
 def test_an_opponent_whose_solver_is_loading_is_told_of_behind_the_own_stone(page: TestClient) -> None:

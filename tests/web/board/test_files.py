@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.notation import parse_moves, replay
-from denkspiel.draw.plotter import Pens, plot_hpgl
+from denkspiel.draw.plotter import PlayerPens, plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.record_reader import parse_records
@@ -29,7 +29,7 @@ def test_plots_are_those_of_the_program(page: TestClient) -> None:
     asked = {"game": "hexagon", "moves": MOVES["hexagon"]}
     assert page.get("/api/render", params={**asked, "format": "hpgl"}).text == plot_hpgl(game("hexagon"), moves)
     turned = page.get("/api/render", params={**asked, "format": "hpgl", "red": "second"})
-    assert turned.text == plot_hpgl(game("hexagon"), moves, Pens(first="green", second="red"))
+    assert turned.text == plot_hpgl(game("hexagon"), moves, PlayerPens(first="green", second="red"))
     plot = page.get("/api/render", params={**asked, "format": "plot"})
     assert ElementTree.fromstring(plot.text).tag.endswith("svg")
     assert plot.headers["content-disposition"] == 'inline; filename="hexagon.svg"'
@@ -51,6 +51,11 @@ def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
     assert {key: told[key] for key in players} == players
     assert told["players"] == [{"kind": "human", "name": "Ada"}, {"kind": "raumvier-2", "name": ""}]
     assert (told["game"], told["cells"]) == (name, list(parse_moves(game(name), moves)))
+
+
+def test_a_record_names_players_as_the_roster_does(ask: Ask) -> None:
+    written = ask("record", "connect-four", "4", names=["Ada", ""], kinds=["human", "Amiga"], seed="7")
+    assert parse_records(written["text"], "x")[0].kinds == ("human", "ilaender-normal")
 
 
 @pytest.mark.parametrize(
@@ -109,7 +114,7 @@ def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
     head = '[Denkspiel "1"]\n[Game "hexagon"]\n\n'
     found = read_game(GameCatalog([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
     assert found.record.moves == (0, 9)
-    with pytest.raises(DenkspielError, match="game 2"):
+    with pytest.raises(DenkspielError, match="Game 2"):
         read_game(GameCatalog([game("hexagon")]), f"{head}12\n{head}99\n", None)
 
 

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game, game_names
+from denkspiel.games.catalogue import game, game_entries, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.board.catalog import GameCatalog
@@ -39,7 +39,18 @@ def test_a_game_has_all_of_its_summary_and_its_board(page: TestClient, name: str
 
 def test_no_game_of_that_name(page: TestClient) -> None:
     sentence = problem(page.get("/api/games/halma"), 404, "unknown-name")
-    assert sentence.startswith('There is no game "halma".')
+    assert sentence.startswith('Unknown game: "halma". Choose one of: ')
+
+
+def test_a_game_is_found_by_its_titles_and_common_names_too(page: TestClient, ask: Ask) -> None:
+    for entry in game_entries():
+        for alias in entry.aliases if entry.usual else ():
+            assert page.get(f"/api/games/{alias}").json()["id"] == entry.name
+            assert ask("position", alias.upper())["game"] == entry.name
+    assert page.get("/api/games/vier  gewinnt:8x7").json()["id"] == "connect-four:8x7"
+    read = page.post("/api/read", json={"text": "?game=3D-Vier+gewinnt&second=c64"}).json()
+    assert (read["game"], read["faults"]) == ("score-four", [])
+    assert read["players"][1]["kind"] == "raumvier-1"
 
 
 def test_opponents_are_told_with_the_games_they_play(page: TestClient) -> None:
@@ -117,8 +128,8 @@ def test_moves_in_a_row_and_one_by_one_are_the_same(ask: Ask) -> None:
 
 def test_players_are_called_by_their_names(ask: Ask) -> None:
     names = ["Ada", ""]
-    assert ask("position", moves="", names=names)["sentence"] == "Ada is to move."
-    assert ask("position", moves="4", names=names)["sentence"] == "The second player is to move."
+    assert ask("position", moves="", names=names)["sentence"] == "It is Ada's turn."
+    assert ask("position", moves="4", names=names)["sentence"] == "It is the second player's turn."
     won = ask("position", moves="1212121", names=names)
     assert won["sentence"] == "Ada wins with the column 1.1 1.2 1.3 1.4."
     assert won["outcome"]["cells"] == [0, 1, 2, 3]
@@ -129,7 +140,7 @@ def test_players_are_called_by_their_names(ask: Ask) -> None:
     [
         ("4444444", "illegal-move", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7."),
         ("48", "unreadable-move", 'Move 2: "8" is not a move. Allowed: 1 2 3 4 5 6 7.'),
-        ("12121213", "game-is-over", "Move 8: The game is over; no further move is allowed."),
+        ("12121213", "game-is-over", "Move 8: The game is over; no more moves are allowed."),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_sentence(page: TestClient, moves: str, kind: str, sentence: str) -> None:
@@ -150,13 +161,13 @@ def test_a_name_never_leads_to_a_file(page: TestClient, monkeypatch: pytest.Monk
     ("name", "kind", "told"),
     [
         ("mnk:9999999,9999999,3", "invalid-game", '"9999999,9999999,3" is not a size of mnk. Write mnk:M,N,K.'),
-        ("mnk:999,999,3", "invalid-game", "A board of 999x999 has 998001 cells; at most 64 are possible."),
-        ("mnk:4,4,5", "invalid-game", "Lines of 5 cells do not fit on a board of 4x4; lines of 2 to 4 do."),
-        ("connect-four:9x9", "invalid-game", "A board of 9x9 has 81 cells; at most 64 are possible."),
-        ("connect-four:", "invalid-game", "connect-four needs its sizes. Write connect-four:WxH."),
-        ("hexagon:12", "invalid-game", "The hexagon game has 3 to 11 points, not 12."),
-        ("mnk", "unknown-name", 'There is no game "mnk".'),
-        ("qubic:5", "unknown-name", 'There is no game "qubic:5".'),
+        ("mnk:999,999,3", "invalid-game", "A 999x999 board has 998001 cells; at most 64 are allowed."),
+        ("mnk:4,4,5", "invalid-game", "Lines of 5 cells do not fit on a 4x4 board. Choose a length from 2 to 4."),
+        ("connect-four:9x9", "invalid-game", "A 9x9 board has 81 cells; at most 64 are allowed."),
+        ("connect-four:", "invalid-game", "connect-four needs a size. Write connect-four:WxH."),
+        ("hexagon:12", "invalid-game", "Hexagon can have 3 to 11 points, not 12."),
+        ("mnk", "unknown-name", 'Unknown game: "mnk". Did you mean "mnk:M,N,K"? Choose one of: '),
+        ("qubic:5", "unknown-name", 'Unknown game: "qubic:5". Did you mean "qubic"? Choose one of: '),
     ],
 )
 def test_a_size_that_cannot_be_is_told_at_once(page: TestClient, name: str, kind: str, told: str) -> None:
@@ -202,7 +213,8 @@ def test_usual_sizes_are_told_with_the_games_they_make(page: TestClient) -> None
 
 def test_what_strangers_ask_for_is_not_kept_for_ever(page: TestClient) -> None:
     def kept() -> dict[str, int]:
-        caches = [each for each in gc.get_objects() if isinstance(each, type(lru_cache(len)))]
+        # By `type`: `isinstance` would ask a weak reference for what it refers to, which may be gone.
+        caches = [each for each in gc.get_objects() if type(each) is type(lru_cache(len))]
         caches = [each for each in caches if (each.__module__ or "").startswith("denkspiel.")]
         return {f"{each.__module__}.{each.__qualname__}": each.cache_info().currsize for each in caches}
 

@@ -43,23 +43,27 @@ def test_a_link_says_who_plays(page: TestClient, query: str, sit: Any) -> None:
 @pytest.mark.parametrize(
     ("moves", "kept", "fault"),
     [
-        ("4495", "44", 'Move 3: "9" is not a move. Allowed: 1 2 3 4 5 6 7. The moves before it stand on the board.'),
+        (
+            "4495",
+            "44",
+            'Move 3: "9" is not a move. Allowed: 1 2 3 4 5 6 7. The board shows the moves up to that point.',
+        ),
         ("9", "", 'Move 1: "9" is not a move. Allowed: 1 2 3 4 5 6 7. The board is empty.'),
-        ("44444445", "444444", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7. The moves before it stand on the board."),
+        ("44444445", "444444", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7. The board shows the moves up to that point."),
         (
             "12121213",
             "1212121",
-            "Move 8: The game is over; no further move is allowed. The moves before it stand on the board.",
+            "Move 8: The game is over; no more moves are allowed. The board shows the moves up to that point.",
         ),
         (
             "44%2",
             "44",
-            'Move 3: "\ufffd" is not a move. Allowed: 1 2 3 4 5 6 7. The moves before it stand on the board.',
+            'Move 3: "�" is not a move. Allowed: 1 2 3 4 5 6 7. The board shows the moves up to that point.',
         ),
         (
             "4%E4",
             "4",
-            'Move 2: "\ufffd" is not a move. Allowed: 1 2 3 4 5 6 7. The moves before it stand on the board.',
+            'Move 2: "�" is not a move. Allowed: 1 2 3 4 5 6 7. The board shows the moves up to that point.',
         ),
     ],
 )
@@ -74,13 +78,17 @@ def test_a_damaged_link_keeps_the_moves_before_the_fault_and_says_where_it_is(
 @pytest.mark.parametrize(
     ("name", "query", "fault"),
     [
-        ("hexagon", "first=nobody&second=human", 'There is no opponent "nobody".'),
+        ("hexagon", "first=nobody&second=human", 'Unknown opponent: "nobody". Choose one of: '),
         ("hexagon", "first=human&second=homburg", "homburg does not play hexagon."),
-        ("hexagon", "first=human:A%00da", "U+0000 is not allowed there; 1 to 12 printable characters are allowed."),
-        ("hexagon", "first=human:Thirteenchars", '"Thirteenchars" cannot be a name'),
-        ("hexagon", "first=human:Ad%4", "has a character that cannot be read."),
-        ("hexagon", "first=human:M%FCller", "has a character that cannot be read."),
-        ("hexagon:7", "second=master", "master does not play hexagon:7. Allowed: hexagon-1360"),
+        (
+            "hexagon",
+            "first=human:A%00da",
+            "is not a valid name: the character U+0000 is not allowed. Allowed: 1 to 12 printable characters.",
+        ),
+        ("hexagon", "first=human:Thirteenchars", '"Thirteenchars" is not a valid name'),
+        ("hexagon", "first=human:Ad%4", "contains an unreadable character."),
+        ("hexagon", "first=human:M%FCller", "contains an unreadable character."),
+        ("hexagon:7", "second=master", "master does not play hexagon:7. Choose one of: hexagon-1360"),
     ],
 )
 def test_instead_of_who_cannot_sit_there_the_usual_players_do(
@@ -91,7 +99,7 @@ def test_instead_of_who_cannot_sit_there_the_usual_players_do(
     [said] = told["faults"]
     assert said.startswith("The link is damaged. ")
     assert fault in said
-    assert said.endswith("The usual players take the seats.")
+    assert said.endswith("The default players are used.")
 
 
 @pytest.mark.parametrize("name", ["halma", "hexagon:99", "connect-four:7x", "/etc/hostname.toml", "x" * 2000])
@@ -99,7 +107,7 @@ def test_instead_of_a_game_that_there_is_not_the_first_one_is_offered(page: Test
     told = read(page, f"?game={name}&moves=12&first=human:Ada", "hexagon")
     assert (told["game"], told["cells"], told["players"]) == ("connect-four", [], None)
     [said] = told["faults"]
-    assert said.endswith("Connect Four is offered instead.")
+    assert said.endswith("Connect Four opens instead.")
     assert len(said) < 400
 
 
@@ -112,7 +120,7 @@ def test_all_faults_are_told_in_the_language_asked_for(page: TestClient) -> None
 def test_of_a_link_beyond_all_measure_the_beginning_is_read(page: TestClient) -> None:
     told = read(page, f"?game=connect-four&moves=445&x={'y' * 5000}&second=homburg")
     assert (told["text"], told["players"]) == ("445", None)
-    assert told["faults"] == ["The link has more than 4000 characters; those after them were not read."]
+    assert told["faults"] == ["The link is longer than 4000 characters; the rest was ignored."]
 
 
 def test_a_link_without_a_game_is_one_of_the_game_at_hand(page: TestClient) -> None:
@@ -134,7 +142,7 @@ def test_records_of_other_sizes_are_read_back_with_who_played(page: TestClient) 
 
 
 def test_a_level_plays_any_size_although_no_solver_is_loaded_for_it() -> None:
-    with TestClient(create_app(Settings(games=(game("connect-four"),), workers=1, share=0))) as client:
+    with TestClient(create_app(Settings(games=(game("connect-four"),), workers=1, client_share=0))) as client:
         asked = {"game": "connect-four:9x7", "opponent": "level-4", "moves": "5"}
         answer = client.post("/api/choose", json=asked)
     assert answer.status_code == 200, answer.text

@@ -7,8 +7,8 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.web.app.settings import STATIC
-from denkspiel.web.help.pages import CONTENTS, KEYS, PAGES, Heading
+from denkspiel.web.app.settings import STATIC_FOLDER
+from denkspiel.web.help.pages import CONTENTS_PAGES, KEYS, PAGES, Heading
 from tests.cases import for_each
 
 _MARK = re.compile(r"\[\[([^|\]]+)\||`([^`]+)`")
@@ -25,8 +25,8 @@ def texts() -> Iterator[Message]:
 
 
 def test_the_contents_are_pages() -> None:
-    assert set(CONTENTS) <= PAGES.keys()
-    assert len(set(CONTENTS)) == len(CONTENTS)
+    assert set(CONTENTS_PAGES) <= PAGES.keys()
+    assert len(set(CONTENTS_PAGES)) == len(CONTENTS_PAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,7 +49,7 @@ def test_no_mark_is_left_open() -> None:
 
 def test_the_keys_of_the_help_are_those_that_the_page_takes() -> None:
     """Letters and signs are commands; the other keys have names of their own in a browser."""
-    script = (STATIC / "js" / "game" / "keyboard.js").read_text(encoding="utf-8")
+    script = (STATIC_FOLDER / "js" / "game" / "keyboard.js").read_text(encoding="utf-8")
     commands = script.partition("const commands = {")[2].partition("\n};")[0]
     taken = set(re.findall(r'^  "?([^\s"])"?: ', commands, re.MULTILINE))
     told = {key for keys in KEYS for key in keys if re.fullmatch(r"[a-z?]", key)}

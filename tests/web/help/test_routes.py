@@ -13,20 +13,20 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.roster import heritage, opponent_names, program_of
+from denkspiel.opponents.roster import opponent_heritage, opponent_names, opponent_title, original_program
+from denkspiel.play.originals import ORIGINALS, Original
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.help.pages import CONTENTS, NOT_FOUND, PAGES
+from denkspiel.web.help.pages import CONTENTS_PAGES, NOT_FOUND_PAGE, PAGES
 from tests.cases import for_each
 from tests.web.asking import problem
 
-EMPTY = {"meta", "link"}
+EMPTY = {"meta", "link", "img"}
 """Elements that have no end."""
-ORIGINALS = [name for name in opponent_names() if heritage(name)]
 NAMES = [
-    *(name for name in PAGES if name != NOT_FOUND),
+    *(name for name in PAGES if name != NOT_FOUND_PAGE),
     *(f"rules-{name}" for name in game_names()),
-    *(f"player-{name}" for name in ORIGINALS),
+    *(f"original-{original.name}" for original in ORIGINALS),
 ]
 EVIL = "</p><script>alert('1')</script>\"&{x}`[[info|x]]**"
 
@@ -70,7 +70,7 @@ def foreign() -> Iterator[TestClient]:
     """A service with a game whose every text would like to be markup."""
     cells = tuple(Cell(name=f"<b>{number}", place=(number, 0), move=f"<b>{number}`") for number in range(3))
     evil = Game("a<b>&\"'.toml", EVIL, Geometry(cells, ((0, 1), (1, 2))), description=EVIL, origin=EVIL)
-    with TestClient(create_app(Settings(games=(game("hexagon"), evil), workers=0, share=0))) as client:
+    with TestClient(create_app(Settings(games=(game("hexagon"), evil), workers=0, client_share=0))) as client:
         yield client
 
 
@@ -86,10 +86,11 @@ def test_every_link_leads_to_a_page(page: TestClient, language: str) -> None:
         shown = Seen(answer.text)
         below = [urljoin(address, href) for href in shown.all("href") if "static" not in href]
         beside = [urljoin("/", href) for href in Seen(told["markup"]).all("href")]
-        lesson = f"/?language={language}#lesson"
-        assert set(below) <= {lesson, *(f"/help/{other}?language={language}" for other in NAMES)}
+        places = ["#lesson", *(f"&skin={original.name}" for original in ORIGINALS)]
+        starts = {f"/?language={language}{place}" for place in places}
+        assert set(below) <= starts | {f"/help/{other}?language={language}" for other in NAMES}
         assert set(below) <= set(beside)
-        assert shown.all("data-page")[: len(CONTENTS)] == list(CONTENTS)
+        assert shown.all("data-page")[: len(CONTENTS_PAGES)] == list(CONTENTS_PAGES)
 
     leads()
 
@@ -127,7 +128,7 @@ def test_a_page_has_its_heading_and_is_the_same_in_both_places(page: TestClient)
         levels = [tag for tag, _ in seen.tags if re.fullmatch("h[1-6]", tag)]
         assert [f"h{int(level[1]) + 1}" for level in levels] == [tag for tag, _ in beside.tags if tag[1:].isdigit()]
         current = [value["data-page"] for _, value in seen.tags if "aria-current" in value]
-        assert current == [name] * (name in CONTENTS)
+        assert current == [name] * (name in CONTENTS_PAGES)
 
     same()
 
@@ -140,23 +141,33 @@ def test_the_rules_of_the_game_that_is_played_come_first(page: TestClient) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ORIGINALS)
-def test_the_rules_and_the_program_of_each_player_are_opened_from_its_original_x11(
-    page: TestClient, name: str, language: str
+@pytest.mark.parametrize("original", ORIGINALS, ids=lambda one: one.name)
+def test_the_rules_and_the_program_of_each_original_are_opened_from_its_story_x11(
+    page: TestClient, original: Original, language: str
 ) -> None:
-    say, told = Translator(language), heritage(name)
-    assert told is not None
-    assert f"player-{name}" in Seen(panel(page, "originals", language=language)["markup"]).all("data-page")
-    words = Seen(panel(page, f"player-{name}", language=language)["markup"]).words
-    assert all(say(rule) in words for rule in (told.story, *told.rules))
-    for file, text in program_of(told):
-        assert file in words
-        assert text in words
+    say, told, name = Translator(language), original.heritage, f"original-{original.name}"
+    assert name in Seen(panel(page, "originals", language=language)["markup"]).all("data-page")
+    seen = Seen(panel(page, name, language=language)["markup"])
+    assert all(say(text) in seen.words for text in (told.machine, original.provenance, told.story, *told.rules))
+    assert seen.all("data-original") == [original.name]
+    assert original_program(told)
+    for file, text in original_program(told):
+        assert file in seen.words
+        assert text in seen.words
+    assert page.get(urljoin(f"/help/{name}", Seen(page.get(f"/help/{name}").text).all("src")[-1])).status_code == 200
+
+
+def test_every_player_of_an_original_stands_on_its_page(page: TestClient) -> None:
+    for original in ORIGINALS:
+        words = Seen(panel(page, f"original-{original.name}")["markup"]).words
+        names = [name for name in opponent_names() if opponent_heritage(name) == original.heritage]
+        assert bool(names) == ("human" not in original.kinds[1])
+        assert all(Translator("en")(opponent_title(name)) in words for name in names)
 
 
 def test_the_story_of_hexagon_1360_names_the_book_x11(page: TestClient) -> None:
     for language in LANGUAGES:
-        words = Seen(panel(page, "player-hexagon-1360", language=language)["markup"]).words
+        words = Seen(panel(page, "original-pc1360", language=language)["markup"]).words
         assert "Computer-Denkspiele" in words
         assert "Fischer-Logo" in words
 
@@ -170,23 +181,23 @@ def test_who_plays_what_is_told(page: TestClient) -> None:
 
 
 def test_each_page_is_written_in_the_language_asked_for(page: TestClient) -> None:
-    assert panel(page, "rules-hexagon", language="de")["title"] == "Spielregeln: Hexagon"
+    assert panel(page, "rules-hexagon", language="de")["title"] == "Regeln: Hexagon"
     german = page.get("/help/rules", headers={"Accept-Language": "de"}).text
     assert '<h1 class="help-heading" tabindex="-1" autofocus="">Spielregeln</h1>' in german
-    assert 'aria-label="Seiten der Hilfe"' in german
+    assert 'aria-label="Hilfeseiten"' in german
     assert "<h1" in page.get("/help/rules?language=tlh").text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["nothing", NOT_FOUND, "rules-nothing", "rules-", "<b>"])
+@pytest.mark.parametrize("name", ["nothing", NOT_FOUND_PAGE, "rules-nothing", "rules-", "<b>"])
 def test_where_there_is_no_page_the_contents_stand(page: TestClient, name: str, language: str) -> None:
-    sentence = Translator(language)(PAGES[NOT_FOUND].title)
+    sentence = Translator(language)(PAGES[NOT_FOUND_PAGE].title)
     answer = page.get(f"/help/{name}", params={"language": language})
     assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
     told = panel(page, name, language=language)
     assert told["title"] == sentence
     for markup in (answer.text, told["markup"]):
-        assert Seen(markup).all("data-page") == [*CONTENTS, *CONTENTS]
+        assert Seen(markup).all("data-page") == [*CONTENTS_PAGES, *CONTENTS_PAGES]
         assert sentence in markup
 
 

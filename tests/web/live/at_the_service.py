@@ -189,7 +189,7 @@ class Scene:
 
 @asynccontextmanager
 async def opened(folder: Path, settings: dict[str, Any]) -> AsyncIterator[Scene]:
-    app = create_app(Settings(workers=0, share=0, **{"database": folder / "games.sqlite", **settings}))
+    app = create_app(Settings(workers=0, client_share=0, **{"database": folder / "games.sqlite", **settings}))
     async with app.router.lifespan_context(app):
         yield Scene(app)
 

@@ -16,20 +16,20 @@ from fastapi import FastAPI
 from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.geometry import Geometry
 from denkspiel.draw.plotter import plot_hpgl, plot_svg
-from denkspiel.draw.png import as_card, as_png
+from denkspiel.draw.png import svg_to_png, svg_to_preview_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.standings import room_standings
 from denkspiel.online.store.database import Database
-from denkspiel.play.lesson.lesson import lesson_of
-from denkspiel.play.record_reader import parse_last_record, parse_whole_games
+from denkspiel.play.lesson.lesson import make_lesson
+from denkspiel.play.record_reader import parse_last_record, parse_until_fault
 from denkspiel.puzzles import collection as puzzles
-from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.explaining import told
-from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
-from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
+from denkspiel.puzzles.collection import PuzzleCollection
+from denkspiel.puzzles.explaining import explain_line
+from denkspiel.web.app.texts import online_texts, page_texts, puzzle_texts
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_listed_games
 from denkspiel.web.help.routes import panel_page, window_page
-from denkspiel.web.rooms.report import report
+from denkspiel.web.rooms.report import room_report_html
 from denkspiel.web.workers.executor import WorkerExecutor
 from denkspiel.web.workers.fair_queue import FairExecutor
 from tests.web.every_route import Visit, paths_of, visits
@@ -40,29 +40,29 @@ _ROOT = Path(__file__).parents[3]
 _UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "*", "http:", "https:")
 _OF_THE_DATABASE = ("/api/live", "/api/rooms", "/api/seats", "/api/explore", "/live/{id}")
 _COSTLY: tuple[Any, ...] = (
-    Automorphisms.of,
-    Collection.__init__,
+    Automorphisms.find,
+    PuzzleCollection.__init__,
     FastAPI.openapi,
     Geometry.__post_init__,
     describe_game,
     describe_opponents,
-    summarize_games,
-    as_card,
-    as_png,
+    summarize_listed_games,
+    svg_to_preview_png,
+    svg_to_png,
     draw_svg,
     gzip.compress,
     panel_page,
     window_page,
-    lesson_of,
+    make_lesson,
     parse_last_record,
-    parse_whole_games,
+    parse_until_fault,
     plot_hpgl,
     plot_svg,
     puzzles.read_collection,
-    report,
-    standings,
-    told,
-    *(live_texts, page_texts, puzzle_texts),
+    room_report_html,
+    room_standings,
+    explain_line,
+    *(online_texts, page_texts, puzzle_texts),
 )
 """What takes milliseconds, or keeps the interpreter all the while: pictures, files, symmetries, pages and lists."""
 

@@ -1,10 +1,10 @@
-"""What was chosen in games by link, and the search among one's own."""
+"""What was chosen in link games, and the search among one's own."""
 
 from pathlib import Path
 from typing import Any
 
 from denkspiel.games.catalogue import game
-from denkspiel.play.player import human
+from denkspiel.play.player import human_player
 from tests.web.live.at_the_service import Browser, Scene, serving
 
 REFUSED: dict[str, tuple[dict[str, Any], int, str]] = {
@@ -118,7 +118,7 @@ def test_a_browser_searches_its_games(tmp_path: Path) -> None:
         store, token = (await scene.service.live.games()).store, ada.cookie.partition("=")[2]
         for number in range(1, 201):
             played = game("hexagon" if number % 2 else "tic-tac-toe")
-            ids.append((await store.create(played, human("Ada"), None, token=token)).id)
+            ids.append((await store.create(played, human_player("Ada"), None, token=token)).id)
         view = await ada.begin("hexagon")
         ids.append(view["id"])
         await bob.done(view, "sit", name="Bob")

@@ -1,4 +1,4 @@
-"""The store's libraries are loaded when the first one asks for a game by link, and not for those who only play here."""
+"""The store's libraries are loaded when the first one asks for a link game, and not for those who only play here."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What somebody may not do at a game by link: one clear sentence, of that kind, and nothing has changed."""
+"""What somebody may not do at a link game: one clear sentence, of that kind, and nothing has changed."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -133,8 +133,8 @@ def test_games_that_cannot_be_reached_are_said_to_be_and_asked_for_again(
             assert (answer.status, answer.kind) == (503, "cannot-open")
         assert "file" not in answer.data["detail"], "what the machine looks like is nobody's business"
         assert [record.getMessage() for record in caplog.records] == [
-            f'games by link cannot be opened: The kept games in "{folder / "games.sqlite"}" cannot be reached: '
-            "there is already a file of that name."
+            f'link games cannot be opened: The stored games in "{folder / "games.sqlite"}" cannot be reached: '
+            "a file with that name already exists."
         ]
         folder.unlink()
         assert (await scene.browser().ask("GET", "/api/live")).status == 200
@@ -155,6 +155,6 @@ def test_whoever_runs_the_service_is_told_once_that_nothing_can_be_kept(
         for _ in range(3):
             answer = await ada.do(view, "resign")
             assert (answer.status, answer.data["detail"]) == (503, "The disk is full.")
-        assert [record.getMessage() for record in caplog.records] == ["a game by link: The disk is full."]
+        assert [record.getMessage() for record in caplog.records] == ["a link game: The disk is full."]
 
     serving(tmp_path, told)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from denkspiel.online.games.clock import GRACE
-from denkspiel.online.store.store import Store
+from denkspiel.online.games.clock import FIRST_MOVE_GRACE_MS
+from denkspiel.online.store.store import GameStore
 from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Scene, serving
@@ -20,8 +20,8 @@ class Time:
 
     def __init__(self, monkeypatch: Any) -> None:
         self.now = 1_790_000_000_000
-        opened = Store.open
-        monkeypatch.setattr(Store, "open", lambda place, **named: opened(place, lambda: self.now, **named))
+        opened = GameStore.open
+        monkeypatch.setattr(GameStore, "open", lambda place, **named: opened(place, lambda: self.now, **named))
 
 
 def test_an_invited_computer_answers(tmp_path: Path) -> None:
@@ -72,8 +72,8 @@ def test_a_time_that_is_over_is_told_though_nobody_does_anything(tmp_path: Path,
         ada, bob, view = await scene.two(clock={"minutes": 1})
         scheduler = (await scene.service.live.games()).scheduler
         hears = bob.changes(view["id"])
-        assert (await hears.next("view"))["due"] == time.now + GRACE + 60_000
-        time.now += GRACE + 60_000 - 1
+        assert (await hears.next("view"))["due"] == time.now + FIRST_MOVE_GRACE_MS + 60_000
+        time.now += FIRST_MOVE_GRACE_MS + 60_000 - 1
         assert await scheduler.check_due() == time.now + 1
         assert (await ada.ask("GET", f"/api/live/{view['id']}")).data["left"] == [1, 60_000]
         time.now += 1
@@ -124,7 +124,7 @@ def test_clocks_go_on_after_a_fault_of_the_program(
             await looks.get()
 
     serving(tmp_path, told)
-    assert "games by link cannot be looked through" in caplog.text
+    assert "link games cannot be looked through" in caplog.text
 
 
 def test_who_is_here_is_noted_after_a_fault_of_the_program_too(

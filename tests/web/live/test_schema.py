@@ -1,4 +1,4 @@
-"""Whatever the schema of games by link allows, and much that it forbids, one after the other: answers as documented."""
+"""Whatever the schema of link games allows, and much that it forbids, one after the other: answers as documented."""
 
 from itertools import count
 from pathlib import Path
@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from denkspiel.games.catalogue import game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.schemas import CommandQuestion
-from denkspiel.web.rooms.schemas import RoomCommandQuestion
+from denkspiel.web.live.schemas import GameCommandRequest
+from denkspiel.web.rooms.schemas import RoomCommandRequest
 
 if TYPE_CHECKING:
     from schemathesis import Case
@@ -70,7 +70,7 @@ def map_body(_context: Any, body: Any) -> Any:
 
 def _is_command(body: Any) -> bool:
     """Also with keys that it does not need; what breaks the schema must go on doing so."""
-    for form in (CommandQuestion, RoomCommandQuestion):
+    for form in (GameCommandRequest, RoomCommandRequest):
         try:
             form.model_validate(body)
         except ValidationError:
@@ -116,10 +116,10 @@ def test_every_answer_is_as_documented_whatever_came_before(
     app = create_app(
         Settings(
             games=GAMES,
-            share=0,
+            client_share=0,
             workers=0,
             stream_seconds=0.01,
-            most_wait_seconds=0.01,
+            max_wait_seconds=0.01,
             database=tmp_path / "games.sqlite",
             games_an_hour=100_000,
             games_a_day=100_000,

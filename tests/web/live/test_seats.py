@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 from denkspiel.games.catalogue import game
-from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
 from denkspiel.online.store.secrets import TokenIssuer
-from denkspiel.play.player import human
-from denkspiel.play.seats import Begin
+from denkspiel.play.player import human_player
+from denkspiel.play.seats import WhoBegins
 from denkspiel.web.app.browser import CurrentBrowser
 from tests.web.every_route import paths_that_ask_for, visits
 from tests.web.live.at_the_service import Browser, Scene, serving
@@ -226,8 +226,8 @@ def test_no_route_knows_a_token_that_was_not_issued(tmp_path: Path) -> None:
 def test_a_token_of_an_earlier_version_keeps_its_games_and_rooms(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         store = (await scene.service.live.games()).store
-        played, plan = game("tic-tac-toe"), Plan("Us", game("hexagon"), Format.ROUND_ROBIN)
-        kept = await store.create(played, human("Ada"), None, token="o" * 32, begin=Begin.FIRST)
+        played, plan = game("tic-tac-toe"), RoomSettings("Us", game("hexagon"), PairingFormat.ROUND_ROBIN)
+        kept = await store.create(played, human_player("Ada"), None, token="o" * 32, begin=WhoBegins.FIRST)
         await store.rooms.open(plan, "r" * 32)
         for headers in ({}, {"x-forwarded-proto": "https"}):
             ada = Browser(scene.app, "192.0.2.9", **headers)

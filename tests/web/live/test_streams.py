@@ -11,13 +11,13 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.online.faults import NotYourTurn
-from denkspiel.online.games.messages import Move
-from denkspiel.online.rooms.messages import Join
-from denkspiel.online.rooms.plan import Plan
+from denkspiel.online.games.messages import MakeMove
+from denkspiel.online.rooms.messages import JoinRoom
+from denkspiel.online.rooms.plan import RoomSettings
 from denkspiel.online.store.clock import now_ms
-from denkspiel.online.store.game_repository import StoredGame
-from denkspiel.online.store.maintenance import Keeping
-from denkspiel.online.store.store import Store
+from denkspiel.online.store.game_repository import GameForBrowser
+from denkspiel.online.store.maintenance import RetentionPolicy
+from denkspiel.online.store.store import GameStore
 from denkspiel.web.app.browser import Browser
 from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games
@@ -39,7 +39,7 @@ def test_a_move_is_told_to_others_only_once_it_is_kept(tmp_path: Path) -> None:
             mover = ada if cell != 0 else bob
             await mover.do((await mover.ask("GET", f"/api/live/{view['id']}")).data, "move", cell=cell)
             heard = await hears.next("view")
-            entries = await store.entries(view["id"], heard["version"] - 1)
+            entries = await store.entries_since(view["id"], heard["version"] - 1)
             assert [entry.version for entry in entries] == [heard["version"]]
             assert heard["step"]["position"]["cells"][-1] == cell
             assert (heard["side"], heard["at"] >= entries[0].at) == (1, True)
@@ -72,7 +72,7 @@ def test_streams_speak_the_language_of_each(tmp_path: Path) -> None:
         german = bob.hear(f"/api/live/{view['id']}/changes?language=de")
         english = bob.hear(f"/api/live/{view['id']}/changes?language=en")
         assert (await german.next("view"))["status"] == "Ada ist am Zug."
-        assert (await english.next("view"))["status"] == "Ada is to move."
+        assert (await english.next("view"))["status"] == "It is Ada's turn."
         await german.leave()
         await english.leave()
 
@@ -147,21 +147,21 @@ def test_whoever_was_noted_a_moment_ago_is_not_noted_at_a_beat(tmp_path: Path, m
     async def told(table: Table) -> None:
         await table.open()
         hub, noted = GameHub(table.store, 10, 10), list[int]()
-        note_here = table.store.note_here
+        note_here = table.store.record_seats_seen
 
         async def note(here: Sequence[tuple[str, int]]) -> int:
             noted.append(len(here))
             return await note_here(here)
 
-        monkeypatch.setattr(table.store, "note_here", note)
+        monkeypatch.setattr(table.store, "record_seats_seen", note)
         kept = await table.store.load(table.id, ADA)
         with hub.subscribe(kept, Browser(ADA, "somewhere", Translator("en"))):
             for later in (0, 10_001, 5000, 5000, 1):
                 table.now += later
                 await hub.refresh_presence()
             table.now += 10_001
-            answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
-            hub.publish(answer.kept, seen=True)
+            answer = await table.store.act(table.id, MakeMove(id="m", seen=kept.live.version, cell=0), ADA)
+            hub.publish(answer.stored, seen=True)
             await hub.refresh_presence()
         await hub.close()
         assert noted[-5:] == [1, 0, 0, 1, 0]
@@ -178,7 +178,7 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
         kept = await table.store.load(table.id, BOB)
         load = table.store.load
 
-        async def noted(game_id: str, token: str | None = None) -> StoredGame:
+        async def noted(game_id: str, token: str | None = None) -> GameForBrowser:
             loaded.append(game_id)
             return await load(game_id, token)
 
@@ -187,20 +187,22 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
             while await subscriber.wait(0.1):
                 pass
             with hub.publishing(table.id):
-                answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
-                while subscriber.version < answer.kept.live.version:
+                answer = await table.store.act(table.id, MakeMove(id="m", seen=kept.live.version, cell=0), ADA)
+                while subscriber.version < answer.stored.live.version:
                     await asyncio.sleep(0.001)  # it is heard before it is answered
                 assert not subscriber.has_changes
-                hub.publish(answer.kept, seen=True)
+                hub.publish(answer.stored, seen=True)
             assert subscriber.has_changes
             assert (await subscriber.stored_game()).live.moves == (0,)
             await subscriber.wait(1.0)
             with hub.publishing(table.id):
-                await table.store.act(table.id, Move(id="n", seen=3, cell=1), BOB)  # and this node learns no more of it
+                await table.store.act(
+                    table.id, MakeMove(id="n", seen=3, cell=1), BOB
+                )  # and this node learns no more of it
                 while subscriber.version < 4:
                     await asyncio.sleep(0.001)
                 with pytest.raises(NotYourTurn):
-                    await table.store.act(table.id, Move(id="o", seen=4, cell=2), BOB)
+                    await table.store.act(table.id, MakeMove(id="o", seen=4, cell=2), BOB)
             assert subscriber.has_changes
         await hub.close()
         assert loaded == []
@@ -217,14 +219,14 @@ def test_a_fault_of_the_program_leaves_nobody_behind(
     async def told(table: Table) -> None:
         await table.open()
         store, rooms = table.store, table.store.rooms
-        room = await rooms.open(Plan("Room", game("tic-tac-toe"), rounds=1), ADA)
+        room = await rooms.open(RoomSettings("Room", game("tic-tac-toe"), rounds=1), ADA)
         for each in (store, rooms):
-            monkeypatch.setattr(each, "changes", faulty_once(each.changes))
+            monkeypatch.setattr(each, "watch_versions", faulty_once(each.watch_versions))
         games, halls = GameHub(store, 10, 10), RoomHub(rooms, ConcurrencyLimit(10, Message("No.")), 10)
         kept = await store.load(table.id, ADA)
         with games.subscribe(kept, seen) as subscriber, halls.subscribe(room, seen) as visitor:
             await table.play("1")
-            await rooms.act(room.id, Join(id="bob", seen=0, name="Bob"), BOB)
+            await rooms.act(room.id, JoinRoom(id="bob", seen=0, name="Bob"), BOB)
             while (subscriber.version, visitor.version) != (3, 2):
                 await asyncio.sleep(0.001)
         await games.close()
@@ -279,7 +281,7 @@ def test_streams_are_counted_by_client_and_by_game(tmp_path: Path) -> None:
         for stream in (hears, again):
             await stream.leave()
 
-    serving(tmp_path, told, streams=2, watchers=1)
+    serving(tmp_path, told, streams_per_client=2, watchers_per_game=1)
 
 
 def test_a_stream_ends_after_its_time_and_with_the_service(tmp_path: Path) -> None:
@@ -307,8 +309,8 @@ def test_what_another_program_has_deleted_is_told(tmp_path: Path) -> None:
         looks, looks_on = ada.changes(view["id"]), ada.hear(f"/api/rooms/{room.data['id']}/changes")
         for stream in (looks, looks_on):
             await stream.next("view")
-        async with await Store.open(tmp_path / "games.sqlite", lambda: now_ms() + 100 * DAY) as other:
-            assert await other.expire(Keeping()) == 2
+        async with await GameStore.open(tmp_path / "games.sqlite", lambda: now_ms() + 100 * DAY) as other:
+            assert await other.expire(RetentionPolicy()) == 2
         await (await scene.service.live.games()).refresh_presence()
         for stream in (looks, looks_on):
             await stream.next("gone")

@@ -146,7 +146,7 @@ def test_each_reader_is_told_what_is_true_for_it(tmp_path: Path) -> None:
         assert (await bob.ask("GET", f"{look}?language=de")).data["status"] == german
         room = Room(scene)
         opened = await room.open(1)
-        assert opened["status"].startswith("Begin when everybody is here.")
-        assert (await room.look(room.people[0]))["status"].startswith("Waiting for the host")
+        assert opened["status"].startswith("Start when everyone is here. Players so far:")
+        assert (await room.look(room.people[0]))["status"].startswith("Waiting for the host to begin. Players so far:")
 
     serving(tmp_path, told)

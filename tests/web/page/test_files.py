@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from denkspiel.locale import LANGUAGES, language
 from denkspiel.web.app.application import create_app
-from denkspiel.web.app.settings import STATIC, Settings
+from denkspiel.web.app.settings import STATIC_FOLDER, Settings
 from tests.web.asking import problem
 
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def page(folder: Path) -> TestClient:
-    return TestClient(create_app(Settings(static=folder, workers=0)))
+    return TestClient(create_app(Settings(static_folder=folder, workers=0)))
 
 
 def test_the_page_is_at_the_root(page: TestClient) -> None:
@@ -97,7 +97,7 @@ def test_answers_cannot_lead_out_of_their_element(folder: Path, monkeypatch: pyt
         return b'{"a": "</script>"}'
 
     monkeypatch.setattr("denkspiel.web.board.games.preloaded_responses", answers)
-    text = TestClient(create_app(Settings(static=folder, workers=0))).get("/").text
+    text = TestClient(create_app(Settings(static_folder=folder, workers=0))).get("/").text
     assert (text.count("</script>"), _answers(text)) == (1, {"a": "</script>"})
 
 
@@ -128,7 +128,7 @@ def test_nothing_is_sent_twice_unless_it_changes(page: TestClient, folder: Path)
 
 
 def test_files_of_an_edition_are_kept_without_asking_until_the_page_names_another(folder: Path) -> None:
-    page = TestClient(create_app(Settings(static=folder, workers=0)))
+    page = TestClient(create_app(Settings(static_folder=folder, workers=0)))
     script = folder / "js" / "main.js"
     (folder / "index.html").write_text('<script src="static/js/main.js"></script>', encoding="utf-8")
     first, text = _script(page), script.read_text(encoding="utf-8")
@@ -195,7 +195,7 @@ def test_files_are_only_read(page: TestClient) -> None:
 def test_what_a_script_exports_another_one_asks_for() -> None:
     """Or a test of what it thinks; comments do not count."""
     comment = re.compile(r"/\*.*?\*/", re.DOTALL)
-    scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in (STATIC / "js").rglob("*.js")}
+    scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in (STATIC_FOLDER / "js").rglob("*.js")}
     tests = {file: file.read_text(encoding="utf-8") for file in Path("tests/js").glob("*.js")}
     words = {file: set(re.findall(r"\w+", text)) for file, text in (scripts | tests).items()}
     users = Counter(word for told in words.values() for word in told)
@@ -210,7 +210,7 @@ def test_what_a_script_exports_another_one_asks_for() -> None:
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
     """No file of the page names another host, but for links that a person may follow and names of XML."""
-    for file in STATIC.rglob("*"):
+    for file in STATIC_FOLDER.rglob("*"):
         if file.suffix in (".html", ".css", ".js"):
             text = file.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
             assert "://" not in text, file.name

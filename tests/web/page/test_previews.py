@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.draw.png import CARD
+from denkspiel.draw.png import PREVIEW_SIZE
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for
 
@@ -28,7 +28,7 @@ def test_a_link_to_a_game_shows_its_board_in_the_size_of_a_preview(page: TestCli
     told = _told(page, f"/?game={name}", host="games.example:8000")
     assert told["og:image"].startswith("http://games.example:8000/api/render?")
     picture = page.get(told["og:image"].replace("http://games.example:8000", ""))
-    assert (picture.headers["content-type"], _size(picture.content)) == ("image/png", CARD)
+    assert (picture.headers["content-type"], _size(picture.content)) == ("image/png", PREVIEW_SIZE)
 
 
 def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -> None:
@@ -41,13 +41,13 @@ def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -
 @pytest.mark.parametrize("name", ["2026-11-24", "today", "7"])
 def test_a_link_to_a_puzzle_shows_it_and_asks(page: TestClient, name: str) -> None:
     told = _told(page, f"/?game=hexagon&puzzle={name}")
-    assert told["og:title"] == "Hexagon, a puzzle"
+    assert told["og:title"] == "Hexagon: a puzzle"
     assert told["og:description"].endswith("Find it.")
     moves = parse_qs(urlsplit(told["og:image"]).query)["moves"]
     collection = collection_for(game("hexagon"))
-    assert moves[0] in {collection.key(number) for number in range(1, len(collection) + 1)}
+    assert moves[0] in {collection.puzzle_key(number) for number in range(1, len(collection) + 1)}
     if name == "7":
-        assert moves == [collection.key(7)]
+        assert moves == [collection.puzzle_key(7)]
 
 
 @pytest.mark.parametrize("name", ["0", "9999", "999999", "2026-13-01", "x", "²"])

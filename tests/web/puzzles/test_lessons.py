@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
-from denkspiel.play.lesson.lesson import lesson_of
+from denkspiel.play.lesson.lesson import make_lesson
 from tests.cases import for_each
 from tests.web.asking import problem
 
@@ -13,7 +13,7 @@ from tests.web.asking import problem
 @for_each("name", (*game_names(), "hexagon:5", "connect-four:5x4", "mnk:5,5,4"))
 def test_a_lesson_has_its_positions_with_all_that_the_page_needs(page: TestClient, name: str) -> None:
     told = page.get(f"/api/lessons/{name}", params={"language": "de"}).json()
-    steps, say = lesson_of(game(name)), Translator("de")
+    steps, say = make_lesson(game(name)), Translator("de")
     assert [step["title"] for step in told["steps"]] == [say(step.title) for step in steps]
     for step, known in zip(told["steps"], steps, strict=True):
         assert [stage["position"]["cells"] for stage in step["stages"]] == [list(one.moves) for one in known.stages]
@@ -41,6 +41,8 @@ def test_a_lesson_is_not_sent_to_who_has_it(page: TestClient) -> None:
 
 
 def test_there_is_no_lesson_of_what_is_no_game(page: TestClient) -> None:
-    assert problem(page.get("/api/lessons/halma"), 404, "unknown-name").startswith('There is no game "halma".')
+    assert problem(page.get("/api/lessons/halma"), 404, "unknown-name").startswith(
+        'Unknown game: "halma". Choose one of: '
+    )
     problem(page.get("/api/lessons/connect-four:99x99"), 422, "invalid-game")
     problem(page.get("/api/lessons/hexagon", params={"language": "tlh"}), 422, "invalid-request")

@@ -11,7 +11,7 @@ from denkspiel.puzzles.collection import collection_for
 from tests.web.asking import problem
 
 COLLECTION = collection_for(game("connect-four"))
-NUMBER = next(number for number in range(150, len(COLLECTION)) if len(COLLECTION.puzzle(number).wrong) >= 4)
+NUMBER = next(number for number in range(150, len(COLLECTION)) if len(COLLECTION.puzzle(number).wrong_moves) >= 4)
 PUZZLE = COLLECTION.puzzle(NUMBER)
 PATH = f"/api/puzzles/connect-four/{NUMBER}"
 BEGUN = {"rating": 1000.0, "deviation": 200.0, "volatility": 0.06}
@@ -35,12 +35,12 @@ def test_a_puzzle_is_shown_without_its_solution(page: TestClient) -> None:
     assert (shown["number"], shown["count"], shown["kind"]) == (NUMBER, len(COLLECTION), PUZZLE.kind.value)
     shown.pop("position")
     assert not {"line", "move", "cell", "wrong", "solution"} & set(shown)
-    others = [str(cell) for cell in (PUZZLE.move,) if cell > len(COLLECTION)]
+    others = [str(cell) for cell in (PUZZLE.solution,) if cell > len(COLLECTION)]
     assert not any(cell in json.dumps(shown) for cell in others)
 
 
 def test_the_right_move_is_played_out_to_the_end(page: TestClient) -> None:
-    told = attempted(page, PUZZLE.move)
+    told = attempted(page, PUZZLE.solution)
     assert told["right"]
     assert told["says"].startswith("Right: ")
     assert [step["cell"] for step in told["line"]] == list(PUZZLE.line)
@@ -49,20 +49,22 @@ def test_the_right_move_is_played_out_to_the_end(page: TestClient) -> None:
 
 
 def test_every_wrong_move_is_refuted_in_words(page: TestClient) -> None:
-    for wrong in PUZZLE.wrong:
+    for wrong in PUZZLE.wrong_moves:
         told = attempted(page, wrong.move)
         assert not told["right"]
-        assert [step["cell"] for step in told["line"]] == [wrong.move, *wrong.line]
+        assert [step["cell"] for step in told["line"]] == [wrong.move, *wrong.refutation]
         assert all(step["says"].endswith(".") for step in told["line"])
-    lost = [step["says"] for wrong in PUZZLE.wrong if wrong.value < 0 for step in attempted(page, wrong.move)["line"]]
+    lost = [
+        step["says"] for wrong in PUZZLE.wrong_moves if wrong.value < 0 for step in attempted(page, wrong.move)["line"]
+    ]
     assert any("threatens" in says for says in lost)
     assert any(says.endswith(": a quiet move.") for says in lost)
     assert all(": " in says for says in lost)
 
 
 def test_the_strength_that_is_sent_along_comes_back_changed(page: TestClient) -> None:
-    better = attempted(page, PUZZLE.move, strength=BEGUN)["strength"]
-    worse = attempted(page, PUZZLE.wrong[0].move, strength=BEGUN)["strength"]
+    better = attempted(page, PUZZLE.solution, strength=BEGUN)["strength"]
+    worse = attempted(page, PUZZLE.wrong_moves[0].move, strength=BEGUN)["strength"]
     assert worse["rating"] < BEGUN["rating"] < better["rating"]
     assert better["deviation"] < BEGUN["deviation"]
 
@@ -75,10 +77,10 @@ def test_the_puzzle_of_a_day_is_the_same_for_all(page: TestClient) -> None:
 
 
 def test_after_all_hints_or_after_giving_up_a_puzzle_counts_as_not_found(page: TestClient) -> None:
-    found, not_found = (attempted(page, cell, strength=BEGUN) for cell in (PUZZLE.move, PUZZLE.wrong[0].move))
+    found, not_found = (attempted(page, cell, strength=BEGUN) for cell in (PUZZLE.solution, PUZZLE.wrong_moves[0].move))
     shown = fetched(page, PATH)["hints"]
-    assert attempted(page, PUZZLE.move, strength=BEGUN, hints=shown - 1)["strength"] == found["strength"]
-    told = attempted(page, PUZZLE.move, strength=BEGUN, hints=shown)
+    assert attempted(page, PUZZLE.solution, strength=BEGUN, hints=shown - 1)["strength"] == found["strength"]
+    told = attempted(page, PUZZLE.solution, strength=BEGUN, hints=shown)
     assert (told["right"], told["strength"]) == (True, not_found["strength"])
     given_up = attempted(page, None, strength=BEGUN)
     assert (given_up["right"], given_up["strength"]) == (False, not_found["strength"])
@@ -112,11 +114,11 @@ def test_a_game_says_whether_it_has_puzzles(page: TestClient) -> None:
 
 def test_hints_come_in_steps_in_both_languages(page: TestClient) -> None:
     hints = [fetched(page, f"/api/puzzle-hints/connect-four/{NUMBER}/{step}")["says"] for step in (1, 2, 3)]
-    column = game("connect-four").geometry.cells[PUZZLE.move].move
+    column = game("connect-four").geometry.cells[PUZZLE.solution].move
     assert hints[2] == f"The move is {column}."
     german = fetched(page, f"/api/puzzle-hints/connect-four/{NUMBER}/3", language="de")["says"]
     assert german == f"Der Zug ist {column}."
-    assert fetched(page, f"/api/puzzle-solutions/connect-four/{NUMBER}")["line"][0]["cell"] == PUZZLE.move
+    assert fetched(page, f"/api/puzzle-solutions/connect-four/{NUMBER}")["line"][0]["cell"] == PUZZLE.solution
 
 
 @pytest.mark.parametrize("path", ["0", "999999", "next?rating=x", "next?without=1,,2", "today?day=2026-13-01", "x"])

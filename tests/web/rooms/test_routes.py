@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.messages import By, CloseRound, End, Leave
-from denkspiel.online.rooms.plan import Format
-from denkspiel.web.rooms.report import report
+from denkspiel.online.rooms.messages import CloseRound, EndRoom, LeaveRoom, RoomActor
+from denkspiel.online.rooms.plan import PairingFormat
+from denkspiel.web.rooms.report import room_report_html
 from tests.online.rooms.in_the_room import HOST, Hall
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
@@ -183,7 +183,7 @@ def test_streams_are_counted(tmp_path: Path) -> None:
         scene.service.live.disconnect_all()
         await again.end()
 
-    serving(tmp_path, told, watchers=1)
+    serving(tmp_path, told, watchers_per_game=1)
 
 
 def test_the_report_has_the_table_the_games_and_nothing_that_is_not_escaped(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_the_report_has_the_table_the_games_and_nothing_that_is_not_escaped(tmp_
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
         assert "<h1>&lt;b&gt;5 &amp; b&lt;/b&gt;</h1>" in text
         assert "<b>" not in text
-        assert "Tabelle bis jetzt" in text
+        assert "Zwischenstand" in text
         assert "Schweizer System, 3 Runden" in text
         head = r'<div class="round"><h2>Runde 1</h2><p>P\d ist spielfrei\.</p></div><div class="games">'
         assert re.search(head, text)  # which no page ends with
@@ -212,7 +212,10 @@ def test_the_report_has_the_table_the_games_and_nothing_that_is_not_escaped(tmp_
 def test_where_there_is_no_room_a_person_reads_one_sentence_and_a_program_a_problem(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         person = scene.browser()
-        for language, sentence in (("en", "There is no such room"), ("de", "Diesen Raum gibt es nicht")):
+        for language, sentence in (
+            ("en", "This room does not exist. Perhaps it was deleted."),
+            ("de", "Diesen Raum gibt es nicht"),
+        ):
             path = f"/api/rooms/gone/report?language={language}"
             page = await person.ask("GET", path, accept="text/html,*/*;q=0.8")
             assert page.status == 404
@@ -224,16 +227,16 @@ def test_where_there_is_no_room_a_person_reads_one_sentence_and_a_program_a_prob
 
 
 def test_the_report_tells_of_games_that_are_not_there() -> None:
-    hall = Hall(4, Format.ROUND_ROBIN)
+    hall = Hall(4, PairingFormat.ROUND_ROBIN)
     hall.start()
     hall.do(CloseRound, HOST, round=1)
-    hall.do(Leave, By(member=1))
+    hall.do(LeaveRoom, RoomActor(member=1))
     hall.do(CloseRound, HOST, round=2)
-    hall.do(End, HOST)
-    text = report(hall.room, {}, Translator("en"))
+    hall.do(EndRoom, HOST)
+    text = room_report_html(hall.room, {}, Translator("en"))
     assert text.count("The players have deleted this game.") == sum(one.game is not None for one in hall.room.meetings)
-    assert "This game did not take place: one of the two had left." in text
-    assert "Final table" in text
+    assert "This game was not played because one of the players had left." in text
+    assert "Final standings" in text
 
 
 def test_a_renewed_link_keeps_out_whoever_has_only_the_old_one(tmp_path: Path) -> None:
@@ -242,7 +245,7 @@ def test_a_renewed_link_keeps_out_whoever_has_only_the_old_one(tmp_path: Path) -
         first = await room.open(3)
         assert first["address"] == room.id
         missing = await scene.browser().ask("GET", f"/api/rooms/{room.id}.x")
-        assert missing.data["detail"] == "There is no such room; perhaps it was deleted."
+        assert missing.data["detail"] == "This room does not exist. Perhaps it was deleted."
         watches, stays = (each.hear(f"/api/rooms/{room.id}/changes") for each in (scene.browser(), room.people[0]))
         for stream in (watches, stays):
             await stream.next("view")

@@ -32,4 +32,4 @@ def test_a_proven_outcome_takes_the_place_of_a_guess_even_if_nobody_knows_when_i
         2: Bounds(score(0, 54), score(1, 9)),
         3: Bounds(score(0, 54), score(0, 54)),
     }
-    assert estimate.corrected_by(found) == Estimate({0: 1.0, 1: 0.0, 2: 0.7, 3: 0.5}, {2: 147}, 5)
+    assert estimate.with_bounds(found) == Estimate({0: 1.0, 1: 0.0, 2: 0.7, 3: 0.5}, {2: 147}, 5)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from denkspiel.core.payer import Payer, paying
+from denkspiel.core.payer import ClientAccount, current_account
 from denkspiel.web.workers.fair_queue import FairExecutor
 
 
@@ -20,7 +20,7 @@ def _busy(seconds: float) -> int:
 def test_work_is_done_elsewhere_and_whoever_asked_pays() -> None:
     async def story() -> None:
         paid: list[float] = []
-        paying.set(Payer("a", paid.append))
+        current_account.set(ClientAccount("a", paid.append))
         assert await FairExecutor().run(_busy, 0.01) != threading.get_ident()
         await asyncio.sleep(0)
         assert sum(paid) >= 0.01
@@ -31,7 +31,7 @@ def test_work_is_done_elsewhere_and_whoever_asked_pays() -> None:
 def test_what_fails_is_paid_for_too() -> None:
     async def story() -> None:
         paid: list[float] = []
-        paying.set(Payer("a", paid.append))
+        current_account.set(ClientAccount("a", paid.append))
         with pytest.raises(ZeroDivisionError):
             await FairExecutor().run(divmod, 1, 0)
         await asyncio.sleep(0)
@@ -45,7 +45,7 @@ def test_clients_take_turns() -> None:
         executor, order, begun = FairExecutor(lambda _: True), list[str](), threading.Event()
 
         async def ask(client: str, number: int) -> None:
-            paying.set(Payer(client))
+            current_account.set(ClientAccount(client))
 
             def work() -> None:
                 begun.wait(50)
@@ -67,7 +67,7 @@ def test_nobody_waits_for_what_heavy_clients_have_begun() -> None:
         executor, go_on = FairExecutor(lambda client: client.startswith("heavy")), threading.Event()
 
         async def ask(client: str, work: Callable[[], object]) -> None:
-            paying.set(Payer(client))
+            current_account.set(ClientAccount(client))
             await executor.run(work)
 
         heavy = [asyncio.create_task(ask(f"heavy {number}", partial(go_on.wait, 50))) for number in range(3)]

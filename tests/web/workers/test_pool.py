@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,7 +13,7 @@ from denkspiel.solver.score import Score
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers import pool as pool_module
 from denkspiel.web.workers import result_cache as known_module
-from denkspiel.web.workers.pool import Busy, NoSolver, Pool, SearchFailed, SolverLoading
+from denkspiel.web.workers.pool import NoSolver, QueueFull, SearchFailed, SolverLoading, WorkerPool
 from denkspiel.web.workers.search_requests import (
     AnalysisRequest,
     AnalysisResult,
@@ -23,24 +23,25 @@ from denkspiel.web.workers.search_requests import (
     SearchRequest,
 )
 from denkspiel.web.workers.worker import WorkerLost
-from denkspiel.web.workers.worker_process import Done, Failed
+from denkspiel.web.workers.worker_process import WorkDone, WorkFailed
 
 GAMES = (game("tic-tac-toe"), game("hexagon"))
-ORDER = ChoiceRequest("tic-tac-toe", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
-OTHER = ChoiceRequest("hexagon", (), 5.0, "perfect", "0", 0, hint=False, limited=False)
-QUICK = ChoiceRequest("hexagon", (), 30.0, "level-3", "0", 0, hint=False, limited=False, quick=True)
-TIMED = replace(OTHER, opponent="master", limited=True)
+ORDER = ChoiceRequest("tic-tac-toe", (), 5.0, "perfect", "0", 0, is_hint=False, is_limited=False)
+OTHER = ChoiceRequest("hexagon", (), 5.0, "perfect", "0", 0, is_hint=False, is_limited=False)
+QUICK = ChoiceRequest("hexagon", (), 30.0, "level-3", "0", 0, is_hint=False, is_limited=False, quick=True)
+TIMED = replace(OTHER, opponent="master", is_limited=True)
 FACTS = AnalysisRequest("tic-tac-toe", (4, 0), 5.0)
 EXACT = AnalysisResult({0: Score(1, 5, 9, 2)}, (0,), (0,))
 OPEN = AnalysisResult({0: None}, (), ())
 
 
 class Puppet:
-    """A worker whose process is the test; unless it is `slow`, its solvers are loaded as soon as it is started."""
+    """A worker whose process is the test; unless it is `slow`, it finds compiled code as soon as it is started."""
 
     def __init__(self, *, slow: bool, quick: bool) -> None:
         self.slow, self.quick = slow, quick
-        self.started = self.lost = False
+        self.started = self.lost = self.may_load = False
+        self.with_code: frozenset[str] | None = None
         self.loaded: set[str] = set()
         self.failed: set[str] = set()
         self.requests: list[SearchRequest] = []
@@ -52,9 +53,9 @@ class Puppet:
     async def start(self, on_load: Callable[[], None], on_loss: Callable[[], None]) -> None:
         self.started, self.lost = True, False
         self.on_load, self.on_loss = on_load, on_loss
-        self.loaded = set() if self.slow else {game.id for game in GAMES}
+        self.loaded, self.may_load = set(), False
         if not self.slow:
-            on_load()
+            self.find(*(game.id for game in GAMES))
 
     async def do(self, request: SearchRequest) -> Any:
         self.requests.append(request)
@@ -63,7 +64,7 @@ class Puppet:
 
     def stop(self) -> None:
         self.stops += 1
-        self.finish(Failed(0, Message("stopped")))
+        self.finish(WorkFailed(0, Message("stopped")))
 
     def kill(self) -> None:
         self.lost = True
@@ -71,6 +72,13 @@ class Puppet:
 
     async def close(self) -> None:
         pass
+
+    def find(self, *games: str) -> None:
+        self.with_code = frozenset(games)
+        self.on_load()
+
+    def load_solvers(self) -> None:
+        self.may_load = True
 
     def load(self, *games: str) -> None:
         for name in games:
@@ -87,11 +95,30 @@ class Puppet:
             self.answer.set_result(answer)
 
     def lose(self) -> None:
-        self.lost = True
+        self.lost, self.with_code = True, None
         self.loaded.clear()
         if self.answer is not None and not self.answer.done():
             self.answer.set_exception(WorkerLost())
         self.on_loss()
+
+
+class Compiler:
+    """Compiles until the test says that it has ended."""
+
+    seconds_left = 7
+
+    def __init__(self) -> None:
+        self.ended: asyncio.Future[bool] | None = None
+
+    async def run(self) -> bool:
+        assert self.ended is None, "once is enough"
+        self.ended = asyncio.get_running_loop().create_future()
+        return await self.ended
+
+    async def end(self, *, succeeded: bool = True) -> None:
+        assert self.ended is not None
+        self.ended.set_result(succeeded)
+        await settle()
 
 
 class Stage:
@@ -100,7 +127,9 @@ class Stage:
     def __init__(self, workers: int, most_waiting: int, *, slow: bool) -> None:
         self.puppets: list[Puppet] = []
         self.slow = slow
-        self.pool = Pool(Settings(games=GAMES, workers=workers, most_waiting=most_waiting), self.make)
+        self.compiler = Compiler()
+        settings = Settings(games=GAMES, workers=workers, max_queued_searches=most_waiting)
+        self.pool = WorkerPool(settings, self.make, compiler=cast(Any, self.compiler))
         self.pool.start()
 
     def make(self, *_: Any, quick: bool) -> Any:
@@ -112,7 +141,7 @@ class Stage:
         return next(puppet for puppet in self.puppets if puppet.quick)
 
     def ask(self, request: SearchRequest = ORDER, client: str = "somebody") -> "asyncio.Task[Any]":
-        return asyncio.create_task(self.pool.do(request, client))
+        return asyncio.create_task(self.pool.run(request, client))
 
 
 def staged(
@@ -155,7 +184,7 @@ async def left_waiting(stage: Stage) -> "asyncio.Task[Any]":
 async def test_an_order_is_done(stage: Stage) -> None:
     asked = stage.ask()
     await settle()
-    stage.puppets[0].finish(Done(1, "result"))
+    stage.puppets[0].finish(WorkDone(1, "result"))
     assert await asked == "result"
     assert stage.puppets[0].requests == [ORDER]
 
@@ -164,12 +193,12 @@ async def test_an_order_is_done(stage: Stage) -> None:
 async def test_the_queue_has_a_bound_and_an_order(stage: Stage) -> None:
     first, second, third, fourth = [stage.ask(request) for request in (ORDER, OTHER, ORDER, OTHER)]
     await settle()
-    with pytest.raises(Busy) as refused:
+    with pytest.raises(QueueFull) as refused:
         await fourth
     assert refused.value.status == 503
     assert refused.value.retry_seconds == 10  # two wait, each for five seconds
     for number, asked in enumerate((first, second, third)):
-        stage.puppets[0].finish(Done(0, number))
+        stage.puppets[0].finish(WorkDone(0, number))
         assert await asked == number
         await settle()
     assert stage.puppets[0].requests == [ORDER, OTHER, ORDER]
@@ -183,10 +212,10 @@ async def test_who_leaves_the_queue_makes_room(stage: Stage) -> None:
     await settle()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    stage.puppets[0].finish(Done(0, "running"))
+    stage.puppets[0].finish(WorkDone(0, "running"))
     assert await running == "running"
     await settle()
-    stage.puppets[0].finish(Done(0, "next"))
+    stage.puppets[0].finish(WorkDone(0, "next"))
     assert await next_one == "next"
     assert stage.puppets[0].requests == [ORDER, ORDER]
 
@@ -198,7 +227,7 @@ async def test_a_cancelled_order_is_stopped_and_the_worker_free_again(stage: Sta
     running.cancel()
     await settle()
     assert stage.puppets[0].stops == 1
-    stage.puppets[0].finish(Done(0, "other"))
+    stage.puppets[0].finish(WorkDone(0, "other"))
     assert await waiting == "other"
 
 
@@ -210,7 +239,7 @@ def test_a_worker_handed_over_at_the_last_moment_is_not_lost() -> None:
         async def cancelled(stage: Stage, rounds: int = rounds) -> None:
             running, waiting = stage.ask(ORDER), stage.ask(OTHER)
             await settle()
-            stage.puppets[0].finish(Done(0, "running"))
+            stage.puppets[0].finish(WorkDone(0, "running"))
             for _ in range(rounds):
                 await asyncio.sleep(0)
             waiting.cancel()
@@ -222,29 +251,74 @@ def test_a_worker_handed_over_at_the_last_moment_is_not_lost() -> None:
 
 
 @staged(slow=True)
-async def test_solvers_that_load_are_not_waited_for(stage: Stage) -> None:
+async def test_what_is_being_compiled_is_not_waited_for_and_the_rest_is_done(stage: Stage) -> None:
+    first = stage.puppets[0]
     with pytest.raises(SolverLoading) as refused:
         await stage.ask(ORDER)
-    assert refused.value.retry_seconds == 2
-    stage.puppets[0].load("hexagon")
-    with pytest.raises(SolverLoading):
+    assert refused.value.retry_seconds == 2, "it is not known yet what there is"
+    first.find("hexagon")
+    await settle()
+    with pytest.raises(SolverLoading) as refused:
         await stage.ask(ORDER)
-    assert [stage.pool.state_of(name) for name in ("tic-tac-toe", "hexagon")] == ["loading", "ready"]
+    assert refused.value.retry_seconds == 7, "the compiler knows"
+    assert [stage.pool.solver_state(name) for name in ("tic-tac-toe", "hexagon")] == ["loading", "ready"]
     asked = stage.ask(OTHER)
     await settle()
-    stage.puppets[0].finish(Done(0, "other"))
+    first.finish(WorkDone(0, "its own code is there"))
+    assert await asked == "its own code is there"
+    asked = stage.ask(replace(ORDER, needs_solver=False))
+    await settle()
+    first.finish(WorkDone(0, "from a book"))
+    assert await asked == "from a book"
+    assert not first.may_load
+    await stage.compiler.end()
+    assert first.may_load
+    asked = stage.ask(ORDER)
+    await settle()
+    first.finish(WorkDone(0, "compiled"))
+    assert await asked == "compiled"
+
+
+@staged(slow=True)
+async def test_a_game_is_ready_for_all_workers_once_its_code_is_there(stage: Stage) -> None:
+    first, quick = stage.puppets
+    first.find()
+    await settle()
+    quick.find()
+    await stage.compiler.end()
+    assert (first.may_load, quick.may_load) == (True, True)
+    first.fail("tic-tac-toe")
+    assert stage.pool.solver_state("tic-tac-toe") == "failed", "exact values are not for the quick one"
+    asked = stage.ask(replace(QUICK, game="tic-tac-toe"))
+    await settle()
+    quick.finish(WorkDone(0, "moved"))
+    assert await asked == "moved"
+
+
+@staged(slow=True)
+async def test_where_code_cannot_be_kept_a_worker_is_asked_once_it_has_loaded_its_own(stage: Stage) -> None:
+    first = stage.puppets[0]
+    first.find()
+    await settle()
+    await stage.compiler.end(succeeded=False)
+    assert first.may_load
+    with pytest.raises(SolverLoading) as refused:
+        await stage.ask(OTHER)
+    assert refused.value.retry_seconds == 2
+    first.load("hexagon")
+    asked = stage.ask(OTHER)
+    await settle()
+    first.finish(WorkDone(0, "other"))
     assert await asked == "other"
 
 
 @staged()
-async def test_who_waits_while_the_solver_loads_again_is_served_then(stage: Stage) -> None:
+async def test_who_waits_while_a_worker_is_replaced_is_served_then(stage: Stage) -> None:
     waiting = await left_waiting(stage)
-    stage.puppets[0].load("tic-tac-toe")
+    stage.puppets[0].find()
     await settle()
-    assert stage.puppets[0].requests == [ORDER]
-    stage.puppets[0].load("hexagon")
-    await settle()
-    stage.puppets[0].finish(Done(0, "other"))
+    assert stage.puppets[0].requests == [ORDER, OTHER]
+    stage.puppets[0].finish(WorkDone(0, "other"))
     assert await waiting == "other"
 
 
@@ -253,7 +327,7 @@ async def test_a_solver_that_does_not_load_is_told_of(stage: Stage) -> None:
     stage.puppets[0].fail("tic-tac-toe")
     with pytest.raises(NoSolver):
         await stage.ask(ORDER)
-    assert stage.pool.state_of("tic-tac-toe") == "failed"
+    assert stage.pool.solver_state("tic-tac-toe") == "failed"
 
 
 @staged()
@@ -265,44 +339,23 @@ async def test_who_waits_for_a_solver_that_does_not_load_again_is_told_so(stage:
 
 
 @staged(workers=2, slow=True)
-async def test_the_second_worker_starts_when_the_first_has_loaded(stage: Stage) -> None:
+async def test_the_next_worker_starts_when_the_one_before_knows_what_it_has(stage: Stage) -> None:
     first, quick, second = stage.puppets
     assert [puppet.started for puppet in stage.puppets] == [True, False, False]
-    first.load("tic-tac-toe")
+    first.find("tic-tac-toe", "hexagon")
+    first.load("tic-tac-toe", "hexagon")
     await settle()
-    assert not quick.started
-    first.load("hexagon")
-    await settle()
-    assert (quick.started, second.started) == (True, False)
-    assert quick.quick
-    quick.load("tic-tac-toe", "hexagon")
+    assert (quick.started, second.started, quick.quick) == (True, False, True)
+    quick.find("tic-tac-toe", "hexagon")
     await settle()
     assert second.started
-    second.load("tic-tac-toe", "hexagon")
+    second.find("tic-tac-toe", "hexagon")
     asked = [stage.ask(ORDER, "a"), stage.ask(ORDER, "b")]
     await settle()
     for puppet in (first, second):
-        puppet.finish(Done(0, "done"))
+        puppet.finish(WorkDone(0, "done"))
     assert await asyncio.gather(*asked) == ["done", "done"]
     assert [len(puppet.requests) for puppet in stage.puppets] == [1, 0, 1]
-
-
-@staged(slow=True)
-async def test_a_quick_order_is_done_by_whoever_is_ready(stage: Stage) -> None:
-    first, quick = stage.puppets
-    first.load("hexagon")
-    asked = stage.ask(QUICK)
-    await settle()
-    first.finish(Done(0, "moved"))
-    assert await asked == "moved"
-    first.fail("tic-tac-toe")
-    await settle()
-    quick.load("tic-tac-toe")
-    assert stage.pool.state_of("tic-tac-toe") == "failed", "exact values are not for the quick one"
-    asked = stage.ask(replace(QUICK, game="tic-tac-toe"))
-    await settle()
-    quick.finish(Done(0, "moved"))
-    assert await asked == "moved"
 
 
 @staged()
@@ -315,7 +368,7 @@ async def test_a_lost_worker_fails_its_order_and_is_replaced(stage: Stage) -> No
     while stage.puppets[0].lost:
         await asyncio.sleep(0)
     await settle()
-    stage.puppets[0].finish(Done(0, "other"))
+    stage.puppets[0].finish(WorkDone(0, "other"))
     assert await waiting == "other"
 
 
@@ -333,13 +386,13 @@ async def test_an_order_that_does_not_end_costs_the_worker_its_life(stage: Stage
 async def test_a_failed_order_says_why(stage: Stage) -> None:
     asked = stage.ask()
     await settle()
-    stage.puppets[0].finish(Failed(0, Message("The book is damaged.")))
+    stage.puppets[0].finish(WorkFailed(0, Message("The book is damaged.")))
     with pytest.raises(SearchFailed, match="The book is damaged"):
         await asked
     asked = stage.ask()
     await settle()
-    stage.puppets[0].finish(Failed(0, None))
-    with pytest.raises(SearchFailed, match="could not be finished"):
+    stage.puppets[0].finish(WorkFailed(0, None))
+    with pytest.raises(SearchFailed, match=r"The search did not finish\. Please try again\."):
         await asked
 
 
@@ -350,7 +403,7 @@ async def test_a_quick_order_does_not_wait_for_long_ones(stage: Stage) -> None:
     quick = stage.ask(QUICK, "a")
     await settle()
     assert stage.quick.requests == [QUICK]
-    stage.quick.finish(Done(0, "moved"))
+    stage.quick.finish(WorkDone(0, "moved"))
     assert await quick == "moved"
     assert stage.puppets[0].requests == [OTHER], "and the quick worker does no long request"
     for asked in long:
@@ -374,7 +427,7 @@ async def test_one_client_has_all_workers_but_one_at_most(stage: Stage) -> None:
     other = stage.ask(ORDER, "b")
     await settle()
     assert [puppet.requests for puppet in stage.puppets if ORDER in puppet.requests] == [[ORDER]]
-    next(puppet for puppet in stage.puppets if puppet.requests == [OTHER]).finish(Done(0, "mine"))
+    next(puppet for puppet in stage.puppets if puppet.requests == [OTHER]).finish(WorkDone(0, "mine"))
     await settle()
     assert sum(puppet.requests.count(OTHER) for puppet in stage.puppets) == 3, "another one of mine has begun"
     for asked in (*mine, other):
@@ -388,7 +441,7 @@ async def test_clients_take_turns_in_the_queue(stage: Stage) -> None:
     for number in (0, 1, 4, 2, 3):
         await settle()
         assert stage.puppets[0].requests[-1] == requests[number]
-        stage.puppets[0].finish(Done(0, number))
+        stage.puppets[0].finish(WorkDone(0, number))
         assert await asked[number] == number
 
 
@@ -398,13 +451,13 @@ async def test_a_full_queue_refuses_the_client_that_has_most_in_it(stage: Stage)
     await settle()
     other = stage.ask(ORDER, "b")
     await settle()
-    with pytest.raises(Busy):
+    with pytest.raises(QueueFull):
         await mine[3]
-    stage.puppets[0].finish(Done(0, "mine"))
+    stage.puppets[0].finish(WorkDone(0, "mine"))
     await settle()
-    stage.puppets[0].finish(Done(0, "mine"))
+    stage.puppets[0].finish(WorkDone(0, "mine"))
     await settle()
-    stage.puppets[0].finish(Done(0, "other"))
+    stage.puppets[0].finish(WorkDone(0, "other"))
     assert await other == "other"
     for asked in mine:
         asked.cancel()
@@ -416,7 +469,7 @@ async def test_waiting_counts_but_leaves_some_time(stage: Stage) -> None:
     waiting = stage.ask(replace(TIMED, seconds=0.4), "b")
     await settle()
     await asyncio.sleep(0.15)
-    stage.puppets[0].finish(Done(0, "first"))
+    stage.puppets[0].finish(WorkDone(0, "first"))
     await settle()
     assert stage.puppets[0].requests[1].seconds == 0.3
     waiting.cancel()
@@ -432,7 +485,7 @@ def test_only_those_who_are_told_of_their_time_lose_some_by_waiting() -> None:
 async def answered(stage: Stage, request: SearchRequest, result: Any) -> None:
     asked = stage.ask(request)
     await settle()
-    stage.puppets[0].finish(Done(0, result))
+    stage.puppets[0].finish(WorkDone(0, result))
     assert await asked == result
     await settle()
 
@@ -483,7 +536,7 @@ async def test_those_who_ask_the_same_share_one_search(stage: Stage) -> None:
     asked[0].cancel()
     await settle()
     assert (len(stage.puppets[0].requests), stage.puppets[0].stops) == (1, 0)
-    stage.puppets[0].finish(Done(0, EXACT))
+    stage.puppets[0].finish(WorkDone(0, EXACT))
     assert await asyncio.gather(*asked[1:]) == [EXACT] * 2
 
 
@@ -502,7 +555,7 @@ async def test_a_search_that_nobody_waits_for_any_more_is_given_up(stage: Stage)
 async def test_a_search_that_fails_fails_for_all_who_wait_and_is_tried_again(stage: Stage) -> None:
     asked = [stage.ask(FACTS, client) for client in "ab"]
     await settle()
-    stage.puppets[0].finish(Failed(0, None))
+    stage.puppets[0].finish(WorkFailed(0, None))
     assert all(isinstance(one, SearchFailed) for one in await asyncio.gather(*asked, return_exceptions=True))
     await settle()
     await answered(stage, FACTS, EXACT)

@@ -6,7 +6,9 @@ import resource
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,19 +18,19 @@ from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
-from denkspiel.play.state import move_source
+from denkspiel.play.state import move_rng
 from denkspiel.solver.analysis import analyse
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import probability_of_value
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.pool import Pool, SearchFailed
+from denkspiel.web.workers.pool import SearchFailed, WorkerPool
 from denkspiel.web.workers.search_requests import AnalysisRequest, ChoiceRequest
 
 pytestmark = pytest.mark.xdist_group("workers of the service")
-SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, share=0, table_megabytes=2)
+SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, client_share=0, table_megabytes=2)
 ENDLESS = AnalysisRequest("score-four", (), 60.0)
-QUICK = ChoiceRequest("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
+QUICK = ChoiceRequest("hexagon", (), 30.0, "level-1", "0", 0, is_hint=False, is_limited=False)
 MOVES = "12233445"
 
 
@@ -125,7 +127,7 @@ def test_a_review_of_a_long_game_keeps_to_its_time(page: TestClient) -> None:
 
 @pytest.mark.parametrize("by", ["level-3", "level-9", "perfect"])
 def test_opponents_that_take_their_time_choose_as_ever(page: TestClient, by: str) -> None:
-    expected = opponent(by).choose(replay(game("hexagon"), "122334"), move_source("5", 1, 3))
+    expected = opponent(by).choose(replay(game("hexagon"), "122334"), move_rng("5", 1, 3))
     question = {"game": "hexagon", "moves": "122334", "opponent": by, "seed": "5", "number": 1}
     told = page.post("/api/choose", json=question).json()
     assert told["cell"] == expected.move
@@ -134,9 +136,9 @@ def test_opponents_that_take_their_time_choose_as_ever(page: TestClient, by: str
         assert one["rating"] == expected.ratings[one["cell"]] or is_proven
 
 
-async def loaded(pool: Pool) -> None:
+async def loaded(pool: WorkerPool) -> None:
     """Wait until all solvers are."""
-    while {pool.state_of(one.id) for one in SETTINGS.games} != {"ready"}:
+    while {pool.solver_state(one.id) for one in SETTINGS.games} != {"ready"}:
         await asyncio.sleep(0.01)
 
 
@@ -145,39 +147,39 @@ def workers() -> set[int]:
     return {child.pid for child in active_children() if child.pid is not None}
 
 
-def with_pool(page: TestClient, test: Callable[[Pool], Awaitable[None]]) -> None:
+def with_pool(page: TestClient, test: Callable[[WorkerPool], Awaitable[None]]) -> None:
     """Run a test with the workers of the service, where they live."""
     assert page.portal is not None
     page.portal.call(test, page.app.state.service.pool)  # type: ignore[attr-defined]
 
 
 def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free(page: TestClient) -> None:
-    async def test(pool: Pool) -> None:
+    async def test(pool: WorkerPool) -> None:
         await loaded(pool)
-        await pool.do(QUICK, "somebody")
+        await pool.run(QUICK, "somebody")
         before = workers()
-        searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
+        searching = asyncio.create_task(pool.run(ENDLESS, "somebody"))
         await asyncio.sleep(0.2)
         searching.cancel()
         await asyncio.gather(searching, return_exceptions=True)
-        assert (await pool.do(QUICK, "somebody")).move in range(15)
+        assert (await pool.run(QUICK, "somebody")).move in range(15)
         assert workers() == before
 
     with_pool(page, test)
 
 
 def test_a_worker_that_dies_is_replaced(page: TestClient, capfd: pytest.CaptureFixture[str]) -> None:
-    async def test(pool: Pool) -> None:
+    async def test(pool: WorkerPool) -> None:
         await loaded(pool)
-        first = await pool.do(QUICK, "somebody")
-        searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
+        first = await pool.run(QUICK, "somebody")
+        searching = asyncio.create_task(pool.run(ENDLESS, "somebody"))
         await asyncio.sleep(0.2)
         for pid in workers():
             os.kill(pid, signal.SIGKILL)
         with pytest.raises(SearchFailed):
             await searching
         await loaded(pool)
-        assert (await pool.do(QUICK, "somebody")).move == first.move
+        assert (await pool.run(QUICK, "somebody")).move == first.move
 
     with_pool(page, test)
     assert capfd.readouterr().err == ""
@@ -186,7 +188,7 @@ def test_a_worker_that_dies_is_replaced(page: TestClient, capfd: pytest.CaptureF
 def test_a_worker_that_dies_while_it_starts_is_replaced_too(
     page: TestClient, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async def test(pool: Pool) -> None:
+    async def test(pool: WorkerPool) -> None:
         killed = set[int]()
         while len(killed) < 3:
             pids = workers() - killed
@@ -196,17 +198,17 @@ def test_a_worker_that_dies_while_it_starts_is_replaced_too(
             killed |= pids
             await asyncio.sleep(0.01)
         await loaded(pool)
-        assert (await pool.do(QUICK, "somebody")).move in range(15)
+        assert (await pool.run(QUICK, "somebody")).move in range(15)
 
     with_pool(page, test)
     assert capfd.readouterr().err == ""
 
 
 def test_workers_stand_back_and_have_a_limit_of_memory(page: TestClient) -> None:
-    async def test(pool: Pool) -> None:
+    async def test(pool: WorkerPool) -> None:
         await loaded(pool)
         own, limit = os.getpriority(os.PRIO_PROCESS, 0), SETTINGS.worker_megabytes << 20
-        expected = [(own + 3, (limit, limit)), (own + 10, (limit, limit))]
+        expected = [(own + 3, limit), (own + 10, limit)]
         while (found := sorted(map(standing, workers()))) != expected:  # the quick one may be just starting
             await asyncio.sleep(0.01)
         assert len(found) == 2
@@ -214,5 +216,24 @@ def test_workers_stand_back_and_have_a_limit_of_memory(page: TestClient) -> None
     with_pool(page, test)
 
 
-def standing(pid: int) -> tuple[int, tuple[int, int]]:
-    return os.getpriority(os.PRIO_PROCESS, pid), resource.prlimit(pid, resource.RLIMIT_DATA)
+def standing(pid: int) -> tuple[int, int]:
+    return os.getpriority(os.PRIO_PROCESS, pid), resource.prlimit(pid, resource.RLIMIT_DATA)[0]
+
+
+def test_what_a_book_knows_is_told_while_solvers_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    games = (game("score-four"), game("hexagon"), game("connect-four"))
+    with TestClient(create_app(replace(SETTINGS, games=games))) as page:
+        for name, moves in (("hexagon", MOVES), ("connect-four", "44")):
+            asked = {"game": name, "moves": moves}
+            expected = {move: score.plies for move, score in analyse(replay(game(name), moves)).items()}
+            told = page.post("/api/analyse", json=asked).json()
+            assert told["state"] == "exact"
+            assert {one["cell"]: one["score"]["plies"] for one in told["moves"]} == expected
+            assert told["line"][0] in told["best"]
+            for player in ("perfect", "master"):
+                chosen = page.post("/api/choose", json={**asked, "opponent": player}).json()
+                assert chosen["cell"] in [one["cell"] for one in told["best"]]
+            assert page.post("/api/review", json=asked).json()["state"] == "exact"
+        assert page.post("/api/choose", json={"game": "score-four", "opponent": "master"}).status_code == 503
+        assert set(page.get("/healthz").json()["exact"].values()) == {"loading"}

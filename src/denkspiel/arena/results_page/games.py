@@ -8,16 +8,16 @@ import string
 from collections.abc import Iterable
 from typing import Any
 
-from denkspiel.arena.results_page.texts import without_folder
-from denkspiel.arena.standings import Standings
-from denkspiel.arena.tournament import PlayedBout
+from denkspiel.arena.results_page.texts import hide_folder
+from denkspiel.arena.standings import TournamentStandings
+from denkspiel.arena.tournament import GameResult
 from denkspiel.core.game import Game
 from denkspiel.core.html import Html
-from denkspiel.core.message import Message, harmless
+from denkspiel.core.message import Message, printable
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 
-__all__ = ["as_script", "games_data", "lines_of"]
+__all__ = ["deciding_lines", "games_data", "script_json"]
 
 _DIGITS = string.ascii_letters + string.digits + "-_"
 """A cell's character is the one at its number; a game has 64 cells at most."""
@@ -25,7 +25,7 @@ _DIGITS = string.ascii_letters + string.digits + "-_"
 Line = tuple[int, ...]
 
 
-def games_data(standings: Standings, names: list[str], lines: list[Line], say: Translator) -> dict[str, Any]:
+def games_data(standings: TournamentStandings, names: list[str], lines: list[Line], say: Translator) -> dict[str, Any]:
     """All of it as JSON: see `Data` in `page.js`.
 
     Args:
@@ -41,14 +41,14 @@ def games_data(standings: Standings, names: list[str], lines: list[Line], say: T
     bouts = [bout for _, bout in sorted(tournament.played.items())]
     numbers = {line: number for number, line in enumerate(lines)}
 
-    def faults(bout: PlayedBout) -> list[str]:
+    def faults(bout: GameResult) -> list[str]:
         if bout.loser is None or bout.fault is None:
             return []
-        return [without_folder(say(bout.fault), players[bout.loser], names[places[bout.loser]])]
+        return [hide_folder(say(bout.fault), players[bout.loser], names[places[bout.loser]])]
 
     return {
         "texts": {key: say(text) for key, text in _texts(game).items()},
-        "players": [harmless(name) for name in names],
+        "players": [printable(name) for name in names],
         "digits": _DIGITS[: game.geometry.size],
         "cells": [[cell.name, cell.move] for cell in game.geometry.cells],
         "lines": [_encoded(line) for line in lines],
@@ -57,14 +57,14 @@ def games_data(standings: Standings, names: list[str], lines: list[Line], say: T
     }
 
 
-def lines_of(standings: Standings) -> list[Line]:
+def deciding_lines(standings: TournamentStandings) -> list[Line]:
     """Every line that decided a game, once, in their order."""
     tournament = standings.tournament
     found = (line for bout in tournament.played.values() for line in _completed(tournament.plan.game, bout))
     return sorted(set(found))
 
 
-def as_script(data: dict[str, Any]) -> Html:
+def script_json(data: dict[str, Any]) -> Html:
     """Data as JSON that can stand in a `script`: nothing in it can end that element, or begin another."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
@@ -72,19 +72,19 @@ def as_script(data: dict[str, Any]) -> Html:
     return Html(text)
 
 
-def _row(game: Game, bout: PlayedBout, places: list[int], numbers: dict[Line, int]) -> list[Any]:
+def _row(game: Game, bout: GameResult, places: list[int], numbers: dict[Line, int]) -> list[Any]:
     """Number, who began, who did not, who won (2 for a draw), moves, and lines."""
-    entry = bout.entry
+    entry = bout.game
     end = 2 if entry.winner is None else entry.winner
     lines = [numbers[line] for line in _completed(game, bout)]
     return [bout.number + 1, places[entry.first], places[entry.second], end, _encoded(entry.moves), lines]
 
 
-def _completed(game: Game, bout: PlayedBout) -> tuple[Line, ...]:
+def _completed(game: Game, bout: GameResult) -> tuple[Line, ...]:
     """The lines that ended a game; none after a draw or a fault."""
-    if bout.entry.winner is None or bout.loser is not None:
+    if bout.game.winner is None or bout.loser is not None:
         return ()
-    moves = bout.entry.moves
+    moves = bout.game.moves
     first, second = (sum(1 << cell for cell in moves[side::2]) for side in (0, 1))
     outcome = Position.of_stones(game, first, second).outcome
     return () if outcome is None else outcome.lines
@@ -108,7 +108,7 @@ def _texts(game: Game) -> dict[str, Message]:
         "title": Message("Game {number}", number="{number}"),
         "moves": Message("Moves"),
         "fault": Message("fault"),
-        "start": Message("The empty board; {player} begins.", player="{player}"),
+        "start": Message("The board is empty; {player} moves first.", player="{player}"),
         "move": Message(
             "Move {ply} of {plies}: {player} plays {move}.",
             ply="{ply}",
@@ -116,10 +116,12 @@ def _texts(game: Game) -> dict[str, Message]:
             player="{player}",
             move="{move}",
         ),
-        "given": Message("Move {ply} of {plies}: the opening has {move}.", ply="{ply}", plies="{plies}", move="{move}"),
+        "given": Message(
+            "Move {ply} of {plies}: {move}, set by the opening.", ply="{ply}", plies="{plies}", move="{move}"
+        ),
         "line": _line_text(game),
-        "draw": Message("All cells are taken and no line is complete: a draw."),
-        "faulty": Message("{player} loses by a fault: {fault}", player="{player}", fault="{fault}"),
+        "draw": Message("The board is full and no line is complete: a draw."),
+        "faulty": Message("{player} loses because of a fault: {fault}", player="{player}", fault="{fault}"),
     }
 
 

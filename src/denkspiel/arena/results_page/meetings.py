@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from denkspiel.arena.results_page.texts import likelihood, percent, points
-from denkspiel.arena.standings import Standings, worth
+from denkspiel.arena.results_page.texts import format_likelihood, format_percent, format_points
+from denkspiel.arena.standings import TournamentStandings, first_move_sentence
 from denkspiel.arena.table import SeriesResult
-from denkspiel.core.html import Html, element, join
+from denkspiel.core.html import Html, element, join_html
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["cross_table", "first_move"]
+__all__ = ["cross_table_html", "first_move_html"]
 
 _MANY = 10
 """With more players than that the heads of columns are numbers alone."""
@@ -17,7 +17,7 @@ _LEAST_SHOWN = 0.12
 """A smaller share of the bar has no room for its number."""
 
 
-def cross_table(standings: Standings, names: list[str], say: Translator) -> Html:
+def cross_table_html(standings: TournamentStandings, names: list[str], say: Translator) -> Html:
     """Points of the one in the row against the one in the column; each cell is a button."""
     facts = _facts(standings)
     heads = (_head(number, name, "col") for number, name in enumerate(names, 1))
@@ -33,17 +33,17 @@ def cross_table(standings: Standings, names: list[str], say: Translator) -> Html
     return element("table", element("thead", element("tr", corner, *heads)), element("tbody", *rows), class_=kind)
 
 
-def first_move(standings: Standings, say: Translator) -> Html:
+def first_move_html(standings: TournamentStandings, say: Translator) -> Html:
     """How games that no fault has ended went for the one who began, as a bar and in words, and what that is worth."""
-    entries = [bout.entry for bout in standings.tournament.played.values() if bout.loser is None]
+    entries = [bout.game for bout in standings.tournament.played.values() if bout.loser is None]
     if not entries:
-        return element("p", say(Message("All games were lost by faults.")))
+        return element("p", say(Message("Every game was lost because of a fault.")))
     ended = [sum(entry.winner == end for entry in entries) for end in (0, None, 1)]
     shares = [count / len(entries) for count in ended]
     heads = (
-        Message("who began won: {count} ({share})", count=ended[0], share=percent(shares[0])),
-        Message("draws: {count} ({share})", count=ended[1], share=percent(shares[1])),
-        Message("who came second won: {count} ({share})", count=ended[2], share=percent(shares[2])),
+        Message("first player won: {count} ({share})", count=ended[0], share=format_percent(shares[0])),
+        Message("draws: {count} ({share})", count=ended[1], share=format_percent(shares[1])),
+        Message("second player won: {count} ({share})", count=ended[2], share=format_percent(shares[2])),
     )
     bar = element("div", *map(_part, ("first", "drawn", "second"), shares), class_="bar", aria_hidden="true")
     first, second = (
@@ -51,7 +51,7 @@ def first_move(standings: Standings, say: Translator) -> Html:
     )
     signs = (first, element("i"), second)
     told = (element("li", mark, say(head)) for mark, head in zip(signs, heads, strict=True))
-    return join(bar, element("ul", *told, class_="ends"), _worth(standings, say))
+    return join_html(bar, element("ul", *told, class_="ends"), _worth(standings, say))
 
 
 def _stone(side: str) -> Html:
@@ -59,16 +59,16 @@ def _stone(side: str) -> Html:
 
 
 def _part(kind: str, share: float) -> Html:
-    shown = percent(share) if share >= _LEAST_SHOWN else ""
+    shown = format_percent(share) if share >= _LEAST_SHOWN else ""
     return element("span", shown, class_=kind, style=f"flex-grow:{share:.4f}")
 
 
-def _worth(standings: Standings, say: Translator) -> Html:
-    sentence = worth(standings)
+def _worth(standings: TournamentStandings, say: Translator) -> Html:
+    sentence = first_move_sentence(standings)
     return Html("") if sentence is None else element("p", say(sentence))
 
 
-def _facts(standings: Standings) -> dict[tuple[int, int], dict[str, Any]]:
+def _facts(standings: TournamentStandings) -> dict[tuple[int, int], dict[str, Any]]:
     """For each two ranks that met, either way round, how many games differed and who is likely to be stronger."""
     ranks = {one.player: rank for rank, one in enumerate(standings.players)}
     found = {}
@@ -94,7 +94,7 @@ def _cell(
         return element("td", "\N{EN DASH}", class_="quiet")
     told = " ".join(say(sentence) for sentence in _sentences(pair, result, facts))
     row, column = map(str, place)
-    shown = points(result.score * result.games)
+    shown = format_points(result.score * result.games)
     button = element("button", shown, type="button", title=told, aria_label=told, data_row=row, data_column=column)
     kind, much = ("good", 2 * result.score - 1) if result.score >= 0.5 else ("bad", 1 - 2 * result.score)
     return element("td", button, class_=kind, style=f"--much:{100 * much:.0f}%")
@@ -107,15 +107,18 @@ def _sentences(pair: tuple[str, str], result: SeriesResult, facts: dict[str, Any
             "{one} against {other}: {points} of {games} points.",
             one=one,
             other=other,
-            points=points(result.score * result.games),
+            points=format_points(result.score * result.games),
             games=result.games,
         ),
         Message(
-            "Won {wins}, drawn {draws}, lost {losses}.", wins=result.wins, draws=result.draws, losses=result.losses
+            "Wins: {wins}, draws: {draws}, losses: {losses}.",
+            wins=result.wins,
+            draws=result.draws,
+            losses=result.losses,
         ),
         Message("Different games: {count}.", count=facts["different"]),
     ]
     if facts["superiority"] is not None:
-        share = likelihood(facts["superiority"])
-        told.append(Message("Likelihood that {one} is the stronger one: {share}.", one=one, share=share))
+        share = format_likelihood(facts["superiority"])
+        told.append(Message("Probability that {one} is stronger: {share}.", one=one, share=share))
     return told

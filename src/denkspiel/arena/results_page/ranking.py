@@ -2,19 +2,19 @@
 
 from math import ceil, floor, log10
 
-from denkspiel.arena.results_page.texts import percent, points, signed
-from denkspiel.arena.standings import Standing, Standings, further_column, ranked_by
-from denkspiel.core.html import Html, element, join
+from denkspiel.arena.results_page.texts import format_percent, format_points, format_signed
+from denkspiel.arena.standings import PlayerStanding, TournamentStandings, extra_column, ranking_sentences
+from denkspiel.core.html import Html, element, join_html
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["elo_picture", "ranking"]
+__all__ = ["elo_chart", "ranking_html"]
 
 _TICKS = 5
 """About so many numbers stand at the scale."""
 
 
-def ranking(standings: Standings, names: list[str], say: Translator) -> Html:
+def ranking_html(standings: TournamentStandings, names: list[str], say: Translator) -> Html:
     """The table, a row for each player; `names` are the players as the page writes them."""
     heads, further = _heads(standings)
     head = element("tr", *(element("th", say(one), scope="col") for one in heads))
@@ -22,24 +22,24 @@ def ranking(standings: Standings, names: list[str], say: Translator) -> Html:
     rows = (_row(place, one, name, more) for place, (one, name, more) in found)
     caption = element("caption", say(Message("score and Elo with 95 % interval")))
     table = element("table", caption, element("thead", head), element("tbody", *rows), class_="ranks")
-    told = ranked_by(standings, dict(zip((one.player for one in standings.players), names, strict=True)))
-    return join(*(element("p", say(one)) for one in told), table)
+    told = ranking_sentences(standings, dict(zip((one.player for one in standings.players), names, strict=True)))
+    return join_html(*(element("p", say(one)) for one in told), table)
 
 
-def _heads(standings: Standings) -> tuple[list[Message], list[list[int]]]:
+def _heads(standings: TournamentStandings) -> tuple[list[Message], list[list[int]]]:
     """The heads, and for each player what stands in the column that this format alone has."""
     heads = [Message("rank"), Message("player"), Message("games"), Message("points"), Message("score")]
     heads += [Message("Elo"), Message("faults")]
-    column = further_column(standings)
+    column = extra_column(standings)
     if column is None:
         return heads, [[] for _ in standings.players]
     return [*heads, column[0]], [[number] for number in column[1]]
 
 
-def _row(place: int, one: Standing, name: str, further: list[int]) -> Html:
+def _row(place: int, one: PlayerStanding, name: str, further: list[int]) -> Html:
     low, high = one.result.interval()
-    interval = f"{100 * low:.0f} \N{EN DASH} {percent(high)}"
-    elo = "\N{EN DASH}" if one.elo is None else signed(one.elo)
+    interval = f"{100 * low:.0f} \N{EN DASH} {format_percent(high)}"
+    elo = "\N{EN DASH}" if one.elo is None else format_signed(one.elo)
     margin = "" if one.margin is None else f"\N{PLUS-MINUS SIGN} {one.margin:.0f}"
     shown = element("button", name, type="button", data_player=str(place), title=name)
     return element(
@@ -47,15 +47,15 @@ def _row(place: int, one: Standing, name: str, further: list[int]) -> Html:
         element("td", str(one.rank)),
         element("th", shown, scope="row"),
         element("td", str(one.result.games)),
-        element("td", points(one.points)),
-        element("td", element("b", percent(one.result.score)), " ", element("small", interval)),
+        element("td", format_points(one.points)),
+        element("td", element("b", format_percent(one.result.score)), " ", element("small", interval)),
         element("td", element("b", elo), " ", element("small", margin)),
         element("td", str(one.faults), class_="faulty" if one.faults else None),
         *(element("td", str(number)) for number in further),
     )
 
 
-def elo_picture(standings: Standings, names: list[str], say: Translator) -> Html:
+def elo_chart(standings: TournamentStandings, names: list[str], say: Translator) -> Html:
     """A dot and a bar for each player over one scale, the best one at the top; nothing but names without ratings.
 
     Distances along the scale are shares of the width, those across it rows, so the picture fits every window and its
@@ -66,7 +66,7 @@ def elo_picture(standings: Standings, names: list[str], say: Translator) -> Html
     high = max(elo + margin for elo, margin in rated)
     scale = _Scale(low, high)
     marks = [*_grid(scale, len(rated)), *(_whisker(scale, row, *one) for row, one in enumerate(rated))]
-    label = say(Message("Elo numbers with their 95 % intervals, as in the table"))
+    label = say(Message("Elo ratings with their 95 % intervals, as in the table"))
     drawn = element("svg", *marks, role="img", aria_label=label, style=f"height:{_height(len(rated))}em")
     listed = element("ol", *(element("li", name) for name in names), aria_hidden="true")
     return element("div", listed, drawn, class_="elo")
@@ -106,15 +106,15 @@ def _grid(scale: _Scale, rows: int) -> list[Html]:
         kind = "mean" if tick == 0 else None
         found.append(element("line", x1=scale.at(tick), x2=scale.at(tick), y1="0", y2=bottom, class_=kind))
         place = {"x": scale.at(tick), "y": f"{_ROW * rows + 1.4:g}em"}
-        found.append(element("text", signed(tick), class_="tick", text_anchor="middle", **place))
+        found.append(element("text", format_signed(tick), class_="tick", text_anchor="middle", **place))
     return found
 
 
 def _whisker(scale: _Scale, row: int, elo: float, margin: float) -> Html:
     middle = f"{_ROW * row + 1.75:g}em"
     ends = {"x1": scale.at(elo - margin), "x2": scale.at(elo + margin), "y1": middle, "y2": middle}
-    return join(
+    return join_html(
         element("line", class_="whisker", **ends),
         element("circle", cx=scale.at(elo), cy=middle, r="0.42em"),
-        element("text", signed(elo), x=scale.at(elo), y=f"{_ROW * row + 1:g}em", text_anchor="middle"),
+        element("text", format_signed(elo), x=scale.at(elo), y=f"{_ROW * row + 1:g}em", text_anchor="middle"),
     )

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from denkspiel.core.message import Message
 from denkspiel.online.faults import InvalidClock
 
-__all__ = ["GRACE", "MOST_DAYS", "MOST_MINUTES", "MOST_SECONDS", "Clock"]
+__all__ = ["FIRST_MOVE_GRACE_MS", "MAX_DAYS", "MAX_MINUTES", "MAX_SECONDS", "Clock"]
 
-GRACE = 60_000
+FIRST_MOVE_GRACE_MS = 60_000
 """So long the first move of each side may take before its clock runs, where a game has minutes."""
 
-MOST_MINUTES = 180
-MOST_SECONDS = 180
-MOST_DAYS = 14
+MAX_MINUTES = 180
+MAX_SECONDS = 180
+MAX_DAYS = 14
 
 _MINUTE = 60_000
 _SECOND = 1_000
@@ -41,36 +41,36 @@ class Clock:
     def __post_init__(self) -> None:
         if not all(
             0 <= given <= most
-            for given, most in ((self.minutes, MOST_MINUTES), (self.seconds, MOST_SECONDS), (self.days, MOST_DAYS))
+            for given, most in ((self.minutes, MAX_MINUTES), (self.seconds, MAX_SECONDS), (self.days, MAX_DAYS))
         ) or bool(self.minutes or self.seconds) is bool(self.days):
             raise InvalidClock(
                 Message(
-                    "A clock has 0 to {minutes} minutes and 0 to {seconds} seconds a move, not both 0, "
-                    "or instead 1 to {days} days a move.",
-                    minutes=MOST_MINUTES,
-                    seconds=MOST_SECONDS,
-                    days=MOST_DAYS,
+                    "A clock has either 0 to {minutes} minutes plus 0 to {seconds} seconds per move (not both 0), or "
+                    "1 to {days} days per move.",
+                    minutes=MAX_MINUTES,
+                    seconds=MAX_SECONDS,
+                    days=MAX_DAYS,
                 )
             )
 
     @property
-    def start(self) -> int:
+    def initial_ms(self) -> int:
         """What a side has before its first move."""
         return self.days * _DAY or self.minutes * _MINUTE + self.seconds * _SECOND
 
-    def grace(self, ply: int) -> int:
+    def grace_ms(self, ply: int) -> int:
         """How long the clock waits before it runs for the move after that many stones."""
-        return GRACE if ply < 2 and not self.days else 0
+        return FIRST_MOVE_GRACE_MS if ply < 2 and not self.days else 0
 
-    def after(self, left: int, used: int) -> int:
+    def remaining_after(self, left: int, used: int) -> int:
         """What a side has for its next move, after one for which `used` of `left` has passed on the clock."""
-        return self.start if self.days else left - used + self.seconds * _SECOND
+        return self.initial_ms if self.days else left - used + self.seconds * _SECOND
 
     @property
     def text(self) -> Message:
         """The clock in a few words."""
         if self.days == 1:
-            return Message("one day a move")
+            return Message("one day per move")
         if self.days:
-            return Message("{days} days a move", days=self.days)
-        return Message("{minutes} min + {seconds} s a move", minutes=self.minutes, seconds=self.seconds)
+            return Message("{days} days per move", days=self.days)
+        return Message("{minutes} min + {seconds} s per move", minutes=self.minutes, seconds=self.seconds)

@@ -16,70 +16,70 @@ from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import IllegalMove, InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.online.aggregate import Command, changed
+from denkspiel.online.aggregate import Command, apply_and_log
 from denkspiel.online.faults import (
-    HasEnded,
-    NotBegun,
+    GameHasEnded,
+    GameNotBegun,
     NotYourSeat,
     NotYourTurn,
     SeatTaken,
-    Stale,
+    StaleVersion,
     UnknownOffer,
 )
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.ending import Ending, Why, by_time
-from denkspiel.online.games.live_game import FREE, LiveGame, Stage
+from denkspiel.online.games.ending import Ending, EndReason, ending_by_timeout
+from denkspiel.online.games.live_game import FREE_SEAT, GameStage, LiveGame
 from denkspiel.online.games.messages import (
-    Abort,
-    Accept,
-    Begun,
-    By,
+    AbortGame,
+    AcceptOffer,
     ComputerMove,
-    Decide,
-    Decline,
-    Declined,
-    Ended,
+    DecideGame,
+    DeclineOffer,
     Entry,
+    GameActor,
     GameCommand,
     GameEvent,
-    Invite,
-    Lapsed,
-    Move,
-    Moved,
+    InviteOpponent,
+    LiveGameBegun,
+    LiveGameEnded,
+    MakeMove,
+    MakeOffer,
+    MovesTakenBack,
     Offer,
-    Propose,
-    Proposed,
+    OfferDeclined,
+    OfferLapsed,
+    OfferMade,
+    OfferWithdrawn,
     RematchAgreed,
+    ReportTimeout,
     Resign,
-    Sat,
-    Sit,
-    TakenBack,
-    TimeOver,
-    Withdraw,
-    Withdrawn,
+    SatDown,
+    StonePlaced,
+    TakeSeat,
+    WithdrawOffer,
 )
 from denkspiel.opponents.opponent import Choice
-from denkspiel.play.action import Acknowledge, ChangePlayer, ComputerPlay, Play, Start, TakeBack
-from denkspiel.play.course import advance, before_the_first_game
-from denkspiel.play.player import Player, computer, human
-from denkspiel.play.seats import Begin, distinct_player
+from denkspiel.play.action import Acknowledge, ChangePlayer, PlayChoice, StartGame, TakeBack, TakeCell
+from denkspiel.play.course import apply_action, initial_state
+from denkspiel.play.player import Player, computer_player, human_player
+from denkspiel.play.seats import WhoBegins, distinct_player
 from denkspiel.play.state import State
 
-__all__ = ["act", "invitation", "possible", "rematch"]
+__all__ = ["apply_command", "create_game", "create_rematch", "possible_commands"]
 
-Step = tuple[LiveGame, tuple[GameEvent, ...]]
+Transition = tuple[LiveGame, tuple[GameEvent, ...]]
 
 _PLIES_TO_ABORT = 2
 """From so many stones on a game is not broken off but given up."""
 
 
-def invitation(
+def create_game(
     game: Game,
     inviter: Player | None,
     other: Player | None,
     now: int,
     *,
-    begin: Begin = Begin.LOT,
+    begin: WhoBegins = WhoBegins.LOT,
     clock: Clock | None = None,
     seed: str | None = None,
     in_room: bool = False,
@@ -99,24 +99,26 @@ def invitation(
     Raises:
         InvalidName: no person can play, for both are computers.
     """
-    one, two = inviter or FREE, other or FREE
+    one, two = inviter or FREE_SEAT, other or FREE_SEAT
     if not (one.is_human or two.is_human):
-        raise InvalidName(Message("At least one seat must be a person's."))
-    seats = (one, two) if FREE in (one, two) else (one, distinct_player(two, one))
-    state, _ = advance(before_the_first_game(game, seats, begin, seed), Start())
+        raise InvalidName(Message("At least one of the two players must be a person."))
+    seats = (one, two) if FREE_SEAT in (one, two) else (one, distinct_player(two, one))
+    state, _ = apply_action(initial_state(game, seats, begin, seed), StartGame())
     live = LiveGame(state, clock, left=_at_the_start(clock), in_room=in_room)
     return _begun_if_full(live, now)[0]
 
 
-def rematch(live: LiveGame, game_id: str, now: int) -> LiveGame:
+def create_rematch(live: LiveGame, game_id: str, now: int) -> LiveGame:
     """The game that follows the one of that id, with colours changed."""
-    begin = Begin.FIRST if live.state.seats.turned else Begin.SECOND
-    state, _ = advance(live.state, Start(begin))
+    begin = WhoBegins.FIRST if live.state.seats.swapped else WhoBegins.SECOND
+    state, _ = apply_action(live.state, StartGame(begin))
     following = LiveGame(state, live.clock, left=_at_the_start(live.clock), previous=game_id)
     return _begun_if_full(following, now)[0]
 
 
-def act(live: LiveGame, command: GameCommand, by: By, now: int, earlier: Entry | None = None) -> tuple[LiveGame, Entry]:
+def apply_command(
+    live: LiveGame, command: GameCommand, by: GameActor, now: int, earlier_entry: Entry | None = None
+) -> tuple[LiveGame, Entry]:
     """What a command leads to, and the entry for the log, which is also the answer.
 
     Args:
@@ -124,7 +126,7 @@ def act(live: LiveGame, command: GameCommand, by: By, now: int, earlier: Entry |
         command: what is to be done.
         by: who commands, as the caller has made sure.
         now: the time.
-        earlier: what the log has under the command's id, if anything.
+        earlier_entry: what the log has under the command's id, if anything.
 
     Raises:
         IdTaken: there was another command with that id.
@@ -141,206 +143,216 @@ def act(live: LiveGame, command: GameCommand, by: By, now: int, earlier: Entry |
         UnsuitableOpponent: it does not play this game.
     """
     unseen = Message(
-        "This game has {version} versions, and number {seen} is not among them. Load it again.",
+        "There is no version {seen} of this game; the latest is {version}. Reload the game.",
         version=live.version,
         seen=command.seen,
     )
-    after, entry = changed(
+    after, entry = apply_and_log(
         live,
         command,
         by,
         now,
-        earlier,
-        step=lambda: _led_to(live, command, by, now),
+        earlier_entry,
+        transition=lambda: _led_to(live, command, by, now),
         is_repeated_by=lambda before: _same(before, by),
-        is_stranger=by is By.WATCHER,
-        unseen=unseen,
+        is_outsider=by is GameActor.WATCHER,
+        stale_message=unseen,
     )
     return (after if after.moves == live.moves else replace(after, board_version=after.version)), entry
 
 
-def possible(live: LiveGame, by: By, now: int) -> tuple[GameCommand, ...]:
+def possible_commands(live: LiveGame, by: GameActor, now: int) -> tuple[GameCommand, ...]:
     """All commands besides moves that would be carried out now, with an empty id; whoever may sit needs a name yet."""
     if _is_late(live, now):
         return ()
     seen, side = live.version, by.side
     if side is None:
-        return (Sit(id="", seen=seen, name="?"),) if live.stage is Stage.WAITING and by is By.WATCHER else ()
+        return (
+            (TakeSeat(id="", seen=seen, name="?"),)
+            if live.stage is GameStage.WAITING and by is GameActor.WATCHER
+            else ()
+        )
     commands: list[GameCommand] = []
-    if live.stage is Stage.PLAYING:
+    if live.stage is GameStage.PLAYING:
         commands.append(Resign(id="", seen=seen))
-    if live.stage is not Stage.OVER and _why_no_abort(live) is None:
-        commands.append(Abort(id="", seen=seen))
-    if live.stage is not Stage.WAITING:
-        offers = [offer for offer in Offer if (offer is Offer.REMATCH) == (live.stage is Stage.OVER)]
+    if live.stage is not GameStage.OVER and _why_no_abort(live) is None:
+        commands.append(AbortGame(id="", seen=seen))
+    if live.stage is not GameStage.WAITING:
+        offers = [offer for offer in Offer if (offer is Offer.REMATCH) == (live.stage is GameStage.OVER)]
         theirs = [offer for offer in offers if live.offers.get(offer) == 1 - side]
         computers = (
             [] if live.players[1 - side].is_human else [Offer.TAKE_BACK]
         )  # whose moves cannot be taken back alone
-        commands += [Accept(id="", seen=seen, offer=offer) for offer in theirs if offer not in computers]
-        commands += [Decline(id="", seen=seen, offer=offer) for offer in theirs]
-        commands += [Withdraw(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == side]
+        commands += [AcceptOffer(id="", seen=seen, offer=offer) for offer in theirs if offer not in computers]
+        commands += [DeclineOffer(id="", seen=seen, offer=offer) for offer in theirs]
+        commands += [WithdrawOffer(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == side]
         free = [offer for offer in offers if offer not in live.offers and _why_no_offer(live, offer, side) is None]
-        commands += [Propose(id="", seen=seen, offer=offer) for offer in free]
+        commands += [MakeOffer(id="", seen=seen, offer=offer) for offer in free]
     return tuple(commands)
 
 
-def _same(earlier: Entry, by: By) -> bool:
+def _same(earlier: Entry, by: GameActor) -> bool:
     """Whether it is the same who commands; a player who sat down only watched before, and has a seat since."""
-    seats = {By.of(event.side) for event in earlier.events if isinstance(event, Sat)}  # none if it came too late to sit
+    seats = {
+        GameActor.from_side(event.side) for event in earlier.events if isinstance(event, SatDown)
+    }  # none if it came too late to sit
     return by in seats if seats else by is earlier.by
 
 
-def _led_to(live: LiveGame, command: GameCommand, by: By, now: int) -> Step:
+def _led_to(live: LiveGame, command: GameCommand, by: GameActor, now: int) -> Transition:
     if _is_late(live, now):
-        return _ended(live, by_time(live.position), now)
+        return _ended(live, ending_by_timeout(live.position), now)
     return _act(command, live, by, now)
 
 
 def _is_late(live: LiveGame, now: int) -> bool:
-    return live.due_at is not None and now >= live.due_at
+    return live.deadline is not None and now >= live.deadline
 
 
 @singledispatch
-def _act(command: Command, _live: LiveGame, _by: By, _now: int) -> Step:
+def _act(command: Command, _live: LiveGame, _by: GameActor, _now: int) -> Transition:
     raise TypeError(f"{type(command).__name__} is no command")
 
 
 @_act.register
-def _(command: Sit, live: LiveGame, by: By, now: int) -> Step:
+def _(command: TakeSeat, live: LiveGame, by: GameActor, now: int) -> Transition:
     _check_not_over(live)
     if by.side is not None:
-        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
-    if by is By.SERVICE:
-        raise NotYourSeat(Message("Only people sit down; computers are invited."))
-    return _sat(live, human(command.name), now)
+        raise SeatTaken(Message("You already have a seat in this game; the other one is for your opponent."))
+    if by is GameActor.SERVICE:
+        raise NotYourSeat(Message("Only a person can take a seat. To let a computer play, invite it."))
+    return _sat(live, human_player(command.name), now)
 
 
 @_act.register
-def _(command: Invite, live: LiveGame, by: By, now: int) -> Step:
+def _(command: InviteOpponent, live: LiveGame, by: GameActor, now: int) -> Transition:
     _side_of(live, by)
-    return _sat(live, computer(command.opponent, live.game), now)
+    return _sat(live, computer_player(command.opponent, live.game), now)
 
 
 @_act.register
-def _(command: Move, live: LiveGame, by: By, now: int) -> Step:
+def _(command: MakeMove, live: LiveGame, by: GameActor, now: int) -> Transition:
     side = _side_of(live, by)
     _check_begun(live)
     if command.seen < live.board_version:
-        raise Stale(Message("The board has changed meanwhile, so the move was not made. Look and move again."))
+        raise StaleVersion(
+            Message("The board has changed in the meantime, so your move was not made. Look again, then move.")
+        )
     if side != live.side_to_move:
         raise NotYourTurn(Message("It is {player}'s turn.", player=live.players[1 - side].title))
-    state, _ = advance(live.state, Play(command.cell))
+    state, _ = apply_action(live.state, TakeCell(command.cell))
     return _moved(live, state, command.cell, now)
 
 
 @_act.register
-def _(command: ComputerMove, live: LiveGame, by: By, now: int) -> Step:
-    if by is not By.SERVICE:
-        raise NotYourSeat(Message("Only the computer itself makes its moves."))
+def _(command: ComputerMove, live: LiveGame, by: GameActor, now: int) -> Transition:
+    if by is not GameActor.SERVICE:
+        raise NotYourSeat(Message("You cannot make moves for the computer player."))
     _check_not_over(live)
     _check_begun(live)
     if command.seen < live.board_version:
-        raise Stale(Message("The board has changed meanwhile, so the move was not made. Look and move again."))
-    played, _ = advance(live.state, ComputerPlay(Choice(command.cell, {})))
-    state, _ = advance(played, Acknowledge())  # each looks when it suits; nobody waits for that
+        raise StaleVersion(
+            Message("The board has changed in the meantime, so your move was not made. Look again, then move.")
+        )
+    played, _ = apply_action(live.state, PlayChoice(Choice(command.cell, {})))
+    state, _ = apply_action(played, Acknowledge())  # each looks when it suits; nobody waits for that
     return _moved(live, state, command.cell, now)
 
 
 @_act.register
-def _(_command: Resign, live: LiveGame, by: By, now: int) -> Step:
+def _(_command: Resign, live: LiveGame, by: GameActor, now: int) -> Transition:
     side = _side_of(live, by)
     _check_begun(live)
-    return _ended(live, Ending(Why.RESIGNED, 1 - side), now)
+    return _ended(live, Ending(EndReason.RESIGNED, 1 - side), now)
 
 
 @_act.register
-def _(_command: Abort, live: LiveGame, by: By, now: int) -> Step:
+def _(_command: AbortGame, live: LiveGame, by: GameActor, now: int) -> Transition:
     _side_of(live, by)
     if (fault := _why_no_abort(live)) is not None:
         raise IllegalMove(fault)
-    return _ended(live, Ending(Why.ABORTED), now)
+    return _ended(live, Ending(EndReason.ABORTED), now)
 
 
 @_act.register
-def _(_command: TimeOver, live: LiveGame, _by: By, _now: int) -> Step:
+def _(_command: ReportTimeout, live: LiveGame, _by: GameActor, _now: int) -> Transition:
     _check_not_over(live)
-    raise IllegalMove(Message("The time is not over."))  # or the command would not have come to this
+    raise IllegalMove(Message("There is still time left."))  # or the command would not have come to this
 
 
 @_act.register
-def _(command: Decide, live: LiveGame, by: By, now: int) -> Step:
-    if by is not By.SERVICE or not live.in_room:
-        raise NotYourSeat(Message("Only a room ends its games."))
+def _(command: DecideGame, live: LiveGame, by: GameActor, now: int) -> Transition:
+    if by is not GameActor.SERVICE or not live.in_room:
+        raise NotYourSeat(Message("Only a room can end its games."))
     _check_not_over(live)
-    return _ended(live, Ending(Why.DECIDED, command.winner), now)
+    return _ended(live, Ending(EndReason.DECIDED, command.winner), now)
 
 
 @_act.register
-def _(command: Propose, live: LiveGame, by: By, now: int) -> Step:
+def _(command: MakeOffer, live: LiveGame, by: GameActor, now: int) -> Transition:
     side, offer = _side_with_offers(live, by, command.offer)
     if live.offers.get(offer) == 1 - side:
         return _accepted(live, offer, 1 - side, now)
     if live.offers.get(offer) == side:
-        raise IllegalMove(Message("That is offered already; the answer is due."))
+        raise IllegalMove(Message("You have already offered that. Wait for the answer."))
     if (fault := _why_no_offer(live, offer, side)) is not None:
         raise IllegalMove(fault)
     if live.players[1 - side].is_human:
-        return replace(live, offers={**live.offers, offer: side}), (Proposed(side, offer),)
+        return replace(live, offers={**live.offers, offer: side}), (OfferMade(side, offer),)
     if offer is not Offer.DRAW:  # an invited computer is obliging, but it plays on
         return _accepted(live, offer, side, now)
     return _declined(live, offer, side)
 
 
 @_act.register
-def _(command: Accept, live: LiveGame, by: By, now: int) -> Step:
+def _(command: AcceptOffer, live: LiveGame, by: GameActor, now: int) -> Transition:
     side, offer = _side_with_offers(live, by, command.offer)
     _check_offered(live, offer, 1 - side)
     return _accepted(live, offer, 1 - side, now)
 
 
 @_act.register
-def _(command: Decline, live: LiveGame, by: By, _now: int) -> Step:
+def _(command: DeclineOffer, live: LiveGame, by: GameActor, _now: int) -> Transition:
     side, offer = _side_with_offers(live, by, command.offer)
     _check_offered(live, offer, 1 - side)
     return _declined(live, offer, 1 - side)
 
 
 @_act.register
-def _(command: Withdraw, live: LiveGame, by: By, _now: int) -> Step:
+def _(command: WithdrawOffer, live: LiveGame, by: GameActor, _now: int) -> Transition:
     side, offer = _side_with_offers(live, by, command.offer)
     _check_offered(live, offer, side)
-    return _without(live, offer), (Withdrawn(side, offer),)
+    return _without(live, offer), (OfferWithdrawn(side, offer),)
 
 
-def _sat(live: LiveGame, player: Player, now: int) -> Step:
+def _sat(live: LiveGame, player: Player, now: int) -> Transition:
     """Let a player take the free seat."""
     _check_not_over(live)
     side = live.free_side
     if side is None:
-        raise SeatTaken(Message("Both seats are taken; you can watch."))
+        raise SeatTaken(Message("Both seats are taken, but you can watch."))
     player = distinct_player(player, live.players[1 - side])
-    state, _ = advance(live.state, ChangePlayer(side, player))
+    state, _ = apply_action(live.state, ChangePlayer(side, player))
     begun, events = _begun_if_full(replace(live, state=state), now)
-    return begun, (Sat(side, player.kind, player.name), *events)
+    return begun, (SatDown(side, player.kind, player.name), *events)
 
 
-def _begun_if_full(live: LiveGame, now: int) -> Step:
+def _begun_if_full(live: LiveGame, now: int) -> Transition:
     if live.free_side is not None:
         return live, ()
-    return replace(live, turn_since=now), (Begun(),)
+    return replace(live, turn_since=now), (LiveGameBegun(),)
 
 
 def _at_the_start(clock: Clock | None) -> tuple[int, int]:
-    return (0, 0) if clock is None else (clock.start, clock.start)
+    return (0, 0) if clock is None else (clock.initial_ms, clock.initial_ms)
 
 
-def _moved(live: LiveGame, state: State, cell: int, now: int) -> Step:
+def _moved(live: LiveGame, state: State, cell: int, now: int) -> Transition:
     """With a stone more: the clock changes hands, and what was offered lapses unless the mover has offered it."""
     side = live.position.side_to_move
     left = list(live.left)
     if live.clock is not None:
-        left[side] = live.clock.after(left[side], live.used_at(now))
+        left[side] = live.clock.remaining_after(left[side], live.time_used_at(now))
     stays: dict[Offer, int] = {offer: by for offer, by in live.offers.items() if offer is Offer.DRAW and by == side}
     moved = replace(
         live,
@@ -350,30 +362,30 @@ def _moved(live: LiveGame, state: State, cell: int, now: int) -> Step:
         offers=stays,
         turned_down=frozenset((offer, by) for offer, by in live.turned_down if by != side),
     )
-    event = Moved(len(state.moves), side, cell)
+    event = StonePlaced(len(state.moves), side, cell)
     if state.outcome is None:
-        return moved, (event, *(Lapsed(by, offer) for offer, by in live.offers.items() if offer not in stays))
-    over, events = _ended(moved, Ending.of_outcome(state.outcome), now)
+        return moved, (event, *(OfferLapsed(by, offer) for offer, by in live.offers.items() if offer not in stays))
+    over, events = _ended(moved, Ending.from_outcome(state.outcome), now)
     return over, (event, *events)
 
 
-def _ended(live: LiveGame, ending: Ending, now: int) -> Step:
+def _ended(live: LiveGame, ending: Ending, now: int) -> Transition:
     """Over, with the clocks as they stand then: whoever was to move has used some time since the last stone."""
-    left = live.left_at(now)
+    left = live.time_left_at(now)
     over = replace(live, ending=ending, left=left, turn_since=None, offers={}, turned_down=frozenset())
-    return over, (Ended(ending.why, ending.winner, ending.lines),)
+    return over, (LiveGameEnded(ending.why, ending.winner, ending.lines),)
 
 
-def _accepted(live: LiveGame, offer: Offer, by: int, now: int) -> Step:
+def _accepted(live: LiveGame, offer: Offer, by: int, now: int) -> Transition:
     """What the one on the side `by` has offered comes about."""
     if offer is Offer.DRAW:
-        return _ended(live, Ending(Why.AGREED), now)
+        return _ended(live, Ending(EndReason.AGREED), now)
     if offer is Offer.REMATCH:
         return replace(_without(live, offer), rematch_agreed=True), (RematchAgreed(),)
     return _taken_back(live, by, now)
 
 
-def _taken_back(live: LiveGame, by: int, now: int) -> Step:
+def _taken_back(live: LiveGame, by: int, now: int) -> Transition:
     """Back to before the last move of that side.
 
     Time used for moves stays used, those taken back too; of the turn that ends so nothing is charged, for it went on
@@ -381,14 +393,14 @@ def _taken_back(live: LiveGame, by: int, now: int) -> Step:
     """
     state = live.state
     while state is live.state or state.position.side_to_move != by:
-        state, _ = advance(state, TakeBack())
+        state, _ = apply_action(state, TakeBack())
     taken = tuple(reversed(live.moves[len(state.moves) :]))
-    return replace(live, state=state, turn_since=now, offers={}), (TakenBack(taken),)
+    return replace(live, state=state, turn_since=now, offers={}), (MovesTakenBack(taken),)
 
 
-def _declined(live: LiveGame, offer: Offer, by: int) -> Step:
+def _declined(live: LiveGame, offer: Offer, by: int) -> Transition:
     declined = replace(_without(live, offer), turned_down=live.turned_down | {(offer, by)})
-    return declined, (Declined(1 - by, offer),)
+    return declined, (OfferDeclined(1 - by, offer),)
 
 
 def _without(live: LiveGame, offer: Offer) -> LiveGame:
@@ -396,36 +408,36 @@ def _without(live: LiveGame, offer: Offer) -> LiveGame:
 
 
 def _check_not_over(live: LiveGame) -> None:
-    if live.stage is Stage.OVER:
-        raise HasEnded(Message("The game is over."))
+    if live.stage is GameStage.OVER:
+        raise GameHasEnded(Message("The game is over."))
 
 
 def _check_begun(live: LiveGame) -> None:
-    if live.stage is Stage.WAITING:
-        raise NotBegun(Message("The game begins when the other seat is taken."))
+    if live.stage is GameStage.WAITING:
+        raise GameNotBegun(Message("The game begins as soon as the other seat is taken."))
 
 
-def _seat_of(by: By) -> int:
+def _seat_of(by: GameActor) -> int:
     if by.side is None:
-        raise NotYourSeat(Message("You watch this game; only its players can do that."))
+        raise NotYourSeat(Message("You are watching this game; only its players can do that."))
     return by.side
 
 
-def _side_of(live: LiveGame, by: By) -> int:
+def _side_of(live: LiveGame, by: GameActor) -> int:
     """The seat of whoever does what is possible before the end only."""
     side = _seat_of(by)
     _check_not_over(live)
     return side
 
 
-def _side_with_offers(live: LiveGame, by: By, offer: Offer) -> tuple[int, Offer]:
+def _side_with_offers(live: LiveGame, by: GameActor, offer: Offer) -> tuple[int, Offer]:
     """The seat of whoever has to do with an offer, where there can be one of that kind."""
     side = _seat_of(by)
     if offer is not Offer.REMATCH:
         _check_not_over(live)
         _check_begun(live)
-    elif live.stage is not Stage.OVER:
-        raise IllegalMove(Message("A rematch can be agreed upon after the end."))
+    elif live.stage is not GameStage.OVER:
+        raise IllegalMove(Message("You can agree on a rematch after the game."))
     return side, offer
 
 
@@ -437,9 +449,9 @@ def _check_offered(live: LiveGame, offer: Offer, by: int) -> None:
 def _why_no_abort(live: LiveGame) -> Message | None:
     """Why a game is not broken off; `None` if it can be."""
     if live.in_room:
-        return Message("A game of a room is not broken off; it can be given up.")
+        return Message("You cannot abort a game in a room, but you can resign.")
     if len(live.moves) >= _PLIES_TO_ABORT:
-        return Message("A game can be broken off before the second move only; now it can be given up.")
+        return Message("You can abort a game only before the second move. From then on, you can resign.")
     return None
 
 
@@ -447,11 +459,13 @@ def _why_no_offer(live: LiveGame, offer: Offer, side: int) -> Message | None:
     """Why nothing of that kind can be offered by that side; `None` if it can be."""
     faults = {
         Offer.DRAW: [(not can_be_drawn(live.game), Message("This game cannot end in a draw."))],
-        Offer.TAKE_BACK: [(len(live.moves) <= side, Message("You have made no move that could be taken back."))],
+        Offer.TAKE_BACK: [
+            (len(live.moves) <= side, Message("You have not made a move yet, so there is nothing to take back."))
+        ],
         Offer.REMATCH: [
-            (live.in_room, Message("In a room nobody needs a rematch: the room says who plays whom.")),
-            (live.rematch_agreed, Message("The rematch has begun already.")),
-            (live.free_side is not None, Message("There was nobody in the other seat.")),
+            (live.in_room, Message("There are no rematches in a room: the room decides who plays whom.")),
+            (live.rematch_agreed, Message("The rematch has already begun.")),
+            (live.free_side is not None, Message("Nobody took the other seat, so there is no opponent for a rematch.")),
         ],
     }[offer]
     return next(
@@ -460,12 +474,12 @@ def _why_no_offer(live: LiveGame, offer: Offer, side: int) -> Message | None:
 
 
 _NOTHING = {
-    Offer.DRAW: Message("No draw is offered now."),
-    Offer.TAKE_BACK: Message("Nobody asks now to take a move back."),
-    Offer.REMATCH: Message("No rematch is offered now."),
+    Offer.DRAW: Message("There is no draw offer now."),
+    Offer.TAKE_BACK: Message("Nobody is asking to take back a move."),
+    Offer.REMATCH: Message("There is no rematch offer now."),
 }
 _AGAIN = {
-    Offer.DRAW: Message("The draw was declined; it can be offered again after your next move."),
-    Offer.TAKE_BACK: Message("Taking back was declined; you can ask again after your next move."),
-    Offer.REMATCH: Message("The rematch was declined; now the other one can offer it."),
+    Offer.DRAW: Message("Your opponent declined the draw. You can offer it again after your next move."),
+    Offer.TAKE_BACK: Message("Your opponent declined the take-back. You can ask again after your next move."),
+    Offer.REMATCH: Message("Your opponent declined the rematch. Now only they can offer one."),
 }

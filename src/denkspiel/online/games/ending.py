@@ -6,10 +6,10 @@ from enum import StrEnum
 from denkspiel.core.position import Outcome, Position
 from denkspiel.core.stones import can_complete
 
-__all__ = ["Ending", "Why", "by_time"]
+__all__ = ["EndReason", "Ending", "ending_by_timeout"]
 
 
-class Why(StrEnum):
+class EndReason(StrEnum):
     """Why a game is over; the first three are those of `denkspiel.core.position.Reason`."""
 
     LINE = "line"
@@ -37,26 +37,26 @@ class Ending:
         lines: the completed lines, if there are any.
     """
 
-    why: Why
+    why: EndReason
     winner: int | None = None
     lines: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def of_outcome(cls, outcome: Outcome) -> "Ending":
+    def from_outcome(cls, outcome: Outcome) -> "Ending":
         """The end that the rules have brought about."""
-        return cls(Why(outcome.reason.value), outcome.winner, outcome.lines)
+        return cls(EndReason(outcome.reason.value), outcome.winner, outcome.lines)
 
     @property
-    def by_rules(self) -> bool:
+    def is_by_rules(self) -> bool:
         """Whether the board itself shows the end."""
-        return self.why in (Why.LINE, Why.AVOIDED_LINE, Why.BOARD_FULL)
+        return self.why in (EndReason.LINE, EndReason.AVOIDED_LINE, EndReason.BOARD_FULL)
 
 
-def by_time(position: Position) -> Ending:
+def ending_by_timeout(position: Position) -> Ending:
     """The end of a game in which the side to move has no time left."""
     late = position.side_to_move
     completes = late if position.game.avoidance else 1 - late  # whose line would make the other one the winner
     left = position.game.geometry.size - position.ply
     to_come = (left + (completes == late)) // 2
     own, enemy = (position.first, position.second) if completes == 0 else (position.second, position.first)
-    return Ending(Why.TIME, 1 - late if can_complete(position.game, own, enemy, to_come) else None)
+    return Ending(EndReason.TIME, 1 - late if can_complete(position.game, own, enemy, to_come) else None)

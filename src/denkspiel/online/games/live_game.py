@@ -19,13 +19,13 @@ from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.state import State, state_from_data
 
-__all__ = ["FREE", "LiveGame", "Stage"]
+__all__ = ["FREE_SEAT", "GameStage", "LiveGame"]
 
-FREE = Player("")
+FREE_SEAT = Player("")
 """Stands in a seat that nobody has taken yet."""
 
 
-class Stage(StrEnum):
+class GameStage(StrEnum):
     """How far a game between seats has come."""
 
     WAITING = "waiting"
@@ -126,20 +126,20 @@ class LiveGame:
     @property
     def free_side(self) -> int | None:
         """The seat that is taken next, 0 or 1; `None` if none is free."""
-        first = int(self.state.seats.turned)  # that of the one named first
-        return next((side for side in (first, 1 - first) if self.players[side] == FREE), None)
+        first = int(self.state.seats.swapped)  # that of the one named first
+        return next((side for side in (first, 1 - first) if self.players[side] == FREE_SEAT), None)
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> GameStage:
         """How far it has come."""
         if self.ending is not None:
-            return Stage.OVER
-        return Stage.WAITING if self.turn_since is None else Stage.PLAYING
+            return GameStage.OVER
+        return GameStage.WAITING if self.turn_since is None else GameStage.PLAYING
 
     @cached_property
     def side_to_move(self) -> int | None:
         """Whose turn it is, 0 or 1; `None` unless the game is being played."""
-        return self.position.side_to_move if self.stage is Stage.PLAYING else None
+        return self.position.side_to_move if self.stage is GameStage.PLAYING else None
 
     @cached_property
     def waits_for_computer(self) -> bool:
@@ -147,7 +147,7 @@ class LiveGame:
         return self.side_to_move is not None and not self.state.is_human_to_move
 
     @cached_property
-    def due_at(self) -> int | None:
+    def deadline(self) -> int | None:
         """When the time of the side to move is over, unless something happens before; `None` if no clock runs.
 
         The clock of an invited computer does not run: how soon it answers depends on the machine.
@@ -155,21 +155,21 @@ class LiveGame:
         side = self.side_to_move
         if self.clock is None or self.turn_since is None or side is None or self.waits_for_computer:
             return None
-        return self.turn_since + self.clock.grace(len(self.moves)) + self.left[side]
+        return self.turn_since + self.clock.grace_ms(len(self.moves)) + self.left[side]
 
-    def left_at(self, now: int) -> tuple[int, int]:
+    def time_left_at(self, now: int) -> tuple[int, int]:
         """What each side has for its next move, or for the one it is thinking about; never below 0."""
         first, second = self.left
-        used = self.used_at(now)
+        used = self.time_used_at(now)
         if used and self.side_to_move:
             second -= used
         else:
             first -= used
         return max(0, first), max(0, second)
 
-    def used_at(self, now: int) -> int:
+    def time_used_at(self, now: int) -> int:
         """How much of its time the side to move has used for this move."""
-        due, side = self.due_at, self.side_to_move
+        due, side = self.deadline, self.side_to_move
         if due is None or side is None:
             return 0
         return max(0, self.left[side] - (due - now))
@@ -192,7 +192,7 @@ class LiveGame:
         """
         return _ADAPTER.validate_json(text, strict=True, context=game)
 
-    def followed_by(self, game_id: str) -> "LiveGame":
+    def with_rematch(self, game_id: str) -> "LiveGame":
         """With the id of its rematch."""
         return replace(self, following=game_id)
 

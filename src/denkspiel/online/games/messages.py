@@ -1,4 +1,4 @@
-"""What can be done at a game by link, and by whom; what happens there; and the log of both.
+"""What can be done at a link game, and by whom; what happens there; and the log of both.
 
 `denkspiel.online.aggregate` says how they are written as JSON.
 """
@@ -8,42 +8,42 @@ from enum import Enum, StrEnum
 from typing import Literal
 
 from denkspiel.online import aggregate
-from denkspiel.online.aggregate import Command, Event, Log, Number
-from denkspiel.online.games.ending import Ending, Why
+from denkspiel.online.aggregate import Command, Event, LogCodec, Number
+from denkspiel.online.games.ending import Ending, EndReason
 
 __all__ = [
-    "LOG",
-    "Abort",
-    "Accept",
-    "Begun",
-    "By",
+    "GAME_LOG",
+    "AbortGame",
+    "AcceptOffer",
     "ComputerMove",
-    "Decide",
-    "Decline",
-    "Declined",
-    "Ended",
+    "DecideGame",
+    "DeclineOffer",
     "Entry",
+    "GameActor",
     "GameCommand",
     "GameEvent",
-    "Invite",
-    "Lapsed",
-    "Move",
-    "Moved",
+    "InviteOpponent",
+    "LiveGameBegun",
+    "LiveGameEnded",
+    "MakeMove",
+    "MakeOffer",
+    "MovesTakenBack",
     "Offer",
-    "Propose",
-    "Proposed",
+    "OfferDeclined",
+    "OfferLapsed",
+    "OfferMade",
+    "OfferWithdrawn",
     "RematchAgreed",
+    "ReportTimeout",
     "Resign",
-    "Sat",
-    "Sit",
-    "TakenBack",
-    "TimeOver",
-    "Withdraw",
-    "Withdrawn",
+    "SatDown",
+    "StonePlaced",
+    "TakeSeat",
+    "WithdrawOffer",
 ]
 
 
-class By(Enum):
+class GameActor(Enum):
     """Who commands: the one in a seat, one without a seat, or the program itself."""
 
     FIRST = "first"
@@ -54,12 +54,12 @@ class By(Enum):
     @property
     def side(self) -> int | None:
         """The seat: 0 or 1, `None` for whoever has none."""
-        if self is By.FIRST:
+        if self is GameActor.FIRST:
             return 0
-        return 1 if self is By.SECOND else None
+        return 1 if self is GameActor.SECOND else None
 
     @classmethod
-    def of(cls, side: int | None) -> "By":
+    def from_side(cls, side: int | None) -> "GameActor":
         """The one in that seat; without one a watcher."""
         return cls.WATCHER if side is None else (cls.FIRST, cls.SECOND)[side]
 
@@ -78,7 +78,7 @@ class Offer(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sit(Command):
+class TakeSeat(Command):
     """Take the free seat, under a name of 1 to 12 characters."""
 
     do: Literal["sit"] = "sit"
@@ -86,7 +86,7 @@ class Sit(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Invite(Command):
+class InviteOpponent(Command):
     """Let an opponent of the roster take the free seat."""
 
     do: Literal["invite"] = "invite"
@@ -94,7 +94,7 @@ class Invite(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Move(Command):
+class MakeMove(Command):
     """Take the cell."""
 
     do: Literal["move"] = "move"
@@ -109,14 +109,14 @@ class Resign(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Abort(Command):
+class AbortGame(Command):
     """Break the game off before the second move, or withdraw the invitation."""
 
     do: Literal["abort"] = "abort"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Propose(Command):
+class MakeOffer(Command):
     """Offer the other one something; that accepts it if the other one has offered the same."""
 
     do: Literal["propose"] = "propose"
@@ -124,7 +124,7 @@ class Propose(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Accept(Command):
+class AcceptOffer(Command):
     """Agree to what the other one has offered."""
 
     do: Literal["accept"] = "accept"
@@ -132,7 +132,7 @@ class Accept(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decline(Command):
+class DeclineOffer(Command):
     """Say no to what the other one has offered."""
 
     do: Literal["decline"] = "decline"
@@ -140,7 +140,7 @@ class Decline(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Withdraw(Command):
+class WithdrawOffer(Command):
     """Take one's own offer back."""
 
     do: Literal["withdraw"] = "withdraw"
@@ -156,14 +156,14 @@ class ComputerMove(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TimeOver(Command):
+class ReportTimeout(Command):
     """Whoever looks has seen that the time of the side to move is over."""
 
     do: Literal["time-over"] = "time-over"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decide(Command):
+class DecideGame(Command):
     """The room ends its game without more moves; `winner` is 0, 1, or `None` for nobody."""
 
     do: Literal["decide"] = "decide"
@@ -174,7 +174,7 @@ class Decide(Command):
 
 
 @dataclass(frozen=True)
-class Sat(Event):
+class SatDown(Event):
     """Somebody has sat down.
 
     Attributes:
@@ -190,14 +190,14 @@ class Sat(Event):
 
 
 @dataclass(frozen=True)
-class Begun(Event):
+class LiveGameBegun(Event):
     """Both seats are taken: the game and its clock run."""
 
     what: Literal["begun"] = field(default="begun", kw_only=True)
 
 
 @dataclass(frozen=True)
-class Moved(Event):
+class StonePlaced(Event):
     """A stone was set; `ply` counts the stones with this one, from 1."""
 
     what: Literal["moved"] = field(default="moved", kw_only=True)
@@ -207,7 +207,7 @@ class Moved(Event):
 
 
 @dataclass(frozen=True)
-class Proposed(Event):
+class OfferMade(Event):
     """One has offered the other one something."""
 
     what: Literal["proposed"] = field(default="proposed", kw_only=True)
@@ -216,7 +216,7 @@ class Proposed(Event):
 
 
 @dataclass(frozen=True)
-class Declined(Event):
+class OfferDeclined(Event):
     """The one on `side` has said no to what the other one had offered."""
 
     what: Literal["declined"] = field(default="declined", kw_only=True)
@@ -225,7 +225,7 @@ class Declined(Event):
 
 
 @dataclass(frozen=True)
-class Withdrawn(Event):
+class OfferWithdrawn(Event):
     """The one on `side` has taken the offer back."""
 
     what: Literal["withdrawn"] = field(default="withdrawn", kw_only=True)
@@ -234,7 +234,7 @@ class Withdrawn(Event):
 
 
 @dataclass(frozen=True)
-class Lapsed(Event):
+class OfferLapsed(Event):
     """What the one on `side` had offered holds no longer, for a move was made instead."""
 
     what: Literal["lapsed"] = field(default="lapsed", kw_only=True)
@@ -243,7 +243,7 @@ class Lapsed(Event):
 
 
 @dataclass(frozen=True)
-class TakenBack(Event):
+class MovesTakenBack(Event):
     """Agreed: these cells are free again, the last one taken first."""
 
     what: Literal["taken-back"] = field(default="taken-back", kw_only=True)
@@ -251,11 +251,11 @@ class TakenBack(Event):
 
 
 @dataclass(frozen=True)
-class Ended(Event):
+class LiveGameEnded(Event):
     """The game is over; the attributes are those of its `Ending`."""
 
     what: Literal["ended"] = field(default="ended", kw_only=True)
-    why: Why
+    why: EndReason
     winner: Number | None = None
     lines: tuple[tuple[Number, ...], ...] = ()
 
@@ -273,8 +273,30 @@ class RematchAgreed(Event):
 
 
 GameCommand = (
-    Sit | Invite | Move | Resign | Abort | Propose | Accept | Decline | Withdraw | ComputerMove | TimeOver | Decide
+    TakeSeat
+    | InviteOpponent
+    | MakeMove
+    | Resign
+    | AbortGame
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | WithdrawOffer
+    | ComputerMove
+    | ReportTimeout
+    | DecideGame
 )
-GameEvent = Sat | Begun | Moved | Proposed | Declined | Withdrawn | Lapsed | TakenBack | Ended | RematchAgreed
-Entry = aggregate.Entry[By, GameCommand, GameEvent]
-LOG: Log[By, GameCommand, GameEvent] = Log(By, GameCommand, GameEvent)
+GameEvent = (
+    SatDown
+    | LiveGameBegun
+    | StonePlaced
+    | OfferMade
+    | OfferDeclined
+    | OfferWithdrawn
+    | OfferLapsed
+    | MovesTakenBack
+    | LiveGameEnded
+    | RematchAgreed
+)
+Entry = aggregate.Entry[GameActor, GameCommand, GameEvent]
+GAME_LOG: LogCodec[GameActor, GameCommand, GameEvent] = LogCodec(GameActor, GameCommand, GameEvent)

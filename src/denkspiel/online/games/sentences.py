@@ -6,25 +6,25 @@ from functools import singledispatch
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
-from denkspiel.online.games.ending import Ending, Why
+from denkspiel.online.games.ending import Ending, EndReason
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import (
-    Begun,
-    Declined,
-    Ended,
     GameEvent,
-    Lapsed,
-    Moved,
+    LiveGameBegun,
+    LiveGameEnded,
+    MovesTakenBack,
     Offer,
-    Proposed,
+    OfferDeclined,
+    OfferLapsed,
+    OfferMade,
+    OfferWithdrawn,
     RematchAgreed,
-    Sat,
-    TakenBack,
-    Withdrawn,
+    SatDown,
+    StonePlaced,
 )
 from denkspiel.play.event import MoveMade
+from denkspiel.play.sentences import event_sentence as board_sentence
 from denkspiel.play.sentences import move_text
-from denkspiel.play.sentences import sentence as board_sentence
 
 __all__ = ["ending_text", "sentence", "sentences", "status"]
 
@@ -47,7 +47,7 @@ def status(live: LiveGame, side: int | None) -> Message:
         if side is not None:
             return Message("Waiting for somebody to take the free seat.")
         return Message("Take the free seat to play against {player}.", player=live.players[1 - live.free_side].title)
-    return Message("{player} is to move.", player=live.state.player_to_move.title)
+    return Message("It is {player}'s turn.", player=live.state.player_to_move.title)
 
 
 def ending_text(ending: Ending, position: Position, names: tuple[str | Message, str | Message]) -> Message:
@@ -59,28 +59,28 @@ def ending_text(ending: Ending, position: Position, names: tuple[str | Message, 
         names: what to call the first and the second player.
     """
     outcome = position.outcome
-    if ending.by_rules and outcome is not None:
+    if ending.is_by_rules and outcome is not None:
         return describe_outcome(outcome, position.game, names)
     if ending.winner is None:
         return _without_winner(ending, position, names)
     winner, loser = names[ending.winner], names[1 - ending.winner]
-    if ending.why is Why.TIME:
-        return Message("{loser}'s time is over. {winner} wins.", loser=loser, winner=winner)
-    if ending.why is Why.DECIDED:
-        return Message("The room has ended the game. {winner} wins.", winner=winner)
-    return Message("{loser} gives up. {winner} wins.", loser=loser, winner=winner)
+    if ending.why is EndReason.TIME:
+        return Message("{loser} has run out of time. {winner} wins.", loser=loser, winner=winner)
+    if ending.why is EndReason.DECIDED:
+        return Message("The tournament has decided this game. {winner} wins.", winner=winner)
+    return Message("{loser} resigns. {winner} wins.", loser=loser, winner=winner)
 
 
 def _without_winner(ending: Ending, position: Position, names: tuple[str | Message, str | Message]) -> Message:
-    if ending.why is Why.ABORTED:
-        return Message("The game was broken off.")
-    if ending.why is Why.AGREED:
-        return Message("The players have agreed upon a draw.")
-    if ending.why is Why.DECIDED:
-        return Message("The room has ended the game without a winner.")
+    if ending.why is EndReason.ABORTED:
+        return Message("The game was aborted.")
+    if ending.why is EndReason.AGREED:
+        return Message("The players have agreed to a draw.")
+    if ending.why is EndReason.DECIDED:
+        return Message("The tournament has ended this game without a winner.")
     late = position.side_to_move
     return Message(
-        "{player}'s time is over. {other} could not have won any more: a draw.",
+        "{player} has run out of time, but {other} could no longer win, so the game is a draw.",
         player=names[late],
         other=names[1 - late],
     )
@@ -92,29 +92,29 @@ def _sentence(event: GameEvent, live: LiveGame) -> Message:
 
 
 @_sentence.register
-def _(event: Sat, live: LiveGame) -> Message:
-    return Message("{player} has sat down.", player=live.players[event.side].title)
+def _(event: SatDown, live: LiveGame) -> Message:
+    return Message("{player} has taken a seat.", player=live.players[event.side].title)
 
 
 @_sentence.register
-def _(_event: Begun, live: LiveGame) -> Message:
+def _(_event: LiveGameBegun, live: LiveGame) -> Message:
     first, second = (player.title for player in live.players)
-    return Message("{game}: {first} begins against {second}.", game=live.game.heading, first=first, second=second)
+    return Message("{game}: {first} moves first against {second}.", game=live.game.heading, first=first, second=second)
 
 
 @_sentence.register
-def _(event: Moved, live: LiveGame) -> Message:
+def _(event: StonePlaced, live: LiveGame) -> Message:
     return board_sentence(MoveMade(event.ply, event.side, live.players[event.side], event.cell, None), live.state)
 
 
 @_sentence.register
-def _(event: TakenBack, live: LiveGame) -> Message:
+def _(event: MovesTakenBack, live: LiveGame) -> Message:
     taken = " ".join(move_text(live.game, cell) for cell in event.cells)
     return Message("Taken back by agreement: {moves}.", moves=taken)
 
 
 @_sentence.register
-def _(event: Proposed, live: LiveGame) -> Message:
+def _(event: OfferMade, live: LiveGame) -> Message:
     player = live.players[event.side].title
     if event.offer is Offer.DRAW:
         return Message("{player} offers a draw.", player=player)
@@ -124,36 +124,36 @@ def _(event: Proposed, live: LiveGame) -> Message:
 
 
 @_sentence.register
-def _(event: Declined, live: LiveGame) -> Message:
+def _(event: OfferDeclined, live: LiveGame) -> Message:
     player = live.players[event.side].title
     if event.offer is Offer.DRAW:
         return Message("{player} declines the draw.", player=player)
     if event.offer is Offer.REMATCH:
         return Message("{player} declines the rematch.", player=player)
-    return Message("{player} does not agree to take back.", player=player)
+    return Message("{player} declines the take-back.", player=player)
 
 
 @_sentence.register
-def _(event: Withdrawn, live: LiveGame) -> Message:
+def _(event: OfferWithdrawn, live: LiveGame) -> Message:
     return Message("{player} withdraws the offer.", player=live.players[event.side].title)
 
 
 @_sentence.register
-def _(event: Lapsed, live: LiveGame) -> Message:
+def _(event: OfferLapsed, live: LiveGame) -> Message:
     player = live.players[event.side].title
     if event.offer is Offer.DRAW:
-        return Message("The draw that {player} offered was not accepted.", player=player)
-    return Message("{player} asked to take back; a move was made instead.", player=player)
+        return Message("{player}'s draw offer was not accepted.", player=player)
+    return Message("{player} asked to take back a move, but the game went on.", player=player)
 
 
 @_sentence.register
-def _(event: Ended, live: LiveGame) -> Message:
+def _(event: LiveGameEnded, live: LiveGame) -> Message:
     return _ending(event.ending, live)
 
 
 @_sentence.register
 def _(_event: RematchAgreed, _live: LiveGame) -> Message:
-    return Message("The rematch is agreed: the same players with colours changed.")
+    return Message("Rematch agreed: the same players with colours swapped.")
 
 
 def _ending(ending: Ending, live: LiveGame) -> Message:

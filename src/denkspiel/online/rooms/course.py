@@ -19,58 +19,58 @@ from random import Random
 
 from denkspiel.core.message import Message
 from denkspiel.core.names import distinct_name
-from denkspiel.online.aggregate import Command, changed
-from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, Stale
+from denkspiel.online.aggregate import Command, apply_and_log
+from denkspiel.online.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun, StaleVersion
 from denkspiel.online.rooms.messages import (
-    By,
     CloseRound,
-    End,
+    EndRoom,
     Entry,
-    GameOver,
-    Join,
-    Joined,
-    Leave,
-    Left,
-    LinkRenewed,
+    JoinRoom,
+    LeaveRoom,
     MeetingEnded,
-    Remove,
-    Removed,
-    RenewLink,
-    Returned,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberReturned,
+    RemoveMember,
+    ReplaceRoomLink,
+    ReportGameResult,
+    RoomActor,
     RoomCommand,
     RoomEnded,
     RoomEvent,
+    RoomLinkReplaced,
     RoundBegun,
-    Start,
+    StartFirstRound,
 )
-from denkspiel.online.rooms.pairing import next_round
-from denkspiel.online.rooms.plan import MOST_IN_ROUND_ROBIN, MOST_MEMBERS, Plan
-from denkspiel.online.rooms.room import Meeting, Member, Membership, Result, Room, Stage
-from denkspiel.play.player import LONGEST_NAME, human
+from denkspiel.online.rooms.pairing import pair_next_round
+from denkspiel.online.rooms.plan import MAX_IN_ROUND_ROBIN, MAX_MEMBERS, RoomSettings
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Member, Membership, Room, RoomStage
+from denkspiel.play.player import MAX_NAME_LENGTH, human_player
 
-__all__ = ["World", "act", "opened", "possible"]
+__all__ = ["RoomContext", "apply_command", "create_room", "possible_commands"]
 
-Step = tuple[Room, tuple[RoomEvent, ...]]
+Transition = tuple[Room, tuple[RoomEvent, ...]]
 
 
 @dataclass(frozen=True)
-class World:
+class RoomContext:
     """What a room cannot know by itself.
 
     Attributes:
         present: the members whose browsers were seen lately; the others count as away.
-        new_id: makes an id for a game, or a link that nobody guesses.
+        make_id: makes an id for a game, or a link that nobody guesses.
     """
 
     present: frozenset[int]
-    new_id: Callable[[], str]
+    make_id: Callable[[], str]
 
 
-def opened(plan: Plan, seed: str, host_plays_as: str | None = None) -> Room:
+def create_room(settings: RoomSettings, seed: str, host_plays_as: str | None = None) -> Room:
     """A new room.
 
     Args:
-        plan: what is played.
+        settings: what is played.
         seed: what chance decides with.
         host_plays_as: the name under which the host plays, too; `None` if the host does not.
 
@@ -78,12 +78,18 @@ def opened(plan: Plan, seed: str, host_plays_as: str | None = None) -> Room:
         InvalidName: nobody can have that name.
         InvalidRoom: no room can have that title.
     """
-    plan.check_title()
-    return Room(plan, seed, () if host_plays_as is None else (Member(human(host_plays_as).name),))
+    settings.check_title()
+    return Room(settings, seed, () if host_plays_as is None else (Member(human_player(host_plays_as).name),))
 
 
-def act(
-    room: Room, command: RoomCommand, by: By, now: int, world: World, *, earlier: Entry | None = None
+def apply_command(
+    room: Room,
+    command: RoomCommand,
+    by: RoomActor,
+    now: int,
+    context: RoomContext,
+    *,
+    earlier_entry: Entry | None = None,
 ) -> tuple[Room, Entry]:
     """What a command leads to, and the entry for the log, which is also the answer.
 
@@ -92,8 +98,8 @@ def act(
         command: what is to be done.
         by: who commands, as the caller has made sure.
         now: the time, in milliseconds since 1970.
-        world: what the room cannot know by itself.
-        earlier: what the log has under the command's id, if anything.
+        context: what the room cannot know by itself.
+        earlier_entry: what the log has under the command's id, if anything.
 
     Raises:
         IdTaken: there was another command with that id.
@@ -106,123 +112,127 @@ def act(
         InvalidName: nobody can have that name.
     """
     unseen = Message(
-        "This room has {version} versions, and number {seen} is not among them. Load it again.",
+        "There is no version {seen} of this room; the latest is {version}. Reload the room.",
         version=room.version,
         seen=command.seen,
     )
-    return changed(
+    return apply_and_log(
         room,
         command,
         by,
         now,
-        earlier,
-        step=lambda: _act(command, room, by, world),
+        earlier_entry,
+        transition=lambda: _act(command, room, by, context),
         is_repeated_by=lambda before: _same(before, by),
-        is_stranger=by == By(),
-        unseen=unseen,
+        is_outsider=by == RoomActor(),
+        stale_message=unseen,
     )
 
 
-def possible(room: Room, by: By) -> tuple[RoomCommand, ...]:
+def possible_commands(room: Room, by: RoomActor) -> tuple[RoomCommand, ...]:
     """All commands that would be carried out now, with an empty id; whoever may join needs a name yet.
 
     Of the people that can be removed only the first one is told: it is possible for all who are here, or for none.
     """
-    if room.stage is Stage.OVER:
+    if room.stage is RoomStage.OVER:
         return ()
     seen = room.version
     commands: list[RoomCommand] = []
-    if by.member is not None and room.members[by.member].is_here:
-        commands.append(Leave(id="", seen=seen))
+    if by.member is not None and room.members[by.member].is_active:
+        commands.append(LeaveRoom(id="", seen=seen))
     elif _why_not_join(room, by) is None:
-        commands.append(Join(id="", seen=seen, name="?"))
+        commands.append(JoinRoom(id="", seen=seen, name="?"))
     if by.host:
         if _why_not_start(room) is None:
-            commands.append(Start(id="", seen=seen))
+            commands.append(StartFirstRound(id="", seen=seen))
         if room.rounds:
             commands.append(CloseRound(id="", seen=seen, round=len(room.rounds)))
-        commands.append(End(id="", seen=seen))
-        commands += [Remove(id="", seen=seen, member=member) for member in room.here[:1]]
-        commands.append(RenewLink(id="", seen=seen))
+        commands.append(EndRoom(id="", seen=seen))
+        commands += [RemoveMember(id="", seen=seen, member=member) for member in room.active_members[:1]]
+        commands.append(ReplaceRoomLink(id="", seen=seen))
     return tuple(commands)
 
 
-def _same(earlier: Entry, by: By) -> bool:
+def _same(earlier: Entry, by: RoomActor) -> bool:
     """Whether it is the same who commands; a person who joined was nobody before, and is a member since."""
     if by.host and earlier.by.host:
         return True  # there is one host, who may have joined meanwhile on another device
-    joined = {event.member for event in earlier.events if isinstance(event, Joined)}
+    joined = {event.member for event in earlier.events if isinstance(event, MemberJoined)}
     return by.member in joined if joined else by == earlier.by
 
 
 @singledispatch
-def _act(command: Command, _room: Room, _by: By, _world: World) -> Step:
+def _act(command: Command, _room: Room, _by: RoomActor, _world: RoomContext) -> Transition:
     raise TypeError(f"{type(command).__name__} is no command")
 
 
 @_act.register
-def _(command: Join, room: Room, by: By, _world: World) -> Step:
+def _(command: JoinRoom, room: Room, by: RoomActor, _world: RoomContext) -> Transition:
     _check_not_over(room)
     if (fault := _why_not_join(room, by)) is not None:
         raise CannotJoin(fault)
     if by.member is not None:
-        return _with(room, by.member, Membership.HERE), (Returned(by.member),)
-    name = distinct_name(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
+        return _with(room, by.member, Membership.HERE), (MemberReturned(by.member),)
+    name = distinct_name(human_player(command.name).name, (member.name for member in room.members), MAX_NAME_LENGTH)
     number = len(room.members)
     order = (*room.order, number) if room.rounds else ()
-    return replace(room, members=(*room.members, Member(name)), order=order), (Joined(number, name),)
+    return replace(room, members=(*room.members, Member(name)), order=order), (MemberJoined(number, name),)
 
 
 @_act.register
-def _(_command: Leave, room: Room, by: By, world: World) -> Step:
-    if by.member is None or not room.members[by.member].is_here:
-        raise NotAMember(Message("You do not take part in this room."))
+def _(_command: LeaveRoom, room: Room, by: RoomActor, world: RoomContext) -> Transition:
+    if by.member is None or not room.members[by.member].is_active:
+        raise NotAMember(Message("You are not playing in this room."))
     _check_not_over(room)
     return _gone(room, by.member, Membership.LEFT, world)
 
 
 @_act.register
-def _(command: Remove, room: Room, by: By, world: World) -> Step:
+def _(command: RemoveMember, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     _check_host(by)
     _check_not_over(room)
-    if command.member not in range(len(room.members)) or not room.members[command.member].is_here:
-        raise NotAMember(Message("Nobody takes part in this room under that number."))
+    if command.member not in range(len(room.members)) or not room.members[command.member].is_active:
+        raise NotAMember(Message("No player in this room has that number."))
     return _gone(room, command.member, Membership.REMOVED, world)
 
 
 @_act.register
-def _(_command: RenewLink, room: Room, by: By, world: World) -> Step:
+def _(_command: ReplaceRoomLink, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     _check_host(by)
     _check_not_over(room)
-    return replace(room, link=world.new_id()), (LinkRenewed(),)
+    return replace(room, link=world.make_id()), (RoomLinkReplaced(),)
 
 
 @_act.register
-def _(_command: Start, room: Room, by: By, world: World) -> Step:
+def _(_command: StartFirstRound, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     _check_host(by)
     _check_not_over(room)
     if (fault := _why_not_start(room)) is not None:
         raise RoomIsOver(fault) if room.rounds else RoomNotBegun(fault)
-    order = [*room.here]
+    order = [*room.active_members]
     Random(f"order {room.seed}").shuffle(order)
     return _on(replace(room, order=tuple(order)), (), world)
 
 
 @_act.register
-def _(command: CloseRound, room: Room, by: By, world: World) -> Step:
+def _(command: CloseRound, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     _check_host(by)
     _check_not_over(room)
     if not room.rounds:
-        raise RoomNotBegun(Message("The first round has not begun."))
+        raise RoomNotBegun(Message("The first round has not begun yet."))
     if command.round != len(room.rounds):
-        raise Stale(
-            Message("Round {round} does not go on; this is round {now}.", round=command.round, now=len(room.rounds))
+        raise StaleVersion(
+            Message(
+                "Round {round} is not in progress; the current round is {now}.",
+                round=command.round,
+                now=len(room.rounds),
+            )
         )
     return _on(*_all_decided(room, world), world)
 
 
 @_act.register
-def _(_command: End, room: Room, by: By, world: World) -> Step:
+def _(_command: EndRoom, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     _check_host(by)
     _check_not_over(room)
     decided, events = _all_decided(room, world)
@@ -230,50 +240,50 @@ def _(_command: End, room: Room, by: By, world: World) -> Step:
 
 
 @_act.register
-def _(command: GameOver, room: Room, by: By, world: World) -> Step:
+def _(command: ReportGameResult, room: Room, by: RoomActor, world: RoomContext) -> Transition:
     if not by.service:
-        raise NotAMember(Message("Results come from the games themselves."))
+        raise NotAMember(Message("You cannot enter a result. Each game reports its result when it ends."))
     meeting = next((each for each in room.open_meetings if each.game == command.game), None)
     if meeting is None:
-        raise Stale(Message("In this room nobody plays that game now."))
+        raise StaleVersion(Message("Nobody in this room is playing that game now."))
     return _on(*_ended(room, meeting, command.result, decided=False), world)
 
 
-def _why_not_join(room: Room, by: By) -> Message | None:
+def _why_not_join(room: Room, by: RoomActor) -> Message | None:
     """Why somebody cannot join a room that is not over; `None` if they can."""
     member = None if by.member is None else room.members[by.member]
     if member is not None:
-        if member.is_here:
-            return Message("You take part already, as {name}.", name=member.name)
+        if member.is_active:
+            return Message("You are already taking part as {name}.", name=member.name)
         removed = member.membership is Membership.REMOVED
         return Message("The host has removed you from this room.") if removed else None
-    if room.stage is Stage.PLAYING and not room.plan.is_swiss:
-        return Message("This round robin has begun: you can watch, and join the next one.")
-    if len(room.here) >= MOST_MEMBERS:
-        return Message("The room is full: {most} people are there.", most=MOST_MEMBERS)
+    if room.stage is RoomStage.PLAYING and not room.plan.is_swiss:
+        return Message("This round robin has already begun. You can watch, and join the next one.")
+    if len(room.active_members) >= MAX_MEMBERS:
+        return Message("The room is full: at most {most} people can play.", most=MAX_MEMBERS)
     return None
 
 
 def _why_not_start(room: Room) -> Message | None:
     """Why the first round of a room that is not over cannot begin; `None` if it can."""
     if room.rounds:
-        return Message("The first round has begun already.")
-    if len(room.here) < 2:
-        return Message("At least two people must be there before the first round.")
-    if not room.plan.is_swiss and len(room.here) > MOST_IN_ROUND_ROBIN:
-        most = MOST_IN_ROUND_ROBIN
-        return Message("A round robin is for {most} people at most; more can play a Swiss tournament.", most=most)
+        return Message("The first round has already begun.")
+    if len(room.active_members) < 2:
+        return Message("At least two people must be here before the first round can begin.")
+    if not room.plan.is_swiss and len(room.active_members) > MAX_IN_ROUND_ROBIN:
+        most = MAX_IN_ROUND_ROBIN
+        return Message("A round robin can have at most {most} people. For more, choose a Swiss tournament.", most=most)
     return None
 
 
-def _gone(room: Room, number: int, membership: Membership, world: World) -> Step:
+def _gone(room: Room, number: int, membership: Membership, world: RoomContext) -> Transition:
     """Without a member, who loses the game that goes on."""
-    left: tuple[RoomEvent, ...] = (Left(number) if membership is Membership.LEFT else Removed(number),)
-    room, meeting = _with(room, number, membership), room.meeting_of(number)
+    left: tuple[RoomEvent, ...] = (MemberLeft(number) if membership is Membership.LEFT else MemberRemoved(number),)
+    room, meeting = _with(room, number, membership), room.open_meeting_of(number)
     if meeting is None:
         return room, left
     winner = 1 - meeting.members.index(number)
-    room, events = _ended(room, meeting, Result.of_winner(winner), decided=True)
+    room, events = _ended(room, meeting, MeetingResult.from_winner(winner), decided=True)
     return _on(room, (*left, *events), world)
 
 
@@ -283,7 +293,7 @@ def _with(room: Room, number: int, membership: Membership) -> Room:
     return replace(room, members=tuple(members))
 
 
-def _all_decided(room: Room, world: World) -> Step:
+def _all_decided(room: Room, world: RoomContext) -> Transition:
     events: tuple[RoomEvent, ...] = ()
     for meeting in room.open_meetings:
         room, more = _ended(room, meeting, _decision(meeting, world.present), decided=True)
@@ -291,28 +301,28 @@ def _all_decided(room: Room, world: World) -> Step:
     return room, events
 
 
-def _decision(meeting: Meeting, present: frozenset[int]) -> Result:
+def _decision(meeting: Meeting, present: frozenset[int]) -> MeetingResult:
     first, second = (member in present for member in meeting.members)
     if first and second:
-        return Result.DRAW
+        return MeetingResult.DRAW
     if first or second:
-        return Result.FIRST if first else Result.SECOND
-    return Result.NOBODY
+        return MeetingResult.FIRST if first else MeetingResult.SECOND
+    return MeetingResult.NOBODY
 
 
-def _ended(room: Room, meeting: Meeting, result: Result, *, decided: bool) -> Step:
+def _ended(room: Room, meeting: Meeting, result: MeetingResult, *, decided: bool) -> Transition:
     """With the result of a meeting of the last round."""
     *before, last = room.rounds
-    ended = meeting.ended(result, decided=decided)
+    ended = meeting.with_result(result, decided=decided)
     meetings = tuple(ended if each is meeting else each for each in last.meetings)
     rounds = (*before, replace(last, meetings=meetings))
     return replace(room, rounds=rounds), (MeetingEnded(*meeting.members, result, decided),)
 
 
-def _on(room: Room, events: tuple[RoomEvent, ...], world: World) -> Step:
+def _on(room: Room, events: tuple[RoomEvent, ...], world: RoomContext) -> Transition:
     """As it goes on by itself: once nobody plays any more, with the next round, or over."""
     while not room.over and not room.open_meetings:
-        found = next_round(room, world.new_id)
+        found = pair_next_round(room, world.make_id)
         if found is None:
             room, events = replace(room, over=True), (*events, RoomEnded())
         else:
@@ -321,11 +331,11 @@ def _on(room: Room, events: tuple[RoomEvent, ...], world: World) -> Step:
     return room, events
 
 
-def _check_host(by: By) -> None:
+def _check_host(by: RoomActor) -> None:
     if not by.host:
-        raise NotTheHost(Message("Only who has opened the room can do that."))
+        raise NotTheHost(Message("Only the host of this room can do that."))
 
 
 def _check_not_over(room: Room) -> None:
     if room.over:
-        raise RoomIsOver(Message("The room is closed: its table is final."))
+        raise RoomIsOver(Message("The room is closed; its standings are final."))

@@ -7,37 +7,37 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from denkspiel.online import aggregate
-from denkspiel.online.aggregate import Command, Event, Log, Number
-from denkspiel.online.rooms.room import Result
+from denkspiel.online.aggregate import Command, Event, LogCodec, Number
+from denkspiel.online.rooms.room import MeetingResult
 
 __all__ = [
-    "LOG",
-    "SERVICE",
-    "By",
+    "ROOM_LOG",
+    "SERVICE_ACTOR",
     "CloseRound",
-    "End",
+    "EndRoom",
     "Entry",
-    "GameOver",
-    "Join",
-    "Joined",
-    "Leave",
-    "Left",
-    "LinkRenewed",
+    "JoinRoom",
+    "LeaveRoom",
     "MeetingEnded",
-    "Remove",
-    "Removed",
-    "RenewLink",
-    "Returned",
+    "MemberJoined",
+    "MemberLeft",
+    "MemberRemoved",
+    "MemberReturned",
+    "RemoveMember",
+    "ReplaceRoomLink",
+    "ReportGameResult",
+    "RoomActor",
     "RoomCommand",
     "RoomEnded",
     "RoomEvent",
+    "RoomLinkReplaced",
     "RoundBegun",
-    "Start",
+    "StartFirstRound",
 ]
 
 
 @dataclass(frozen=True)
-class By:
+class RoomActor:
     """Who commands: a browser, or the program itself. A host may be a member as well.
 
     Attributes:
@@ -51,7 +51,7 @@ class By:
     service: bool = False
 
 
-SERVICE = By(service=True)
+SERVICE_ACTOR = RoomActor(service=True)
 """The program itself."""
 
 
@@ -59,7 +59,7 @@ SERVICE = By(service=True)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Join(Command):
+class JoinRoom(Command):
     """Take part, under a name of 1 to 12 characters; whoever comes back keeps the name of before."""
 
     do: Literal["join"] = "join"
@@ -67,14 +67,14 @@ class Join(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Leave(Command):
+class LeaveRoom(Command):
     """Take part no more; a game that goes on is lost."""
 
     do: Literal["leave"] = "leave"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Start(Command):
+class StartFirstRound(Command):
     """Begin the first round."""
 
     do: Literal["start"] = "start"
@@ -89,7 +89,7 @@ class CloseRound(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Remove(Command):
+class RemoveMember(Command):
     """Send a member away for good; a game that goes on is lost."""
 
     do: Literal["remove"] = "remove"
@@ -97,33 +97,33 @@ class Remove(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RenewLink(Command):
+class ReplaceRoomLink(Command):
     """Give the room another link: the one before leads nowhere, except for the browsers that take part."""
 
     do: Literal["renew-link"] = "renew-link"
 
 
 @dataclass(frozen=True, kw_only=True)
-class End(Command):
+class EndRoom(Command):
     """Decide all games that go on; there is no other round."""
 
     do: Literal["end"] = "end"
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameOver(Command):
+class ReportGameResult(Command):
     """The program tells what came of a game of the room."""
 
     do: Literal["game-over"] = "game-over"
     game: str
-    result: Result
+    result: MeetingResult
 
 
 # events
 
 
 @dataclass(frozen=True)
-class Joined(Event):
+class MemberJoined(Event):
     """Somebody has joined under that name; `member` is the number from now on."""
 
     what: Literal["joined"] = field(default="joined", kw_only=True)
@@ -132,7 +132,7 @@ class Joined(Event):
 
 
 @dataclass(frozen=True)
-class Returned(Event):
+class MemberReturned(Event):
     """A member who had left is back."""
 
     what: Literal["returned"] = field(default="returned", kw_only=True)
@@ -140,7 +140,7 @@ class Returned(Event):
 
 
 @dataclass(frozen=True)
-class Left(Event):
+class MemberLeft(Event):
     """A member has left."""
 
     what: Literal["left"] = field(default="left", kw_only=True)
@@ -148,7 +148,7 @@ class Left(Event):
 
 
 @dataclass(frozen=True)
-class Removed(Event):
+class MemberRemoved(Event):
     """The host has removed a member."""
 
     what: Literal["removed"] = field(default="removed", kw_only=True)
@@ -156,7 +156,7 @@ class Removed(Event):
 
 
 @dataclass(frozen=True)
-class LinkRenewed(Event):
+class RoomLinkReplaced(Event):
     """The room has another link."""
 
     what: Literal["link-renewed"] = field(default="link-renewed", kw_only=True)
@@ -184,7 +184,7 @@ class MeetingEnded(Event):
     what: Literal["meeting-ended"] = field(default="meeting-ended", kw_only=True)
     first: Number
     second: Number
-    result: Result
+    result: MeetingResult
     decided: bool
 
 
@@ -195,7 +195,18 @@ class RoomEnded(Event):
     what: Literal["room-ended"] = field(default="room-ended", kw_only=True)
 
 
-RoomCommand = Join | Leave | Start | CloseRound | Remove | RenewLink | End | GameOver
-RoomEvent = Joined | Returned | Left | Removed | LinkRenewed | RoundBegun | MeetingEnded | RoomEnded
-Entry = aggregate.Entry[By, RoomCommand, RoomEvent]
-LOG: Log[By, RoomCommand, RoomEvent] = Log(By, RoomCommand, RoomEvent)
+RoomCommand = (
+    JoinRoom | LeaveRoom | StartFirstRound | CloseRound | RemoveMember | ReplaceRoomLink | EndRoom | ReportGameResult
+)
+RoomEvent = (
+    MemberJoined
+    | MemberReturned
+    | MemberLeft
+    | MemberRemoved
+    | RoomLinkReplaced
+    | RoundBegun
+    | MeetingEnded
+    | RoomEnded
+)
+Entry = aggregate.Entry[RoomActor, RoomCommand, RoomEvent]
+ROOM_LOG: LogCodec[RoomActor, RoomCommand, RoomEvent] = LogCodec(RoomActor, RoomCommand, RoomEvent)

@@ -8,58 +8,58 @@ Two who have both begun two times more than not, or less, are kept apart like tw
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from denkspiel.arena.pairings import Pair, circle, swiss_round
-from denkspiel.online.rooms.room import Meeting, Result, Room, Round
-from denkspiel.online.rooms.standings import points
+from denkspiel.arena.pairings import Pairing, pair_swiss_round, round_robin_rounds
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room, Round
+from denkspiel.online.rooms.standings import member_points
 
-__all__ = ["next_round", "rounds_planned"]
+__all__ = ["pair_next_round", "planned_round_count"]
 
 
-def rounds_planned(room: Room) -> int:
+def planned_round_count(room: Room) -> int:
     """How many rounds there are to be; of a round robin that has not begun with those who are there now."""
     if room.plan.is_swiss:
         return room.plan.rounds
-    return room.plan.cycles * len(circle(len(room.order or room.here)))
+    return room.plan.cycles * len(round_robin_rounds(len(room.order or room.active_members)))
 
 
-def next_round(room: Room, new_id: Callable[[], str]) -> Round | None:
+def pair_next_round(room: Room, make_id: Callable[[], str]) -> Round | None:
     """The round after those so far; `None` if that was the last one, or if too few people are left.
 
     Args:
         room: in which nobody plays.
-        new_id: makes an id for each game.
+        make_id: makes an id for each game.
     """
-    if len(room.rounds) >= rounds_planned(room):
+    if len(room.rounds) >= planned_round_count(room):
         return None
-    return _swiss(room, new_id) if room.plan.is_swiss else _round_robin(room, new_id)
+    return _swiss(room, make_id) if room.plan.is_swiss else _round_robin(room, make_id)
 
 
 def _round_robin(room: Room, new_id: Callable[[], str]) -> Round:
     """As the timetable says; whoever was to meet somebody who has left has the point, and no game."""
-    timetable = circle(len(room.order))
+    timetable = round_robin_rounds(len(room.order))
     cycle, number = divmod(len(room.rounds), len(timetable))
     places, bye = timetable[number]
     pairs = [(room.order[one], room.order[other]) for one, other in places]
     meetings = [_met(room, (second, first) if cycle % 2 else (first, second), new_id) for first, second in pairs]
-    absent = bye is None or not room.members[room.order[bye]].is_here
+    absent = bye is None or not room.members[room.order[bye]].is_active
     return Round(tuple(each for each in meetings if each is not None), None if absent else room.order[bye or 0])
 
 
-def _met(room: Room, pair: Pair, new_id: Callable[[], str]) -> Meeting | None:
-    first, second = (room.members[member].is_here for member in pair)
+def _met(room: Room, pair: Pairing, new_id: Callable[[], str]) -> Meeting | None:
+    first, second = (room.members[member].is_active for member in pair)
     if first and second:
         return Meeting(*pair, new_id())
     if first or second:
-        return Meeting(*pair, None, Result.FIRST if first else Result.SECOND, decided=True)
+        return Meeting(*pair, None, MeetingResult.FIRST if first else MeetingResult.SECOND, decided=True)
     return None
 
 
 def _swiss(room: Room, new_id: Callable[[], str]) -> Round | None:
-    here = [member for member in room.order if room.members[member].is_here]
+    here = [member for member in room.order if room.members[member].is_active]
     if len(here) < 2:
         return None
     places = {member: place for place, member in enumerate(here)}
-    total = points(room)
+    total = member_points(room)
     met = [
         (places[meeting.first], places[meeting.second])
         for meeting in room.meetings
@@ -67,19 +67,19 @@ def _swiss(room: Room, new_id: Callable[[], str]) -> Round | None:
     ]
     byes = [places[one.bye] for one in room.rounds if one.bye in places]
     apart = _apart([sum(_sides(room, member)) for member in here])
-    pairs, bye = swiss_round([total[member] for member in here], [*met, *apart], byes)
+    pairs, bye = pair_swiss_round([total[member] for member in here], [*met, *apart], byes)
     meetings = [
         Meeting(*_coloured(room, (here[one], here[other]), table), new_id()) for table, (one, other) in enumerate(pairs)
     ]
     return Round(tuple(meetings), None if bye is None else here[bye])
 
 
-def _apart(begun: Sequence[int]) -> list[Pair]:
+def _apart(begun: Sequence[int]) -> list[Pairing]:
     """The pairs in which both must begin, or neither; for each how much more often it has begun than not."""
     return [(one, other) for one, other in combinations(range(len(begun)), 2) if begun[one] == begun[other] in (-2, 2)]
 
 
-def _coloured(room: Room, pair: Pair, table: int) -> Pair:
+def _coloured(room: Room, pair: Pairing, table: int) -> Pairing:
     """The pair with the one first who has begun less often, or did not begin last; otherwise as tables alternate."""
     one, other = (_sides(room, member) for member in pair)
     wish, wish_other = ((sum(sides), sides[-1:] == [1]) for sides in (one, other))

@@ -7,22 +7,22 @@ from typing import Annotated
 from pydantic import PlainSerializer, PlainValidator, ValidationInfo
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
-from denkspiel.core.names import composed, name_fault
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.names import name_fault, normalize_name
 from denkspiel.online.faults import InvalidRoom
 from denkspiel.online.games.clock import Clock
 
-__all__ = ["LONGEST_TITLE", "MOST_IN_ROUND_ROBIN", "MOST_MEMBERS", "MOST_ROUNDS", "Format", "Plan"]
+__all__ = ["MAX_IN_ROUND_ROBIN", "MAX_MEMBERS", "MAX_ROUNDS", "MAX_TITLE_LENGTH", "PairingFormat", "RoomSettings"]
 
-LONGEST_TITLE = 40
-MOST_ROUNDS = 20
+MAX_TITLE_LENGTH = 40
+MAX_ROUNDS = 20
 """Of a Swiss tournament."""
-MOST_MEMBERS = 100
-MOST_IN_ROUND_ROBIN = 24
+MAX_MEMBERS = 100
+MAX_IN_ROUND_ROBIN = 24
 """With more people everybody against everybody takes too many rounds."""
 
 
-class Format(StrEnum):
+class PairingFormat(StrEnum):
     """Who meets whom."""
 
     SWISS = "swiss"
@@ -39,7 +39,7 @@ def _game(_name: str, info: "ValidationInfo[Game]") -> Game:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RoomSettings:
     """What the host has chosen.
 
     Attributes:
@@ -53,16 +53,18 @@ class Plan:
 
     title: str
     game: Annotated[Game, PlainValidator(_game), PlainSerializer(lambda game: game.id)]
-    format: Format = Format.SWISS
+    format: PairingFormat = PairingFormat.SWISS
     rounds: int = 0
     clock: Clock | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "title", composed(self.title))
-        if self.is_swiss and not 1 <= self.rounds <= MOST_ROUNDS:
-            raise InvalidRoom(Message("A Swiss tournament has 1 to {most} rounds.", most=MOST_ROUNDS))
+        object.__setattr__(self, "title", normalize_name(self.title))
+        if self.is_swiss and not 1 <= self.rounds <= MAX_ROUNDS:
+            raise InvalidRoom(Message("A Swiss tournament can have 1 to {most} rounds.", most=MAX_ROUNDS))
         if not self.is_swiss and self.rounds:
-            raise InvalidRoom(Message("The rounds of a round robin follow from the number of people."))
+            raise InvalidRoom(
+                Message("Leave out the number of rounds: in a round robin, it depends on the number of people.")
+            )
 
     def check_title(self) -> None:
         """See that a room can be called so; a room that is kept stays what it is, even if that is no longer allowed.
@@ -70,23 +72,23 @@ class Plan:
         Raises:
             InvalidRoom: it cannot.
         """
-        fault = name_fault(self.title, LONGEST_TITLE)
+        fault = name_fault(self.title, MAX_TITLE_LENGTH)
         if fault is not None:
             raise InvalidRoom(
                 Message(
-                    '"{title}" cannot be the title of a room: {fault}; 1 to {most} printable characters are allowed.',
-                    title=echo(self.title),
+                    '"{title}" cannot be the title of a room: {fault}. Use 1 to {most} printable characters.',
+                    title=quote_input(self.title),
                     fault=fault,
-                    most=LONGEST_TITLE,
+                    most=MAX_TITLE_LENGTH,
                 )
             )
 
     @property
     def is_swiss(self) -> bool:
         """Whether those who stand alike meet; otherwise everybody meets everybody."""
-        return self.format is Format.SWISS
+        return self.format is PairingFormat.SWISS
 
     @property
     def cycles(self) -> int:
         """How often everybody meets everybody in a round robin."""
-        return 2 if self.format is Format.ROUND_ROBIN_TWICE else 1
+        return 2 if self.format is PairingFormat.ROUND_ROBIN_TWICE else 1

@@ -6,12 +6,12 @@ from enum import StrEnum
 from pydantic import TypeAdapter
 
 from denkspiel.core.game import Game
-from denkspiel.online.rooms.plan import Plan
+from denkspiel.online.rooms.plan import RoomSettings
 
-__all__ = ["Meeting", "Member", "Membership", "Result", "Room", "Round", "Stage"]
+__all__ = ["Meeting", "MeetingResult", "Member", "Membership", "Room", "RoomStage", "Round"]
 
 
-class Result(StrEnum):
+class MeetingResult(StrEnum):
     """Who has the point."""
 
     FIRST = "first"
@@ -22,18 +22,18 @@ class Result(StrEnum):
     """None for either: both were away when the round was closed."""
 
     @classmethod
-    def of_winner(cls, winner: int | None) -> "Result":
+    def from_winner(cls, winner: int | None) -> "MeetingResult":
         """The result if the player on that side has won; `None` stands for a draw."""
         return cls.DRAW if winner is None else (cls.FIRST, cls.SECOND)[winner]
 
     @property
     def winner(self) -> int | None:
         """The side that has won, 0 or 1."""
-        return {Result.FIRST: 0, Result.SECOND: 1}.get(self)
+        return {MeetingResult.FIRST: 0, MeetingResult.SECOND: 1}.get(self)
 
     def points(self, side: int) -> float:
         """What the player on that side has of it: 1, 1/2 or 0."""
-        if self is Result.DRAW:
+        if self is MeetingResult.DRAW:
             return 0.5
         return float(self.winner == side)
 
@@ -53,7 +53,7 @@ class Meeting:
     first: int
     second: int
     game: str | None
-    result: Result | None = None
+    result: MeetingResult | None = None
     decided: bool = False
 
     @property
@@ -66,7 +66,7 @@ class Meeting:
         """Whether they play."""
         return self.result is None
 
-    def ended(self, result: Result, *, decided: bool) -> "Meeting":
+    def with_result(self, result: MeetingResult, *, decided: bool) -> "Meeting":
         """With this result."""
         return replace(self, result=result, decided=decided)
 
@@ -89,7 +89,7 @@ class Round:
         return not any(meeting.is_open for meeting in self.meetings)
 
 
-class Stage(StrEnum):
+class RoomStage(StrEnum):
     """How far a room has come."""
 
     OPEN = "open"
@@ -121,7 +121,7 @@ class Member:
     membership: Membership = Membership.HERE
 
     @property
-    def is_here(self) -> bool:
+    def is_active(self) -> bool:
         """Whether the member is paired."""
         return self.membership is Membership.HERE
 
@@ -141,7 +141,7 @@ class Room:
         link: what its link has beside the room's id since the host has renewed it; empty before.
     """
 
-    plan: Plan
+    plan: RoomSettings
     seed: str
     members: tuple[Member, ...] = ()
     order: tuple[int, ...] = ()
@@ -156,16 +156,16 @@ class Room:
         return self.plan.game
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> RoomStage:
         """How far it has come."""
         if self.over:
-            return Stage.OVER
-        return Stage.PLAYING if self.rounds else Stage.OPEN
+            return RoomStage.OVER
+        return RoomStage.PLAYING if self.rounds else RoomStage.OPEN
 
     @property
-    def here(self) -> tuple[int, ...]:
+    def active_members(self) -> tuple[int, ...]:
         """The members who are paired, as they joined."""
-        return tuple(number for number, member in enumerate(self.members) if member.is_here)
+        return tuple(number for number, member in enumerate(self.members) if member.is_active)
 
     @property
     def meetings(self) -> tuple[Meeting, ...]:
@@ -177,13 +177,13 @@ class Room:
         """Those that go on, all of the last round."""
         return tuple(meeting for meeting in self.rounds[-1].meetings if meeting.is_open) if self.rounds else ()
 
-    def meeting_of(self, member: int) -> Meeting | None:
+    def open_meeting_of(self, member: int) -> Meeting | None:
         """The one that goes on in which the member plays; `None` if there is none."""
         return next((meeting for meeting in self.open_meetings if member in meeting.members), None)
 
-    def seat_of(self, member: int) -> tuple[str, int] | None:
+    def current_seat_of(self, member: int) -> tuple[str, int] | None:
         """The id of the member's game that goes on, and the side there; `None` if there is none."""
-        meeting = self.meeting_of(member)
+        meeting = self.open_meeting_of(member)
         return None if meeting is None or meeting.game is None else (meeting.game, meeting.members.index(member))
 
     def to_text(self) -> str:

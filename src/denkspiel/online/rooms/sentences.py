@@ -5,20 +5,20 @@ from functools import singledispatch
 
 from denkspiel.core.message import Message
 from denkspiel.online.rooms.messages import (
-    Joined,
-    Left,
-    LinkRenewed,
     MeetingEnded,
-    Removed,
-    Returned,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberReturned,
     RoomEnded,
     RoomEvent,
+    RoomLinkReplaced,
     RoundBegun,
 )
-from denkspiel.online.rooms.pairing import rounds_planned
-from denkspiel.online.rooms.plan import Format, Plan
-from denkspiel.online.rooms.room import Result, Room, Stage
-from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.pairing import planned_round_count
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
+from denkspiel.online.rooms.room import MeetingResult, Room, RoomStage
+from denkspiel.online.rooms.standings import room_standings
 
 __all__ = ["format_text", "sentences", "status"]
 
@@ -30,36 +30,38 @@ def sentences(events: Iterable[RoomEvent], room: Room) -> list[Message]:
 
 def status(room: Room, *, host: bool = False) -> Message:
     """How the room stands, for its host or somebody else: what it waits for, or who has won."""
-    if room.stage is Stage.OPEN and host:
-        return Message("Begin when everybody is here. People here: {count}.", count=len(room.here))
-    if room.stage is Stage.OPEN:
-        return Message("Waiting for the host to begin. People here: {count}.", count=len(room.here))
-    if room.stage is Stage.OVER:
+    if room.stage is RoomStage.OPEN and host:
+        return Message("Start when everyone is here. Players so far: {count}.", count=len(room.active_members))
+    if room.stage is RoomStage.OPEN:
+        return Message("Waiting for the host to begin. Players so far: {count}.", count=len(room.active_members))
+    if room.stage is RoomStage.OVER:
         return _winners(room)
     return Message(
-        "Round {round} of {rounds}. Games that go on: {count}.",
+        "Round {round} of {rounds}. Games in progress: {count}.",
         round=len(room.rounds),
-        rounds=rounds_planned(room),
+        rounds=planned_round_count(room),
         count=len(room.open_meetings),
     )
 
 
-def format_text(plan: Plan) -> Message:
+def format_text(settings: RoomSettings) -> Message:
     """Who meets whom, in a few words."""
-    if plan.is_swiss:
-        return Message("Swiss tournament, {rounds} rounds", rounds=plan.rounds)
-    if plan.format is Format.ROUND_ROBIN_TWICE:
-        return Message("everybody against everybody, twice")
-    return Message("everybody against everybody")
+    if settings.is_swiss and settings.rounds == 1:
+        return Message("Swiss tournament, one round")
+    if settings.is_swiss:
+        return Message("Swiss tournament, {rounds} rounds", rounds=settings.rounds)
+    if settings.format is PairingFormat.ROUND_ROBIN_TWICE:
+        return Message("everyone plays everyone, twice")
+    return Message("everyone plays everyone")
 
 
 def _winners(room: Room) -> Message:
-    names = [room.members[one.member].name for one in standings(room) if one.rank == 1 and room.rounds]
+    names = [room.members[one.member].name for one in room_standings(room) if one.rank == 1 and room.rounds]
     if not names:
-        return Message("The room is closed; nobody has played.")
+        return Message("The room is closed. Nobody played.")
     if len(names) == 1:
-        return Message("The room is closed. {name} has won.", name=names[0])
-    return Message("The room is closed. First together: {names}.", names=", ".join(names))
+        return Message("The room is closed. {name} wins the tournament.", name=names[0])
+    return Message("The room is closed. Joint winners: {names}.", names=", ".join(names))
 
 
 @singledispatch
@@ -68,28 +70,28 @@ def _sentence(event: RoomEvent, _room: Room) -> Message:
 
 
 @_sentence.register
-def _(event: Joined, _room: Room) -> Message:
-    return Message("{name} takes part.", name=event.name)
+def _(event: MemberJoined, _room: Room) -> Message:
+    return Message("{name} has joined.", name=event.name)
 
 
 @_sentence.register
-def _(event: Returned, room: Room) -> Message:
+def _(event: MemberReturned, room: Room) -> Message:
     return Message("{name} is back.", name=room.members[event.member].name)
 
 
 @_sentence.register
-def _(event: Left, room: Room) -> Message:
+def _(event: MemberLeft, room: Room) -> Message:
     return Message("{name} has left.", name=room.members[event.member].name)
 
 
 @_sentence.register
-def _(event: Removed, room: Room) -> Message:
+def _(event: MemberRemoved, room: Room) -> Message:
     return Message("The host has removed {name}.", name=room.members[event.member].name)
 
 
 @_sentence.register
-def _(_event: LinkRenewed, _room: Room) -> Message:
-    return Message("The host has renewed the link of this room.")
+def _(_event: RoomLinkReplaced, _room: Room) -> Message:
+    return Message("The host has renewed the link to this room.")
 
 
 @_sentence.register
@@ -100,12 +102,12 @@ def _(event: RoundBegun, _room: Room) -> Message:
 @_sentence.register
 def _(event: MeetingEnded, room: Room) -> Message:
     first, second = room.members[event.first].name, room.members[event.second].name
-    if event.result is Result.NOBODY:
-        return Message("{first} and {second} were both away: no point for either.", first=first, second=second)
-    if event.result is Result.DRAW:
-        return Message("{first} and {second} part with a draw.", first=first, second=second)
-    winner, loser = (first, second) if event.result is Result.FIRST else (second, first)
-    return Message("{winner} wins against {loser}.", winner=winner, loser=loser)
+    if event.result is MeetingResult.NOBODY:
+        return Message("{first} and {second} were both away, so neither gets a point.", first=first, second=second)
+    if event.result is MeetingResult.DRAW:
+        return Message("{first} and {second} draw.", first=first, second=second)
+    winner, loser = (first, second) if event.result is MeetingResult.FIRST else (second, first)
+    return Message("{winner} beats {loser}.", winner=winner, loser=loser)
 
 
 @_sentence.register

@@ -12,13 +12,13 @@ neither.
 
 from dataclasses import dataclass, replace
 
-from denkspiel.online.rooms.room import Meeting, Result, Room
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room
 
-__all__ = ["Standing", "points", "standings"]
+__all__ = ["RoomStanding", "member_points", "room_standings"]
 
 
 @dataclass(frozen=True)
-class Standing:
+class RoomStanding:
     """How one member stands.
 
     Attributes:
@@ -44,7 +44,7 @@ class Standing:
     rank: int = 0
 
 
-def points(room: Room) -> list[float]:
+def member_points(room: Room) -> list[float]:
     """Everybody's points so far, in the order of the members."""
     total = [0.0] * len(room.members)
     for meeting in room.meetings:
@@ -58,12 +58,12 @@ def points(room: Room) -> list[float]:
     return total
 
 
-def standings(room: Room) -> list[Standing]:
+def room_standings(room: Room) -> list[RoomStanding]:
     """All who are there or have played, from the best to the worst; equals in the order in which they joined."""
-    total = points(room)
+    total = member_points(room)
     played = {member for one in room.rounds for meeting in one.meetings for member in meeting.members}
     byes = {one.bye for one in room.rounds}
-    listed = [n for n, member in enumerate(room.members) if member.is_here or n in played or n in byes]
+    listed = [n for n, member in enumerate(room.members) if member.is_active or n in played or n in byes]
     found = [_standing(room, member, total) for member in listed]
     keys = {one.member: _key(room, one) for one in found}
     ordered = sorted(found, key=lambda one: keys[one.member])
@@ -71,11 +71,11 @@ def standings(room: Room) -> list[Standing]:
     return [replace(one, rank=ranks.index(keys[one.member]) + 1) for one in ordered]
 
 
-def _standing(room: Room, member: int, total: list[float]) -> Standing:
+def _standing(room: Room, member: int, total: list[float]) -> RoomStanding:
     met = [meeting for meeting in room.meetings if member in meeting.members and meeting.result is not None]
     played = [_seen_by(member, meeting) for meeting in met if meeting.game is not None]
     own = [result for result, _ in played]
-    return Standing(
+    return RoomStanding(
         member,
         total[member],
         sum(total[other] for _, other in played),
@@ -91,10 +91,10 @@ def _standing(room: Room, member: int, total: list[float]) -> Standing:
 def _seen_by(member: int, meeting: Meeting) -> tuple[float, int]:
     """The points that a member has of a meeting, and the other one's number."""
     side = meeting.members.index(member)
-    return (meeting.result or Result.NOBODY).points(side), meeting.members[1 - side]
+    return (meeting.result or MeetingResult.NOBODY).points(side), meeting.members[1 - side]
 
 
-def _key(room: Room, one: Standing) -> tuple[float, ...]:
+def _key(room: Room, one: RoomStanding) -> tuple[float, ...]:
     """The smaller, the better."""
     apart = (one.buchholz, one.sonneborn) if room.plan.is_swiss else (one.sonneborn, one.wins)
     return tuple(-value for value in (one.points, *apart))

@@ -6,23 +6,30 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import FileFault
-from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.file_lock import LockState, try_lock
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import safely_written, unwritable
+from denkspiel.core.safe_file import atomic_writer, unwritable_fault
 from denkspiel.online.store.database import sqlite_cause
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.place import Place, check_may_be_kept_games
-from denkspiel.online.store.schema import check_known
-from denkspiel.online.store.sqlite import Damaged, SqliteDatabase, check_whole, copy_checked, in_use, open_to_read
+from denkspiel.online.store.place import DatabaseLocation, check_sqlite_file
+from denkspiel.online.store.schema import check_schema_known
+from denkspiel.online.store.sqlite import (
+    DamagedFile,
+    SqliteDatabase,
+    check_integrity,
+    copy_checked,
+    lock_path,
+    open_read_only,
+)
 
-__all__ = ["check_is_other", "check_kept", "is_backup", "restore"]
+__all__ = ["check_other_file", "check_stored_games", "is_backup", "restore_backup"]
 
 _MOST_FORMER = 1000
 
 
-def restore(backup: Path, place: Place) -> Path | None:
+def restore_backup(backup: Path, place: DatabaseLocation) -> Path | None:
     """Let the games of a backup take the place of those kept in a file; nothing else should use it meanwhile.
 
     Returns:
@@ -34,20 +41,22 @@ def restore(backup: Path, place: Place) -> Path | None:
             they are kept in PostgreSQL, which has a program of its own for that.
     """
     if not isinstance(place, Path):
-        raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
+        raise StoreFault(Message("To restore games in PostgreSQL, run pg_restore with a backup from pg_dump."))
     _check_readable(backup)
-    check_is_other(backup, place)
-    with closing(open_to_read(backup)) as source:
+    check_other_file(backup, place)
+    with closing(open_read_only(backup)) as source:
         try:
-            check_whole(source, backup)
-        except Damaged as error:
-            raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup))) from error
-        check_known(source.execute("SELECT version_num FROM alembic_version").fetchone()[0])
-        check_may_be_kept_games(place)
+            check_integrity(source, backup)
+        except DamagedFile as error:
+            raise StoreFault(
+                Message('"{file}" is not a backup of stored games, or it is damaged.', file=str(backup))
+            ) from error
+        check_schema_known(source.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+        check_sqlite_file(place)
         with _in_use(place) as file:
-            if lock(file) is Lock.TAKEN:
+            if try_lock(file) is LockState.HELD_ELSEWHERE:
                 raise StoreFault(
-                    Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place))
+                    Message('"{file}" is in use, perhaps by a server. Stop the server first.', file=str(place))
                 )
             former = _replace(source, backup, place)
     SqliteDatabase(place, lambda _: None).close()  # brings the tables of an old backup up to date
@@ -58,7 +67,7 @@ def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | No
     """Let a checked copy of the backup take the place; the file to which what was there is copied."""
     former = None
     try:
-        with safely_written(place, private=True) as file:
+        with atomic_writer(place, private=True) as file:
             copy_checked(source, backup, Path(file.name))
             if place.exists():
                 # let the file belong to the user to whom the former one belongs, if the superuser restores it
@@ -66,7 +75,7 @@ def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | No
                     os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
                 former = _set_aside(place)
     except sqlite3.Error as error:
-        raise unwritable(place, error, sqlite_cause(error)) from error
+        raise unwritable_fault(place, error, sqlite_cause(error)) from error
     return former
 
 
@@ -76,20 +85,22 @@ def _check_readable(backup: Path) -> None:
             backup.open("rb").close()
             return
     except OSError as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(backup), fault=cause(error))) from error
+        raise FileFault(
+            Message('Cannot read "{file}": {fault}.', file=str(backup), fault=os_error_reason(error))
+        ) from error
     if not backup.is_dir():
-        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
+        raise StoreFault(Message('"{file}" is not a backup of stored games, or it is damaged.', file=str(backup)))
     raise StoreFault(
-        Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
+        Message('"{file}" is a folder. Choose the file in it that "kept backup" has written.', file=str(backup))
     )
 
 
 def _in_use(place: Path) -> IO[bytes]:
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        return in_use(place).open("ab")
+        return lock_path(place).open("ab")
     except OSError as error:
-        raise unwritable(place, error) from error
+        raise unwritable_fault(place, error) from error
 
 
 def is_backup(path: Path) -> bool:
@@ -97,32 +108,32 @@ def is_backup(path: Path) -> bool:
     if not path.is_file():
         return False
     try:
-        with closing(open_to_read(path)) as source:
-            check_whole(source, path)
-    except Damaged:
+        with closing(open_read_only(path)) as source:
+            check_integrity(source, path)
+    except DamagedFile:
         return False
     return True
 
 
-def check_kept(place: Place) -> None:
+def check_stored_games(place: DatabaseLocation) -> None:
     """See that the games kept in a file can all be read; PostgreSQL sees to that itself.
 
     Raises:
         Damaged: some cannot.
     """
     if isinstance(place, Path):
-        with closing(open_to_read(place)) as source:
-            check_whole(source, place)
+        with closing(open_read_only(place)) as source:
+            check_integrity(source, place)
 
 
-def check_is_other(path: Path, place: Place) -> None:
+def check_other_file(path: Path, place: DatabaseLocation) -> None:
     """See that a file is not the one in which the games are kept.
 
     Raises:
         StoreFault: it is.
     """
     if isinstance(place, Path) and path.exists() and place.exists() and path.samefile(place):
-        raise StoreFault(Message('"{file}" is where the games are kept; name another file.', file=str(path)))
+        raise StoreFault(Message('The games are stored in "{file}". Choose another file.', file=str(path)))
 
 
 def _set_aside(place: Path) -> Path:
@@ -130,12 +141,16 @@ def _set_aside(place: Path) -> Path:
     names = (place.with_name(f"{place.name}.before-restore-{number}") for number in range(1, _MOST_FORMER))
     former = next((name for name in names if not name.exists()), None)
     if former is None:
-        raise StoreFault(Message('There are too many files like "{file}"; delete old ones first.', file=str(place)))
+        raise StoreFault(
+            Message(
+                'There are too many files named "{file}". Delete some old ones first.', file=f"{place}.before-restore-…"
+            )
+        )
     try:
-        with safely_written(former, private=True) as file, closing(sqlite3.connect(place)) as source:
+        with atomic_writer(former, private=True) as file, closing(sqlite3.connect(place)) as source:
             copy_checked(source, place, Path(file.name))
             source.execute("PRAGMA journal_mode=DELETE")  # nothing is left beside the file, which is to be replaced
-    except (Damaged, sqlite3.DatabaseError):
+    except (DamagedFile, sqlite3.DatabaseError):
         for end in ("-wal", "-shm", ""):
             beside = place.with_name(place.name + end)
             if beside.exists():

@@ -53,23 +53,23 @@ class DatabaseClock:
         return self.monotonic() + self._offset
 
     @property
-    def own_is_ahead(self) -> int:
+    def ahead_of_database(self) -> int:
         """By how many milliseconds the machine's own clock is ahead of the database's; negative if it is behind."""
         return self._own() - self.now()
 
-    def correct(self, before: int, told: int, after: int) -> None:
+    def synchronize(self, before: int, database_ms: int, after: int) -> None:
         """Follow the database, which has told its time at some instant between two of the monotonic clock.
 
         How long the question and the answer took is not known, so each reading only bounds the offset from both sides;
         several readings are together as exact as the fastest one.
         """
-        self._offset = min(max(self._offset, told - after), told - before)
-        is_off = abs(self.own_is_ahead) > _TOLERATED_MS
+        self._offset = min(max(self._offset, database_ms - after), database_ms - before)
+        is_off = abs(self.ahead_of_database) > _TOLERATED_MS
         if is_off and not self._is_reported:
             _LOG.warning(
-                "the clock of this machine differs from the database's by %+.1f seconds; games by link go by the "
+                "the clock of this machine differs from the database's by %+.1f seconds; link games go by the "
                 "database's",
-                self.own_is_ahead / 1000,
+                self.ahead_of_database / 1000,
             )
         self._is_reported = is_off
 

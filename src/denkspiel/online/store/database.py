@@ -13,15 +13,15 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from denkspiel.core.cause import cause
-from denkspiel.core.message import Message, echo
-from denkspiel.core.payer import charge_in, paying
-from denkspiel.online.store.faults import StoreFault, unreachable_file
-from denkspiel.online.store.transaction import Touched, Transaction, Work
+from denkspiel.core.cause import os_error_reason
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.payer import charge_from_thread, current_account
+from denkspiel.online.store.faults import StoreFault, unreachable_file_fault
+from denkspiel.online.store.transaction import ChangedVersion, Transaction, Work
 
-__all__ = ["READERS", "Database", "Tell", "sqlite_cause", "unreachable"]
+__all__ = ["READER_THREADS", "Database", "OnChange", "database_error", "sqlite_cause"]
 
-READERS = 2
+READER_THREADS = 2
 """Threads that read beside the one that writes."""
 
 _PASSING = (OperationalError, InterfaceError)
@@ -30,14 +30,14 @@ _PASSING = (OperationalError, InterfaceError)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-Tell = Callable[[list[Touched]], None]
+OnChange = Callable[[list[ChangedVersion]], None]
 """Hears, in the thread that writes, which games a transaction has changed, once that is on disk."""
 
 
 class Database(ABC):
     """What the store needs of a database: it is asked in an event loop, and works in threads of its own."""
 
-    def __init__(self, writing: Engine, reading: Engine, tell: Tell, pauses: Sequence[float] = ()) -> None:
+    def __init__(self, writing: Engine, reading: Engine, tell: OnChange, pauses: Sequence[float] = ()) -> None:
         """Wait for work.
 
         Args:
@@ -48,7 +48,7 @@ class Database(ABC):
         """
         self._writing, self._reading, self._tell, self._pauses = writing, reading, tell, pauses
         self._writer = ThreadPoolExecutor(1, "denkspiel-writes")
-        self._readers = ThreadPoolExecutor(READERS, "denkspiel-reads")
+        self._readers = ThreadPoolExecutor(READER_THREADS, "denkspiel-reads")
 
     async def write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
         """Call the function in a transaction, and wait for its result until the transaction is on disk."""
@@ -75,22 +75,22 @@ class Database(ABC):
 
     async def _transact(self, executor: Executor, engine: Engine, work: Work[T]) -> T:
         """Wait for a turn of the client that pays for this task, and then for the result, at its expense."""
-        loop, payer = asyncio.get_running_loop(), paying.get()
+        loop, payer = asyncio.get_running_loop(), current_account.get()
 
         def run() -> T:
             begun = time.thread_time()
             try:
                 result, touched = self._attempt(engine, work)
             finally:
-                charge_in(loop, payer, time.thread_time() - begun)
+                charge_from_thread(loop, payer, time.thread_time() - begun)
             self._tell(touched)  # by now it is on disk
             return result
 
-        async with payer.turn():
+        async with payer.database_turn():
             # shielded: a client that goes away while its work is being done pays for it all the same
             return await asyncio.shield(loop.run_in_executor(executor, run))
 
-    def _attempt(self, engine: Engine, work: Work[T], most_seconds: float = inf) -> tuple[T, list[Touched]]:
+    def _attempt(self, engine: Engine, work: Work[T], most_seconds: float = inf) -> tuple[T, list[ChangedVersion]]:
         """Do the work in a transaction, again where something has failed that may pass; what it has touched, too."""
         end = time.monotonic() + most_seconds
         for pause in (*self._pauses, None):
@@ -98,43 +98,43 @@ class Database(ABC):
                 with engine.begin() as connection:
                     transaction = Transaction(connection)
                     result = work(transaction)
-                return result, transaction.touched
+                return result, transaction.changed_versions
             except IntegrityError:  # what does not fit what is kept is a fault of the program
                 raise
             except SQLAlchemyError as error:
                 if pause is None or not isinstance(error, _PASSING) or time.monotonic() + pause > end:
-                    raise unreachable(error) from error
+                    raise database_error(error) from error
                 time.sleep(pause)
         raise AssertionError("the last pause is none")
 
 
 _SQLITE = {
     sqlite3.SQLITE_CANTOPEN: Message("the file cannot be opened"),
-    sqlite3.SQLITE_NOTADB: Message("the file is no database"),
+    sqlite3.SQLITE_NOTADB: Message("the file is not a database"),
     sqlite3.SQLITE_CORRUPT: Message("the file is damaged"),
-    sqlite3.SQLITE_BUSY: Message("another program holds the file"),
-    sqlite3.SQLITE_READONLY: Message("the file must not be written to"),
+    sqlite3.SQLITE_BUSY: Message("another program has locked the file"),
+    sqlite3.SQLITE_READONLY: Message("the file is write-protected"),
     sqlite3.SQLITE_FULL: Message("the disk is full"),
-    sqlite3.SQLITE_IOERR: Message("the device reports a fault"),
+    sqlite3.SQLITE_IOERR: Message("the device reports an error"),
 }
 _SERVER = {
-    "refused": Message("no PostgreSQL answers at that address"),
-    "timeout expired": Message("no PostgreSQL answers at that address"),
-    "No such file": Message("no PostgreSQL answers at that address"),
-    "resolve host": Message("there is no machine of that name"),
-    "authentication failed": Message("PostgreSQL does not accept that name with that password"),
-    "no password supplied": Message("PostgreSQL asks for a password"),
-    "does not exist": Message("PostgreSQL has no such database, or no such user"),
-    "terminating connection": Message("PostgreSQL is being stopped"),
-    "permission denied": Message("PostgreSQL does not allow that user to use the tables"),
-    "read-only transaction": Message("PostgreSQL may only be read there"),
-    "starting up": Message("PostgreSQL is only just starting"),
+    "refused": Message("no PostgreSQL server answers at that address"),
+    "timeout expired": Message("no PostgreSQL server answers at that address"),
+    "No such file": Message("no PostgreSQL server answers at that address"),
+    "resolve host": Message("no computer has that name"),
+    "authentication failed": Message("PostgreSQL does not accept this user name and password"),
+    "no password supplied": Message("PostgreSQL requires a password"),
+    "does not exist": Message("PostgreSQL has no such database or user"),
+    "terminating connection": Message("PostgreSQL is shutting down"),
+    "permission denied": Message("PostgreSQL does not allow this user to access the tables"),
+    "read-only transaction": Message("the PostgreSQL database is read-only"),
+    "starting up": Message("PostgreSQL is still starting"),
     "closed the connection": Message("PostgreSQL has closed the connection"),
 }
 """What stands in the words of PostgreSQL and its library, and what that is called here."""
 
 
-def unreachable(error: Exception, file: Path | None = None) -> StoreFault:
+def database_error(error: Exception, file: Path | None = None) -> StoreFault:
     """What is raised if the database fails.
 
     Args:
@@ -143,14 +143,14 @@ def unreachable(error: Exception, file: Path | None = None) -> StoreFault:
     """
     found = getattr(error, "orig", None) or error
     if file is not None:
-        return unreachable_file(file, _fault(found))
-    return StoreFault(Message("The kept games cannot be reached: {fault}.", fault=_fault(found)))
+        return unreachable_file_fault(file, _fault(found))
+    return StoreFault(Message("The stored games cannot be reached: {fault}.", fault=_fault(found)))
 
 
 def _fault(error: BaseException) -> Message:
     """In words that can be translated; those of the database if they are rare ones."""
     if isinstance(error, OSError):
-        return cause(error)
+        return os_error_reason(error)
     if isinstance(error, sqlite3.Error):
         return sqlite_cause(error)
     return next((told for words, told in _SERVER.items() if words in str(error)), None) or _in_its_words(error)
@@ -163,4 +163,4 @@ def sqlite_cause(error: sqlite3.Error) -> Message:
 
 def _in_its_words(error: BaseException) -> Message:
     words = " ".join(str(error).split()) or type(error).__name__
-    return Message.literal(echo(words, 200).rstrip(".?! "))
+    return Message.literal(quote_input(words, 200).rstrip(".?! "))

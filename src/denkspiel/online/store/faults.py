@@ -6,26 +6,26 @@ from denkspiel.core.errors import DenkspielError, DenkspielWarning
 from denkspiel.core.message import Message
 
 __all__ = [
-    "Damaged",
+    "DamagedRow",
     "NeedsToken",
     "NewerStore",
     "NoSuchGame",
     "NoSuchLink",
     "NoSuchRoom",
-    "OpenToOthers",
     "StoreFault",
-    "unreachable_file",
+    "StoreReadableByOthers",
+    "unreachable_file_fault",
 ]
 
 
 class NoSuchGame(DenkspielError, LookupError):
-    """No game is kept under that id: there never was one, or it was deleted."""
+    """No game is stored under this id. It never existed, or somebody has deleted it."""
 
     kind = "no-such-game"
 
 
 class NoSuchRoom(DenkspielError, LookupError):
-    """No room is kept under that id: there never was one, or it was deleted."""
+    """No room is stored under this id. It never existed, or somebody has deleted it."""
 
     kind = "no-such-room"
 
@@ -37,42 +37,42 @@ class NoSuchLink(DenkspielError, LookupError):
 
 
 class NeedsToken(DenkspielError):
-    """All would be well, but a seat is only for a browser that is known again by its token."""
+    """The command needs a browser with a token; the program recognizes the owner of a seat by this token."""
 
     kind = "needs-token"
 
     def __init__(self) -> None:
-        super().__init__(Message("Whoever takes a seat needs a token, by which the seat is known again."))
+        super().__init__(Message("To take a seat, send a token. It identifies you as the owner of the seat."))
 
 
 class StoreFault(DenkspielError, OSError):
-    """The database cannot be reached or written; nothing was changed that was not answered."""
+    """The database cannot be reached or written. Nothing has changed."""
 
     kind = "store-fault"
 
 
-class Damaged(StoreFault):
-    """What is kept of a game or a room is not what the program writes."""
+class DamagedRow(StoreFault):
+    """A stored game or room cannot be read, because its data is damaged."""
 
     kind = "damaged"
 
     def __init__(self) -> None:
-        super().__init__(Message("This game or room is damaged in the database; only a backup can bring it back."))
+        super().__init__(Message("The data of this game or room is damaged. It can be restored only from a backup."))
 
 
-def unreachable_file(file: Path, fault: Message) -> StoreFault:
+def unreachable_file_fault(file: Path, fault: Message) -> StoreFault:
     """What is raised if a file cannot be used: which one, and why, for whoever has to give the rights to it."""
-    return StoreFault(Message('The kept games in "{file}" cannot be reached: {fault}.', file=str(file), fault=fault))
+    return StoreFault(Message('The stored games in "{file}" cannot be reached: {fault}.', file=str(file), fault=fault))
 
 
-class OpenToOthers(DenkspielWarning):
+class StoreReadableByOthers(DenkspielWarning):
     """Other users of this machine can read the kept games, and that cannot be changed."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(
             Message(
-                'Other users of this machine can read the kept games in "{file}", and the system does not let that be '
-                "changed.",
+                'Other users of this computer can read the stored games in "{file}". The system does not allow the '
+                "program to prevent that.",
                 file=str(file),
             )
         )

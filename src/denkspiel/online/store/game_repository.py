@@ -16,36 +16,36 @@ from sqlalchemy import (
 )
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.course import act as acted
-from denkspiel.online.games.course import rematch
-from denkspiel.online.games.live_game import FREE, LiveGame
-from denkspiel.online.games.messages import LOG, By, Entry, GameCommand, RematchAgreed, Sat
+from denkspiel.online.games.course import apply_command as acted
+from denkspiel.online.games.course import create_rematch
+from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
+from denkspiel.online.games.messages import GAME_LOG, Entry, GameActor, GameCommand, RematchAgreed, SatDown
 from denkspiel.online.store import rows
 from denkspiel.online.store.faults import NeedsToken, NoSuchGame
-from denkspiel.online.store.move_statistics import Played, count
-from denkspiel.online.store.rows import AggregateTable, game_columns, live_columns, live_of
-from denkspiel.online.store.secrets import holds, new_id
+from denkspiel.online.store.move_statistics import CountedGame, count_choices
+from denkspiel.online.store.rows import AggregateTable, game_columns, live_columns, live_game_from_row
+from denkspiel.online.store.secrets import contains_digest, new_id
 from denkspiel.online.store.tables import games, holders, log, moves, seats
 from denkspiel.online.store.transaction import Transaction
 
 __all__ = [
     "GAMES",
-    "Answer",
+    "GameCommandResult",
+    "GameForBrowser",
     "Owners",
-    "StoredGame",
-    "act",
-    "begin",
-    "begin_all",
-    "load",
-    "side_held",
+    "apply_command",
+    "held_side",
+    "insert_game",
+    "insert_games",
+    "load_game",
 ]
 
 
 def _missing() -> NoSuchGame:
-    return NoSuchGame(Message("There is no such game; perhaps it was deleted."))
+    return NoSuchGame(Message("This game does not exist. Perhaps it was deleted."))
 
 
-GAMES = AggregateTable(games, log, LOG, _missing)
+GAMES = AggregateTable(games, log, GAME_LOG, _missing)
 
 Owners = tuple[Sequence[str], Sequence[str]]
 """For each seat the digests of the browsers that hold it at the beginning."""
@@ -55,7 +55,7 @@ _SEEN_ANEW_MS = 10_000
 
 
 @dataclass(frozen=True)
-class StoredGame:
+class GameForBrowser:
     """A kept game as one browser sees it.
 
     Attributes:
@@ -79,62 +79,62 @@ class StoredGame:
     latest: Entry | None = None
 
 
-Answer = rows.Answer[StoredGame, Entry]
+GameCommandResult = rows.CommandResult[GameForBrowser, Entry]
 
 
-def begin(transaction: Transaction, kept: StoredGame, owners: Owners) -> None:
+def insert_game(transaction: Transaction, game: GameForBrowser, owners: Owners) -> None:
     """Keep a new game; nothing happens if it is kept already."""
-    if GAMES.has(transaction, kept.id):
+    if GAMES.has(transaction, game.id):
         return  # the connection broke after the transaction had ended
-    begin_all(transaction, [(kept, owners)])
+    insert_games(transaction, [(game, owners)])
 
 
-def begin_all(transaction: Transaction, begun: Sequence[tuple[StoredGame, Owners]]) -> None:
+def insert_games(transaction: Transaction, new_games: Sequence[tuple[GameForBrowser, Owners]]) -> None:
     """Keep new games, at least one, of which none is kept yet."""
     connection = transaction.connection
-    connection.execute(insert(games), [_row(kept) for kept, _ in begun])
-    connection.execute(insert(seats), [seat for kept, _ in begun for seat in _people(kept)])
-    held = [holder for kept, owners in begun for holder in _held(kept, owners)]
+    connection.execute(insert(games), [_row(kept) for kept, _ in new_games])
+    connection.execute(insert(seats), [seat for kept, _ in new_games for seat in _people(kept)])
+    held = [holder for kept, owners in new_games for holder in _held(kept, owners)]
     if held:
         connection.execute(insert(holders), held)
-    for kept, _ in begun:
-        transaction.touch(kept.id, kept.live.version)
+    for kept, _ in new_games:
+        transaction.mark_changed(kept.id, kept.live.version)
 
 
-def _row(kept: StoredGame) -> dict[str, Any]:
+def _row(kept: GameForBrowser) -> dict[str, Any]:
     row = {"id": kept.id, "created": kept.created, "room": kept.room}
     return row | game_columns(kept.live.game) | live_columns(kept.live, kept.changed)
 
 
-def _people(kept: StoredGame) -> list[dict[str, Any]]:
+def _people(kept: GameForBrowser) -> list[dict[str, Any]]:
     return [
         {"game_id": kept.id, "side": side, "kind": player.kind, "name": player.name, "seen": kept.seen[side]}
         for side, player in enumerate(kept.live.players)
     ]
 
 
-def _held(kept: StoredGame, owners: Owners) -> list[dict[str, Any]]:
+def _held(kept: GameForBrowser, owners: Owners) -> list[dict[str, Any]]:
     return [
         {"game_id": kept.id, "side": side, "owner": owner}
         for side, holding in enumerate(owners)
-        if kept.live.players[side] != FREE
+        if kept.live.players[side] != FREE_SEAT
         for owner in holding
     ]
 
 
-def load(transaction: Transaction, game_id: str, digest: str | None) -> StoredGame:
+def load_game(transaction: Transaction, game_id: str, digest: str | None) -> GameForBrowser:
     """A game, and which seat of it the browser holds.
 
     Raises:
         NoSuchGame: none is kept under that id.
     """
     looked = _looked(transaction.connection.execute(_WITH_LATEST, {"id": game_id}).all(), digest)
-    return _kept(looked, live_of(looked.row), looked.side, GAMES.entry_if(looked.row.entry))
+    return _kept(looked, live_game_from_row(looked.row), looked.side, GAMES.entry_if(looked.row.entry))
 
 
-def act(
+def apply_command(
     transaction: Transaction, game_id: str, command: GameCommand, digest: str | None, now: int, *, service: bool = False
-) -> Answer:
+) -> GameCommandResult:
     """Carry out a command, unless it was carried out before.
 
     Args:
@@ -151,27 +151,27 @@ def act(
         DenkspielError: whatever `denkspiel.online.games.course.act` raises.
     """
     connection = transaction.connection
-    if transaction.is_one_of_many:
+    if transaction.has_concurrent_writers:
         connection.execute(_LOCK, {"id": game_id})  # first: PostgreSQL reads other tables as before it waited
     looked = _looked(connection.execute(_WITH_EARLIER, {"id": game_id, "command": command.id}).all(), digest)
     row, side = looked.row, looked.side
-    live, earlier = live_of(row), GAMES.entry_if(row.entry)
-    after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
+    live, earlier = live_game_from_row(row), GAMES.entry_if(row.entry)
+    after, entry = acted(live, command, GameActor.SERVICE if service else GameActor.from_side(side), now, earlier)
     if earlier is not None:
-        return Answer(_kept(looked, live, side, GAMES.entry_at(transaction, game_id, row.version)), earlier)
+        return GameCommandResult(_kept(looked, live, side, GAMES.entry_at(transaction, game_id, row.version)), earlier)
     for event in entry.events:
-        if isinstance(event, Sat):
+        if isinstance(event, SatDown):
             side = _sat(transaction, game_id, event, entry.by, digest)
         elif isinstance(event, RematchAgreed):
-            after = after.followed_by(_begin_rematch(transaction, row, after, now))
+            after = after.with_rematch(_begin_rematch(transaction, row, after, now))
     _keep(transaction, row, live, after, entry)
     if side is not None and now - (looked.seen[side] or 0) >= _SEEN_ANEW_MS:
         connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
         looked.seen[side] = now
-    return Answer(_kept(looked, after, side, entry), entry)
+    return GameCommandResult(_kept(looked, after, side, entry), entry)
 
 
-def side_held(transaction: Transaction, game_id: str, digest: str | None) -> int | None:
+def held_side(transaction: Transaction, game_id: str, digest: str | None) -> int | None:
     """The seat that a browser holds, 0 or 1; `None` for none."""
     if digest is None:
         return None
@@ -203,17 +203,17 @@ def _side_of(digest: str, held: Iterable[Sequence[Any]]) -> int | None:
     owners: tuple[list[str], list[str]] = ([], [])
     for side, owner in held:
         owners[side].append(owner)
-    holding = [holds(digest, kept) for kept in owners]
+    holding = [contains_digest(digest, kept) for kept in owners]
     return holding.index(True) if any(holding) else None
 
 
-def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> StoredGame:
+def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> GameForBrowser:
     row, seen = looked.row, looked.seen
     changed = row.created if latest is None else latest.at
-    return StoredGame(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
+    return GameForBrowser(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
 
 
-def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:
+def _sat(transaction: Transaction, game_id: str, event: SatDown, by: GameActor, digest: str | None) -> int | None:
     """Note who has sat down; the seat that the commanding browser holds then."""
     if by.side is None and digest is None:
         raise NeedsToken
@@ -228,7 +228,7 @@ def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str
 def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now: int) -> str:
     """Keep the game that follows; whoever held a seat holds the one of the other colour there."""
     following = new_id()
-    begin(transaction, StoredGame(following, rematch(live, row.id, now), None, now, now), ((), ()))
+    insert_game(transaction, GameForBrowser(following, create_rematch(live, row.id, now), None, now, now), ((), ()))
     held = transaction.connection.execute(_HOLDERS, {"id": row.id}).all()
     again = [{"game_id": following, "side": 1 - side, "owner": owner} for side, owner in held]
     if again:
@@ -239,7 +239,7 @@ def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now:
 def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: LiveGame, entry: Entry) -> None:
     connection, game_id = transaction.connection, row.id
     if after.ending is not None and not row.counted:
-        count(transaction, [Played.of(after)])
+        count_choices(transaction, [CountedGame.from_live_game(after)])
     connection.execute(_UPDATE, {"of_game": game_id, **live_columns(after, entry.at)})
     made, stood = len(after.moves), len(before.moves)
     if made > stood:

@@ -14,12 +14,12 @@ from psycopg.conninfo import make_conninfo
 from psycopg.pq.abc import PGconn
 from sqlalchemy.engine import URL
 
-from denkspiel.online.store.access import Announcements
+from denkspiel.online.store.access import ChangeAnnouncer
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.postgres import KEEP_ALIVE
-from denkspiel.online.store.transaction import CHANNEL
+from denkspiel.online.store.transaction import NOTIFY_CHANNEL
 
-__all__ = ["Listener"]
+__all__ = ["ChangeListener"]
 
 _LOG = logging.getLogger(__name__)
 _PAUSES_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)
@@ -27,21 +27,21 @@ _LOOK_UP_SECONDS = 15.0
 """How often a connection on which nothing comes is tried."""
 
 
-class Listener:
+class ChangeListener:
     """A task that listens until it is closed."""
 
-    def __init__(self, url: URL, announcements: Announcements, missed: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, url: URL, announcements: ChangeAnnouncer, on_missed: Callable[[], Awaitable[None]]) -> None:
         """Begin to listen.
 
         Args:
             url: the database.
             announcements: who is told.
-            missed: asks for what was told while nobody listened.
+            on_missed: fetches the changes made while this node was not listening.
         """
         address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._address = make_conninfo(address, **KEEP_ALIVE)
         self._announcements = announcements
-        self._missed = missed
+        self._missed = on_missed
         self._listening = asyncio.Event()
         self._task = asyncio.create_task(self._listen())
 
@@ -69,7 +69,7 @@ class Listener:
 
     async def _connection(self) -> "psycopg.AsyncConnection[Any]":
         connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-        await connection.execute(f"LISTEN {CHANNEL}")
+        await connection.execute(f"LISTEN {NOTIFY_CHANNEL}")
         return connection
 
     async def _hear(self, connection: "psycopg.AsyncConnection[Any]") -> None:
@@ -112,4 +112,4 @@ class Listener:
 
     def _tell(self, payload: str) -> None:
         game_id, version = payload.split()
-        self._announcements.tell_here([(game_id, int(version))])
+        self._announcements.announce_in_loop([(game_id, int(version))])

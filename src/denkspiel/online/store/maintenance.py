@@ -10,29 +10,29 @@ from sqlalchemy import ColumnElement, Row, Table, delete, func, select, update
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.online.games.live_game import Stage
+from denkspiel.online.games.live_game import GameStage
 from denkspiel.online.store.game_repository import GAMES
-from denkspiel.online.store.move_statistics import Played, count
-from denkspiel.online.store.room_repository import forget_rooms
-from denkspiel.online.store.rows import game_of, listed_of, reading
-from denkspiel.online.store.seats import forget
+from denkspiel.online.store.move_statistics import CountedGame, count_choices
+from denkspiel.online.store.room_repository import delete_rooms
+from denkspiel.online.store.rows import game_from_row, listed_of, reading_rows
+from denkspiel.online.store.seats import delete_games
 from denkspiel.online.store.tables import games, links, rooms
 from denkspiel.online.store.transaction import Transaction
-from denkspiel.play.record import ENDED, LOSERS, Ended, Record
+from denkspiel.play.record import EARLY_ENDS, LOSING_SIDES, EarlyEnd, GameRecord
 
 __all__ = [
-    "Counts",
-    "Keeping",
-    "Pending",
-    "count_kept",
-    "counts",
+    "DueGames",
+    "GameCounts",
+    "RetentionPolicy",
+    "count_games",
+    "count_uncounted_games",
     "expire",
+    "find_due_games",
     "ids_after",
-    "pending",
-    "record",
-    "record_of",
-    "records_in",
-    "texts_of",
+    "record_from_row",
+    "record_texts",
+    "room_records",
+    "stored_record",
 ]
 
 _DAY = 86_400_000
@@ -40,35 +40,35 @@ _AT_A_TIME = 200
 
 
 @dataclass(frozen=True)
-class Keeping:
+class RetentionPolicy:
     """How long games and rooms are kept, in days since their last change; the games of a room as long as the room.
 
     Attributes:
-        unfinished: games that wait for somebody, or for a move, and rooms that are not over.
-        finished: games that have ended, and rooms that are over; `None` for ever.
+        unfinished_days: games that wait for somebody, or for a move, and rooms that are not over.
+        finished_days: games that have ended, and rooms that are over; `None` for ever.
     """
 
-    unfinished: int = 90
-    finished: int | None = None
+    unfinished_days: int = 90
+    finished_days: int | None = None
 
 
 @dataclass(frozen=True)
-class Pending:
+class DueGames:
     """What the service has to do.
 
     Attributes:
-        late: the games in which a time is over.
-        thinking: those in which an invited computer is to move.
+        timed_out: the games in which a time is over.
+        computer_to_move: those in which an invited computer is to move.
         next_due: when the next time will be over, in milliseconds since 1970; `None` if no clock runs.
     """
 
-    late: tuple[str, ...]
-    thinking: tuple[str, ...]
+    timed_out: tuple[str, ...]
+    computer_to_move: tuple[str, ...]
     next_due: int | None
 
 
 @dataclass(frozen=True)
-class Counts:
+class GameCounts:
     """How many games are kept.
 
     Attributes:
@@ -82,23 +82,23 @@ class Counts:
     waiting: int
 
 
-def counts(transaction: Transaction) -> Counts:
+def count_games(transaction: Transaction) -> GameCounts:
     """How many games are kept."""
     found = select(games.c.stage, func.count().label("number")).group_by(games.c.stage)
     by_stage = {row.stage: row.number for row in transaction.connection.execute(found)}
-    return Counts(sum(by_stage.values()), by_stage.get(Stage.PLAYING, 0), by_stage.get(Stage.WAITING, 0))
+    return GameCounts(sum(by_stage.values()), by_stage.get(GameStage.PLAYING, 0), by_stage.get(GameStage.WAITING, 0))
 
 
-def pending(transaction: Transaction, now: int) -> Pending:
+def find_due_games(transaction: Transaction, now: int) -> DueGames:
     """What has to be done now, and when to look again."""
     connection = transaction.connection
     late = connection.scalars(select(games.c.id).where(games.c.due <= now).order_by(games.c.due))
     thinking = connection.scalars(select(games.c.id).where(games.c.thinks).order_by(games.c.changed))
     next_due = connection.scalar(select(func.min(games.c.due)).where(games.c.due > now))
-    return Pending(tuple(late), tuple(thinking), next_due)
+    return DueGames(tuple(late), tuple(thinking), next_due)
 
 
-def expire(transaction: Transaction, keeping: Keeping, now: int) -> int:
+def expire(transaction: Transaction, policy: RetentionPolicy, now: int) -> int:
     """Delete some of the games and rooms that have been kept long enough, and old links.
 
     Returns:
@@ -106,50 +106,50 @@ def expire(transaction: Transaction, keeping: Keeping, now: int) -> int:
     """
     connection = transaction.connection
     connection.execute(delete(links).where(links.c.until <= now))
-    old_rooms = select(rooms.c.id).where(_is_old(rooms, keeping, now)).limit(_AT_A_TIME).with_for_update()
+    old_rooms = select(rooms.c.id).where(_is_old(rooms, policy, now)).limit(_AT_A_TIME).with_for_update()
     room_ids = list(connection.scalars(old_rooms))
-    forget_rooms(transaction, room_ids)
-    alone = _is_old(games, keeping, now) & games.c.room.is_(None)
+    delete_rooms(transaction, room_ids)
+    alone = _is_old(games, policy, now) & games.c.room.is_(None)
     ids = list(connection.scalars(select(games.c.id).where(alone).limit(_AT_A_TIME).with_for_update()))
-    forget(transaction, ids)
+    delete_games(transaction, ids)
     return len(room_ids) + len(ids)
 
 
-def count_kept(transaction: Transaction) -> int:
+def count_uncounted_games(transaction: Transaction) -> int:
     """Count what was chosen in some of the games that ended before choices were counted.
 
     Returns:
         in how many; 0 if none is left.
     """
-    uncounted = games.c.counted.is_(False) & (games.c.stage == Stage.OVER.value)
+    uncounted = games.c.counted.is_(False) & (games.c.stage == GameStage.OVER.value)
     chosen = select(games).where(uncounted).limit(_AT_A_TIME).with_for_update(skip_locked=True)
     rows = transaction.connection.execute(chosen).all()
-    count(transaction, [played for row in rows if (played := _played(row)) is not None])
+    count_choices(transaction, [played for row in rows if (played := _played(row)) is not None])
     done = update(games).where(games.c.id.in_([row.id for row in rows])).values(counted=True)
     transaction.connection.execute(done)
     return len(rows)
 
 
-def _played(row: Row[Any]) -> Played | None:
+def _played(row: Row[Any]) -> CountedGame | None:
     """A kept game that has ended; `None` if it is damaged, or this program does not know what was played there."""
     try:
-        with reading():
+        with reading_rows():
             kept = json.loads(row.state)
             one, two = kept["state"]["players"]
             ending = listed_of(row)["ending"]
             if ending is None:
                 return None
-            return Played(game_of(row), kept["state"]["cells"], (one["kind"], two["kind"]), ending)
+            return CountedGame(game_from_row(row), kept["state"]["cells"], (one["kind"], two["kind"]), ending)
     except DenkspielError:
         return None
 
 
-def _is_old(table: Table, keeping: Keeping, now: int) -> ColumnElement[bool]:
-    is_over = table.c.stage == Stage.OVER.value
-    old = ~is_over & (table.c.changed < now - keeping.unfinished * _DAY)
-    if keeping.finished is None:
+def _is_old(table: Table, keeping: RetentionPolicy, now: int) -> ColumnElement[bool]:
+    is_over = table.c.stage == GameStage.OVER.value
+    old = ~is_over & (table.c.changed < now - keeping.unfinished_days * _DAY)
+    if keeping.finished_days is None:
         return old
-    return old | (is_over & (table.c.changed < now - keeping.finished * _DAY))
+    return old | (is_over & (table.c.changed < now - keeping.finished_days * _DAY))
 
 
 def ids_after(transaction: Transaction, game_id: str) -> list[str]:
@@ -158,7 +158,7 @@ def ids_after(transaction: Transaction, game_id: str) -> list[str]:
     return list(transaction.connection.scalars(chosen))
 
 
-def texts_of(transaction: Transaction, ids: Sequence[str]) -> dict[str, str | Message]:
+def record_texts(transaction: Transaction, ids: Sequence[str]) -> dict[str, str | Message]:
     """Games as the texts of their records, by their ids, or why one cannot be read."""
     chosen = select(games).where(games.c.id.in_(ids)).order_by(games.c.id)
     return {row.id: _text_of(row) for row in transaction.connection.execute(chosen)}
@@ -166,46 +166,46 @@ def texts_of(transaction: Transaction, ids: Sequence[str]) -> dict[str, str | Me
 
 def _text_of(row: Row[Any]) -> str | Message:
     try:
-        return record_of(row).to_text()
+        return record_from_row(row).to_text()
     except DenkspielError as error:
         return error.message
 
 
-def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
+def room_records(transaction: Transaction, room_id: str) -> dict[str, GameRecord]:
     """The games of a room as records, by their ids; without those that are damaged."""
     chosen = select(games).where(games.c.room == room_id)
-    found: dict[str, Record] = {}
+    found: dict[str, GameRecord] = {}
     for row in transaction.connection.execute(chosen):
         with suppress(DenkspielError):
-            found[row.id] = record_of(row)
+            found[row.id] = record_from_row(row)
     return found
 
 
-def record(transaction: Transaction, game_id: str) -> Record:
+def stored_record(transaction: Transaction, game_id: str) -> GameRecord:
     """A game as a record; raises `NoSuchGame` if there is none."""
-    return record_of(GAMES.row(transaction, game_id))
+    return record_from_row(GAMES.row(transaction, game_id))
 
 
-def record_of(row: Row[Any]) -> Record:
+def record_from_row(row: Row[Any]) -> GameRecord:
     """A kept game as a record; that its players are still to be had does not matter.
 
     Raises:
         DenkspielError: the row keeps no game.
     """
-    with reading():
+    with reading_rows():
         kept = json.loads(row.state)
         state, ending = kept["state"], listed_of(row)["ending"]
         one, two = state["players"]
-        ended: Ended = next((how for how in ENDED if ending is not None and how == ending.why.value), "")
+        ended: EarlyEnd = next((how for how in EARLY_ENDS if ending is not None and how == ending.why.value), "")
         winner = None if ending is None else ending.winner
-        found = Record(
-            game_of(row),
+        found = GameRecord(
+            game_from_row(row),
             tuple(state["cells"]),
             (one["name"], two["name"]),
             (one["kind"], two["kind"]),
             state["seed"],
             state["number"],
-            loser="" if not ended or winner is None else LOSERS[1 - winner],
+            loser="" if not ended or winner is None else LOSING_SIDES[1 - winner],
             ended=ended,
         )
         found.to_text()  # the moves are those of a game, and all else is as it is written

@@ -16,22 +16,22 @@ from sqlalchemy.dialects import postgresql, sqlite
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import is_own
-from denkspiel.online.games.ending import Ending, Why
+from denkspiel.games.catalogue import is_built_in
+from denkspiel.online.games.ending import Ending, EndReason
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.store.tables import choices
 from denkspiel.online.store.transaction import Transaction
 
-__all__ = ["COUNTED_PLIES", "Chosen", "Counts", "Played", "choices_at", "count"]
+__all__ = ["COUNTED_PLIES", "CountedGame", "MoveStatistics", "ResultCounts", "count_choices", "move_statistics_at"]
 
 COUNTED_PLIES = 16
 """So many moves of a game are counted, from its first one on."""
 
-_UNCOUNTED = (Why.ABORTED, Why.DECIDED)
+_UNCOUNTED = (EndReason.ABORTED, EndReason.DECIDED)
 
 
 @dataclass(frozen=True)
-class Played:
+class CountedGame:
     """A game that has ended.
 
     Attributes:
@@ -47,14 +47,14 @@ class Played:
     ending: Ending
 
     @classmethod
-    def of(cls, live: LiveGame) -> "Played":
+    def from_live_game(cls, live: LiveGame) -> "CountedGame":
         """A game between seats that is over."""
         assert live.ending is not None, "the game is over"
         first, second = live.players
         return cls(live.game, live.moves, (first.kind, second.kind), live.ending)
 
 
-class Counts(NamedTuple):
+class ResultCounts(NamedTuple):
     """In how many games the one who chose a move has won, drawn and lost."""
 
     won: int
@@ -68,18 +68,18 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Chosen:
+class MoveStatistics:
     """How often a move was chosen.
 
     Attributes:
         cell: the cell it takes.
-        like: the first of the moves that symmetries of the position turn into this one; they are counted together.
-        by: the counts of all who have chosen it, by "human" or an opponent's name.
+        representative: the first of the moves that a symmetry of the position turns into this one; all count as one.
+        by_player: the counts of all who have chosen it, by "human" or an opponent's name.
     """
 
     cell: int
-    like: int
-    by: dict[str, Counts]
+    representative: int
+    by_player: dict[str, ResultCounts]
 
 
 class _Choice(NamedTuple):
@@ -91,7 +91,7 @@ class _Choice(NamedTuple):
     kind: str
 
 
-def count(transaction: Transaction, games: Iterable[Played]) -> None:
+def count_choices(transaction: Transaction, games: Iterable[CountedGame]) -> None:
     """Add what was chosen in these games.
 
     All rows are changed in one order, so that transactions wait for each other and never in a circle.
@@ -99,33 +99,33 @@ def count(transaction: Transaction, games: Iterable[Played]) -> None:
     found = Counter(one for game in games for one in _choices_in(game))
     rows: dict[_Choice, dict[str, int]] = {}
     for (choice, result), number in found.items():
-        rows.setdefault(choice, dict.fromkeys(Counts._fields, 0))[result] = number
+        rows.setdefault(choice, dict.fromkeys(ResultCounts._fields, 0))[result] = number
     if rows:
         dialect = postgresql if transaction.connection.dialect.name == "postgresql" else sqlite
         new = dialect.insert(choices)
-        added = {name: choices.c[name] + new.excluded[name] for name in Counts._fields}
+        added = {name: choices.c[name] + new.excluded[name] for name in ResultCounts._fields}
         counting = new.on_conflict_do_update(index_elements=_Choice._fields, set_=added)
         transaction.connection.execute(counting, [{**key._asdict(), **rows[key]} for key in sorted(rows)])
 
 
-def choices_at(transaction: Transaction, position: Position) -> list[Chosen]:
+def move_statistics_at(transaction: Transaction, position: Position) -> list[MoveStatistics]:
     """What was chosen in a position, or in one of its images, for each of its moves."""
     onto = position.onto_canonical
-    by: dict[int, dict[str, Counts]] = {}
+    by: dict[int, dict[str, ResultCounts]] = {}
     asked = {"game": position.game.id, "position": _key(position.canonical)}
-    if is_own(position.game):
+    if is_built_in(position.game):
         for row in transaction.connection.execute(_AT, asked):
-            by.setdefault(row.cell, {})[row.kind] = Counts(row.won, row.drawn, row.lost)
+            by.setdefault(row.cell, {})[row.kind] = ResultCounts(row.won, row.drawn, row.lost)
     standing = {cell: _standing_for(cell, onto) for cell in position.legal_moves}
     first: dict[int, int] = {}
     for cell, canonical in standing.items():
         first.setdefault(canonical, cell)
-    return [Chosen(cell, first[canonical], by.get(canonical, {})) for cell, canonical in standing.items()]
+    return [MoveStatistics(cell, first[canonical], by.get(canonical, {})) for cell, canonical in standing.items()]
 
 
-def _choices_in(played: Played) -> Iterable[tuple[_Choice, str]]:
+def _choices_in(played: CountedGame) -> Iterable[tuple[_Choice, str]]:
     """Every choice that counts, with how the game ended for the one who made it."""
-    if played.ending.why in _UNCOUNTED or not is_own(played.game):
+    if played.ending.why in _UNCOUNTED or not is_built_in(played.game):
         return
     position = Position.start(played.game)
     for cell in played.moves[:COUNTED_PLIES]:

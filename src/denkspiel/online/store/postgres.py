@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL
 
 from denkspiel.core.message import Message
-from denkspiel.online.store.database import READERS, Database, Tell
+from denkspiel.online.store.database import READER_THREADS, Database, OnChange
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.schema import bring_up_to_date
 
@@ -38,7 +38,7 @@ _OTHER_WAYS = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin")
 class PostgresDatabase(Database):
     """A database on a server, which must be there."""
 
-    def __init__(self, url: URL, tell: Tell) -> None:
+    def __init__(self, url: URL, tell: OnChange) -> None:
         """Connect and bring the schema up to date.
 
         Args:
@@ -48,7 +48,7 @@ class PostgresDatabase(Database):
         Raises:
             StoreFault: the database cannot be reached, or a newer program has written it.
         """
-        reading = create_engine(url, pool_size=READERS, max_overflow=0, connect_args=KEEP_ALIVE)
+        reading = create_engine(url, pool_size=READER_THREADS, max_overflow=0, connect_args=KEEP_ALIVE)
         writing = create_engine(url, pool_size=1, max_overflow=0, connect_args=KEEP_ALIVE)
         event.listen(writing, "connect", _look_up_by_keys)
         super().__init__(writing, reading, tell, _PAUSES_SECONDS)
@@ -60,7 +60,7 @@ class PostgresDatabase(Database):
 
     def backup(self, path: Path) -> None:  # noqa: ARG002
         """Refused: the server has a program of its own for that."""
-        raise StoreFault(Message("A backup of PostgreSQL is made by its own program, pg_dump."))
+        raise StoreFault(Message("To back up PostgreSQL, use its own program, pg_dump."))
 
 
 def _look_up_by_keys(connection: Any, _record: object) -> None:

@@ -19,76 +19,76 @@ from sqlalchemy import BindParameter, Row, bindparam, delete, insert, select, up
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotTheHost, RoomIsOver, SeatTaken
-from denkspiel.online.games.course import invitation
-from denkspiel.online.games.live_game import Stage as GameStage
-from denkspiel.online.games.messages import Decide, TimeOver
-from denkspiel.online.rooms.course import World
-from denkspiel.online.rooms.course import act as acted
+from denkspiel.online.games.course import create_game
+from denkspiel.online.games.live_game import GameStage
+from denkspiel.online.games.messages import DecideGame, ReportTimeout
+from denkspiel.online.rooms.course import RoomContext
+from denkspiel.online.rooms.course import apply_command as acted
 from denkspiel.online.rooms.messages import (
-    LOG,
-    SERVICE,
-    By,
+    ROOM_LOG,
+    SERVICE_ACTOR,
     CloseRound,
-    End,
+    EndRoom,
     Entry,
-    GameOver,
-    Join,
-    Joined,
-    Leave,
-    Remove,
+    JoinRoom,
+    LeaveRoom,
+    MemberJoined,
+    RemoveMember,
+    ReportGameResult,
+    RoomActor,
     RoomCommand,
 )
-from denkspiel.online.rooms.room import Meeting, Result, Room, Stage
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room, RoomStage
 from denkspiel.online.store import game_repository, rows
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.online.store.game_repository import GAMES, StoredGame
-from denkspiel.online.store.rows import AggregateTable, game_columns, room_of
-from denkspiel.online.store.secrets import holds, new_id
+from denkspiel.online.store.game_repository import GAMES, GameForBrowser
+from denkspiel.online.store.rows import AggregateTable, game_columns, room_from_row
+from denkspiel.online.store.secrets import contains_digest, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
-from denkspiel.online.store.transaction import GONE, Transaction
+from denkspiel.online.store.transaction import DELETED_VERSION, Transaction
 from denkspiel.play.player import Player
-from denkspiel.play.seats import Begin
+from denkspiel.play.seats import WhoBegins
 
 __all__ = [
-    "AWAY_AFTER",
+    "AWAY_AFTER_MS",
     "ROOMS",
-    "RoomAnswer",
+    "RoomCommandResult",
+    "RoomForBrowser",
     "RoomSummary",
-    "StoredRoom",
-    "act",
-    "delete_by",
-    "forget_rooms",
-    "let_join",
-    "load",
+    "actor_of_browser",
+    "apply_command",
+    "delete_as_host",
+    "delete_rooms",
+    "insert_room",
+    "join_as_seat_holder",
+    "load_room",
     "note_ending",
-    "note_seen",
-    "open_room",
-    "rooms_of",
-    "who_is",
+    "record_presence",
+    "rooms_of_browser",
 ]
 
 
 def _missing() -> NoSuchRoom:
-    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+    return NoSuchRoom(Message("This room does not exist. Perhaps it was deleted."))
 
 
-ROOMS = AggregateTable(rooms, room_log, LOG, _missing)
+ROOMS = AggregateTable(rooms, room_log, ROOM_LOG, _missing)
 
-AWAY_AFTER = 120_000
+AWAY_AFTER_MS = 120_000
 """A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
 
-_DECIDING = (Leave, Remove, CloseRound, End)
+_DECIDING = (LeaveRoom, RemoveMember, CloseRound, EndRoom)
 """The commands by which games end."""
 
 
 @dataclass(frozen=True)
-class StoredRoom:
+class RoomForBrowser:
     """A kept room as one browser sees it.
 
     Attributes:
         id: under which it is kept.
         room: as it stands.
-        by: whether the browser is the host's, and as whom it has joined.
+        actor: whether the browser is the host's, and as whom it has joined.
         created: when it was opened, in milliseconds since 1970.
         changed: when it last changed.
         present: the members who are not away.
@@ -97,7 +97,7 @@ class StoredRoom:
 
     id: str
     room: Room
-    by: By
+    actor: RoomActor
     created: int
     changed: int
     present: frozenset[int] = frozenset()
@@ -109,33 +109,35 @@ class StoredRoom:
         return f"{self.id}.{self.room.link}" if self.room.link else self.id
 
 
-RoomAnswer = rows.Answer[StoredRoom, Entry]
+RoomCommandResult = rows.CommandResult[RoomForBrowser, Entry]
 
 
-def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:
+def insert_room(transaction: Transaction, room: RoomForBrowser, digest: str) -> None:
     """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
-    if ROOMS.has(transaction, kept.id):
+    if ROOMS.has(transaction, room.id):
         return  # the connection broke after the transaction had ended
-    row = {"id": kept.id, "created": kept.created} | game_columns(kept.room.game) | _told(kept.room, kept.changed)
+    row = {"id": room.id, "created": room.created} | game_columns(room.room.game) | _told(room.room, room.changed)
     transaction.connection.execute(insert(rooms), row)
-    host = {"room_id": kept.id, "owner": digest, "host": True, "member": kept.by.member, "seen": kept.created}
+    host = {"room_id": room.id, "owner": digest, "host": True, "member": room.actor.member, "seen": room.created}
     transaction.connection.execute(insert(room_members), host)
-    transaction.touch(kept.id, kept.room.version)
+    transaction.mark_changed(room.id, room.room.version)
 
 
-def load(transaction: Transaction, address: str, digest: str | None, now: int) -> StoredRoom:
+def load_room(transaction: Transaction, address: str, digest: str | None, now: int) -> RoomForBrowser:
     """A room, and who the browser is there; for a browser that takes part the id does as an address.
 
     Raises:
         NoSuchRoom: none is kept under that id, or the link was renewed.
     """
     row = ROOMS.row(transaction, _id_in(address))
-    kept = _kept(transaction, row, room_of(row), digest, now)
+    kept = _kept(transaction, row, room_from_row(row), digest, now)
     _check_address(address, kept)
     return kept
 
 
-def act(transaction: Transaction, address: str, command: RoomCommand, digest: str | None, now: int) -> RoomAnswer:
+def apply_command(
+    transaction: Transaction, address: str, command: RoomCommand, digest: str | None, now: int
+) -> RoomCommandResult:
     """Carry out the command of a browser, unless it was carried out before; its address is as for `load`.
 
     Raises:
@@ -148,41 +150,43 @@ def act(transaction: Transaction, address: str, command: RoomCommand, digest: st
         # lock the games that go on in a room; where a time is over, it is so before anything is decided
         for game_id, due in transaction.connection.execute(_OPEN_GAMES_LOCKED, {"id": room_id}).all():
             if due is not None and due <= now:
-                late = TimeOver(id=new_id(), seen=0)
-                ended = game_repository.act(transaction, game_id, late, None, now, service=True)
-                note_ending(transaction, ended.kept, now)
+                late = ReportTimeout(id=new_id(), seen=0)
+                ended = game_repository.apply_command(transaction, game_id, late, None, now, service=True)
+                note_ending(transaction, ended.stored, now)
     row = ROOMS.locked(transaction, room_id)
-    room, by = room_of(row), who_is(transaction, room_id, digest)
-    _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
+    room, by = room_from_row(row), actor_of_browser(transaction, room_id, digest)
+    _check_address(address, RoomForBrowser(room_id, room, by, row.created, row.changed))
     earlier = ROOMS.entry_by(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
-    world = World(_present(transaction, room_id, room, now), new_id)
-    after, entry = acted(room, command, by, now, world, earlier=earlier)
+    world = RoomContext(_present(transaction, room_id, room, now), new_id)
+    after, entry = acted(room, command, by, now, world, earlier_entry=earlier)
     if earlier is None:
-        if isinstance(command, Join):
+        if isinstance(command, JoinRoom):
             _note_joined(transaction, room_id, entry, digest)
         _keep(transaction, room_id, room, after, entry)
     changed = row.changed if earlier is not None else now
-    return RoomAnswer(_kept(transaction, row, after, digest, now, changed=changed), entry)
+    return RoomCommandResult(_kept(transaction, row, after, digest, now, changed=changed), entry)
 
 
-def note_ending(transaction: Transaction, game: StoredGame, now: int) -> None:
+def note_ending(transaction: Transaction, game: GameForBrowser, now: int) -> None:
     """Let the room of a game that may just have ended go on; nothing happens if it knows of that end, or is gone."""
     ending = game.live.ending
     if game.room is None or ending is None:
         return
     try:
-        room = room_of(ROOMS.locked(transaction, game.room))
+        room = room_from_row(ROOMS.locked(transaction, game.room))
     except NoSuchRoom:
         return
     if any(meeting.game == game.id for meeting in room.open_meetings):
-        command = GameOver(id=new_id(), seen=room.version, game=game.id, result=Result.of_winner(ending.winner))
-        after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
+        command = ReportGameResult(
+            id=new_id(), seen=room.version, game=game.id, result=MeetingResult.from_winner(ending.winner)
+        )
+        after, entry = acted(room, command, SERVICE_ACTOR, now, RoomContext(frozenset(), new_id))
         _keep(transaction, game.room, room, after, entry)
 
 
-def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
+def join_as_seat_holder(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
     """Let a browser that has come to hold a seat in a game of a room be the member who sits there, too.
 
     It holds that member's seats in the room's other games as well. Nothing happens if the game belongs to no room.
@@ -194,10 +198,10 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     if room_id is None:
         return
     row = ROOMS.locked(transaction, room_id)
-    room, by = room_of(row), who_is(transaction, room_id, digest)
+    room, by = room_from_row(row), actor_of_browser(transaction, room_id, digest)
     member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
     if by.member not in (None, member):
-        raise SeatTaken(Message("In this room you take part under another name; this seat is for somebody else."))
+        raise SeatTaken(Message("You are in this room under another name; this seat is for somebody else."))
     if by.host:
         transaction.connection.execute(_JOIN_HOST, {"of_room": room_id, "of_owner": digest, "number": member})
     elif by.member is None:
@@ -207,23 +211,25 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     theirs = [
         {"game_id": kept, "side": seats_of[kept], "owner": digest}
         for kept in transaction.connection.scalars(_GAMES_OF, {"id": room_id}).all()
-        if kept != game_id and kept in seats_of and game_repository.side_held(transaction, kept, digest) is None
+        if kept != game_id and kept in seats_of and game_repository.held_side(transaction, kept, digest) is None
     ]
     if theirs:
         transaction.connection.execute(insert(holders), theirs)
 
 
-def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
+def actor_of_browser(transaction: Transaction, room_id: str, digest: str | None) -> RoomActor:
     """Who a browser is in a room."""
     if digest is None:
-        return By()
-    known = [row for row in transaction.connection.execute(_MEMBERS, {"id": room_id}) if holds(digest, [row.owner])]
-    return By(host=known[0].host, member=known[0].member) if known else By()
+        return RoomActor()
+    known = [
+        row for row in transaction.connection.execute(_MEMBERS, {"id": room_id}) if contains_digest(digest, [row.owner])
+    ]
+    return RoomActor(host=known[0].host, member=known[0].member) if known else RoomActor()
 
 
 def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:
     """Note which browser has joined; whoever has come back is known."""
-    joined = [event.member for event in entry.events if isinstance(event, Joined)]
+    joined = [event.member for event in entry.events if isinstance(event, MemberJoined)]
     if not joined:
         return
     if digest is None:
@@ -253,23 +259,23 @@ def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, ent
         if meeting.game is not None
     ]
     if begun:
-        game_repository.begin_all(transaction, begun)
+        game_repository.insert_games(transaction, begun)
     ROOMS.note(transaction, room_id, entry)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
     """End a game as the room has decided."""
     if meeting.game is not None and meeting.result is not None:
-        command = Decide(id=new_id(), seen=0, winner=meeting.result.winner)
-        game_repository.act(transaction, meeting.game, command, None, now, service=True)
+        command = DecideGame(id=new_id(), seen=0, winner=meeting.result.winner)
+        game_repository.apply_command(transaction, meeting.game, command, None, now, service=True)
 
 
-def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> StoredGame:
+def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> GameForBrowser:
     """The game of two members, which is under way."""
     first, second = (Player(room.members[member].name) for member in members)
     clock, seed = room.plan.clock, f"{room.seed} {game_id}"
-    live = invitation(room.game, first, second, now, begin=Begin.FIRST, clock=clock, seed=seed, in_room=True)
-    return StoredGame(game_id, live, None, now, now, room=room_id)
+    live = create_game(room.game, first, second, now, begin=WhoBegins.FIRST, clock=clock, seed=seed, in_room=True)
+    return GameForBrowser(game_id, live, None, now, now, room=room_id)
 
 
 def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
@@ -283,7 +289,7 @@ def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
 
 def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> frozenset[int]:
     """The members who were seen lately, in the room or at their game."""
-    since = now - AWAY_AFTER
+    since = now - AWAY_AFTER_MS
     found = transaction.connection.execute(_MEMBERS, {"id": room_id})
     present = {row.member for row in found if row.member is not None and row.seen >= since}
     playing = {meeting.game: meeting.members for meeting in room.open_meetings}
@@ -295,19 +301,19 @@ def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> fr
 
 def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
-) -> StoredRoom:
-    by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
+) -> RoomForBrowser:
+    by, present = actor_of_browser(transaction, row.id, digest), _present(transaction, row.id, room, now)
     latest = ROOMS.entry_at(transaction, row.id, room.version)
-    return StoredRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
+    return RoomForBrowser(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
 def _id_in(address: str) -> str:
     return address.partition(".")[0]
 
 
-def _check_address(address: str, kept: StoredRoom) -> None:
+def _check_address(address: str, kept: RoomForBrowser) -> None:
     """Let only those in who take part, or who have the latest link."""
-    if kept.by == By() and address != kept.address:
+    if kept.actor == RoomActor() and address != kept.address:
         if not kept.room.link:
             raise _missing()
         raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
@@ -361,36 +367,36 @@ class RoomSummary:
     host: bool
     member: int | None
     mine: tuple[str, int] | None
-    stage: Stage
+    stage: RoomStage
     changed: int
 
 
-def note_seen(transaction: Transaction, room_id: str, digest: str, now: int) -> bool:
+def record_presence(transaction: Transaction, room_id: str, digest: str, now: int) -> bool:
     """Note that a browser is here; whether it has joined the room or opened it."""
     this_browser = (room_members.c.room_id == room_id, room_members.c.owner == digest)
     return bool(transaction.connection.execute(update(room_members).where(*this_browser).values(seen=now)).rowcount)
 
 
-def rooms_of(transaction: Transaction, digest: str, most: int) -> list[RoomSummary]:
+def rooms_of_browser(transaction: Transaction, digest: str, limit: int) -> list[RoomSummary]:
     """The rooms that a browser has opened or joined, the one that has changed last first."""
     chosen = (
         select(rooms, room_members.c.host, room_members.c.member)
         .join(room_members, room_members.c.room_id == rooms.c.id)
         .where(room_members.c.owner == digest)
         .order_by(rooms.c.changed.desc(), rooms.c.id)
-        .limit(most)
+        .limit(limit)
     )
     found = []
     for row in transaction.connection.execute(chosen):
         with suppress(DenkspielError):  # a damaged room is missing in the list
-            room = room_of(row)
-            mine = None if row.member is None else room.seat_of(row.member)
-            told = (room.plan.title, row.game, row.host, row.member, mine, Stage(row.stage), row.changed)
+            room = room_from_row(row)
+            mine = None if row.member is None else room.current_seat_of(row.member)
+            told = (room.plan.title, row.game, row.host, row.member, mine, RoomStage(row.stage), row.changed)
             found.append(RoomSummary(row.id, row.version, *told))
     return found
 
 
-def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> None:
+def delete_as_host(transaction: Transaction, room_id: str, digest: str | None) -> None:
     """Delete a room in which nobody plays; its games stay with their players.
 
     Raises:
@@ -399,16 +405,16 @@ def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> Non
         RoomIsOver: its rounds go on.
     """
     row = ROOMS.locked(transaction, room_id)
-    if not who_is(transaction, room_id, digest).host:
-        raise NotTheHost(Message("Only who has opened the room can do that."))
-    if row.stage == Stage.PLAYING:
-        raise RoomIsOver(Message("The rounds go on; the room can be deleted after its end."))
-    forget_rooms(transaction, [room_id])
+    if not actor_of_browser(transaction, room_id, digest).host:
+        raise NotTheHost(Message("Only the host of this room can do that."))
+    if row.stage == RoomStage.PLAYING:
+        raise RoomIsOver(Message("The tournament is still in progress. You can delete the room when it is over."))
+    delete_rooms(transaction, [room_id])
 
 
-def forget_rooms(transaction: Transaction, ids: Sequence[str]) -> None:
+def delete_rooms(transaction: Transaction, ids: Sequence[str]) -> None:
     """Delete rooms with all that belongs to them; their games stay with their players."""
     transaction.connection.execute(update(games).where(games.c.room.in_(ids)).values(room=None))
     transaction.connection.execute(delete(rooms).where(rooms.c.id.in_(ids)))
     for room_id in ids:
-        transaction.touch(room_id, GONE)
+        transaction.mark_changed(room_id, DELETED_VERSION)

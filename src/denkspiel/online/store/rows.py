@@ -14,27 +14,27 @@ from typing_extensions import TypedDict
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.games.catalogue import is_own
-from denkspiel.online.aggregate import Command, Entry, Event, Log, Side
+from denkspiel.games.catalogue import is_built_in
+from denkspiel.online.aggregate import Command, Entry, Event, LogCodec, Side
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Ending
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import Offer
 from denkspiel.online.rooms.room import Room
-from denkspiel.online.store.faults import Damaged
+from denkspiel.online.store.faults import DamagedRow
 from denkspiel.online.store.transaction import Transaction
 
 __all__ = [
     "AggregateTable",
-    "Answer",
+    "CommandResult",
     "game_columns",
-    "game_of",
+    "game_from_row",
     "listed_of",
     "live_columns",
-    "live_of",
-    "reading",
-    "room_of",
-    "written",
+    "live_game_from_row",
+    "reading_rows",
+    "room_from_row",
+    "to_column_text",
 ]
 
 _NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -59,40 +59,40 @@ _LISTED = TypeAdapter(_Listed)
 
 
 @dataclass(frozen=True)
-class Answer(Generic[Kept, Changed]):
+class CommandResult(Generic[Kept, Changed]):
     """What came of a command.
 
     Attributes:
-        kept: the game or room as it now stands.
+        stored: the game or room as it now stands.
         entry: what the command has changed; the same again if it is repeated, even if the game or room has gone on.
     """
 
-    kept: Kept
+    stored: Kept
     entry: Changed
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def reading_rows() -> Iterator[None]:
     """Read what rows keep; `Damaged` if it is not what the program writes there."""
     try:
         yield
     except DenkspielError:
         raise
     except _NOT_WRITTEN_HERE as error:
-        raise Damaged from error
+        raise DamagedRow from error
 
 
-def written(data: Any) -> str:
+def to_column_text(data: Any) -> str:
     """Data as a column keeps them."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def game_columns(game: Game) -> dict[str, Any]:
     """What the columns say of what is played: its name, and the whole of it if the program does not know it by that."""
-    return {"game": game.id, "definition": None if is_own(game) else written(game.to_dict())}
+    return {"game": game.id, "definition": None if is_built_in(game) else to_column_text(game.to_dict())}
 
 
-def game_of(row: Row[Any]) -> Game:
+def game_from_row(row: Row[Any]) -> Game:
     """What is played there."""
     return _game(row.game, row.definition)
 
@@ -109,7 +109,7 @@ def live_columns(live: LiveGame, now: int) -> dict[str, Any]:
         "stage": live.stage.value,
         "version": live.version,
         "changed": now,
-        "due": live.due_at,
+        "due": live.deadline,
         "thinks": live.waits_for_computer,
         "why": live.ending and live.ending.why.value,
         "to_move": live.side_to_move,
@@ -118,14 +118,14 @@ def live_columns(live: LiveGame, now: int) -> dict[str, Any]:
     }
 
 
-def live_of(row: Row[Any]) -> LiveGame:
+def live_game_from_row(row: Row[Any]) -> LiveGame:
     """The game that a row keeps.
 
     Raises:
         Damaged: it is none.
     """
-    with reading():
-        live = LiveGame.of_text(row.state, game_of(row))
+    with reading_rows():
+        live = LiveGame.of_text(row.state, game_from_row(row))
         if live.version != row.version:
             raise ValueError("the row has another version")
         return live
@@ -137,18 +137,18 @@ def listed_of(row: Row[Any]) -> _Listed:
     Raises:
         Damaged: it keeps none.
     """
-    with reading():
+    with reading_rows():
         return _LISTED.validate_json(row.state, strict=True)
 
 
-def room_of(row: Row[Any]) -> Room:
+def room_from_row(row: Row[Any]) -> Room:
     """The room that a row keeps.
 
     Raises:
         Damaged: it is none.
     """
-    with reading():
-        room = Room.of_text(row.state, game_of(row))
+    with reading_rows():
+        room = Room.of_text(row.state, game_from_row(row))
         named = {number for one in room.rounds for meeting in one.meetings for number in meeting.members}
         named |= {one.bye for one in room.rounds if one.bye is not None}
         if not named <= {*room.order} <= {*range(len(room.members))} or room.version != row.version:
@@ -159,7 +159,9 @@ def room_of(row: Row[Any]) -> Room:
 class AggregateTable(Generic[B, C, E]):
     """The games or the rooms: a row for each, and under each of its versions an entry of its log."""
 
-    def __init__(self, table: Table, log: Table, entries: Log[B, C, E], missing: Callable[[], DenkspielError]) -> None:
+    def __init__(
+        self, table: Table, log: Table, entries: LogCodec[B, C, E], missing: Callable[[], DenkspielError]
+    ) -> None:
         """Say what the table keeps.
 
         Args:
@@ -222,8 +224,8 @@ class AggregateTable(Generic[B, C, E]):
 
     def entry(self, text: str) -> Entry[B, C, E]:
         """The entry that a row of the log keeps; raises `Damaged` if it keeps none."""
-        with reading():
-            return self._entries.entry(text)
+        with reading_rows():
+            return self._entries.load_entry(text)
 
     def entry_if(self, text: str | None) -> Entry[B, C, E] | None:
         """The same of a row that may be missing."""
@@ -231,9 +233,9 @@ class AggregateTable(Generic[B, C, E]):
 
     def note(self, transaction: Transaction, of_id: str, entry: Entry[B, C, E]) -> None:
         """Keep an entry, and let all who look hear of the version after it."""
-        kept = {"version": entry.version, "command": entry.command.id, "entry": self._entries.entry_text(entry)}
+        kept = {"version": entry.version, "command": entry.command.id, "entry": self._entries.dump_entry(entry)}
         transaction.connection.execute(insert(self._log), {self._of_row.name: of_id, **kept})
-        transaction.touch(of_id, entry.version)
+        transaction.mark_changed(of_id, entry.version)
 
     def _found(self, row: Row[Any] | None) -> Row[Any]:
         if row is None:

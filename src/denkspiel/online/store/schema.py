@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 from denkspiel.core.message import Message
 from denkspiel.online.store.faults import NewerStore, StoreFault
 
-__all__ = ["bring_up_to_date", "check_known", "is_up_to_date", "newest_schema"]
+__all__ = ["bring_up_to_date", "check_schema_known", "is_up_to_date", "newest_schema"]
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _OUR_NUMBERS = re.compile("[0-9]{4}")
@@ -47,20 +47,20 @@ def newest_schema() -> str:
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
-def check_known(found: str) -> None:
+def check_schema_known(number: str) -> None:
     """See that the schema of that number is one that this program can bring up to date.
 
     Raises:
         NewerStore: it is not.
     """
     try:
-        ScriptDirectory.from_config(_config()).get_revision(found)
+        ScriptDirectory.from_config(_config()).get_revision(number)
     except CommandError as error:
         raise NewerStore(
             Message(
-                "The kept games were written by a newer version of this program: their tables are number {found}, "
-                "and this one knows them up to {known}. Install the newer version again.",
-                found=found,
+                "The stored games come from a newer version of this program: their tables have version {found}, but "
+                "this program knows only versions up to {known}. Install the newer version again.",
+                found=number,
                 known=newest_schema(),
             )
         ) from error
@@ -70,9 +70,11 @@ def _check_own(connection: Connection) -> str | None:
     """See that no other program has made what is there; the number of its schema, `None` if nothing is there."""
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and _OUR_NUMBERS.fullmatch(found):
-        check_known(found)
+        check_schema_known(found)
     elif inspect(connection).get_table_names():
-        raise StoreFault(Message("The database has something else in it, and no kept games."))
+        raise StoreFault(
+            Message("The database contains other data, but no games of this program. Choose another database.")
+        )
     return found
 
 

@@ -11,50 +11,50 @@ from denkspiel.core.errors import IllegalMove
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotYourSeat, SeatTaken
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.live_game import Stage
+from denkspiel.online.games.live_game import GameStage
 from denkspiel.online.games.messages import Offer
-from denkspiel.online.store.faults import Damaged, NeedsToken, NoSuchLink
-from denkspiel.online.store.game_repository import GAMES, StoredGame, load, side_held
-from denkspiel.online.store.room_repository import let_join
-from denkspiel.online.store.rows import listed_of, reading
-from denkspiel.online.store.secrets import holds
+from denkspiel.online.store.faults import DamagedRow, NeedsToken, NoSuchLink
+from denkspiel.online.store.game_repository import GAMES, GameForBrowser, held_side, load_game
+from denkspiel.online.store.room_repository import join_as_seat_holder
+from denkspiel.online.store.rows import listed_of, reading_rows
+from denkspiel.online.store.secrets import contains_digest
 from denkspiel.online.store.tables import games, holders, links, room_members, seats, secrets
-from denkspiel.online.store.transaction import GONE, Transaction
+from denkspiel.online.store.transaction import DELETED_VERSION, Transaction
 from denkspiel.play.player import HUMAN
 
 __all__ = [
-    "EVERYTHING",
-    "LINK_LASTS",
-    "Search",
-    "SeatOf",
-    "Seen",
-    "Summary",
-    "delete_for",
-    "forget",
-    "games_of",
-    "give_link",
+    "ALL_GAMES",
+    "LINK_LIFETIME_MS",
+    "GameFilter",
+    "LiveGameSummary",
+    "SeatId",
+    "SeatTimes",
+    "count_unfinished",
+    "create_seat_link",
+    "delete_for_player",
+    "delete_games",
+    "games_of_browser",
     "is_known",
-    "note_here",
-    "note_seen",
-    "seen_at",
+    "record_presence",
+    "record_seats_seen",
+    "seat_times",
     "take_seat",
     "token_key",
-    "unfinished_of",
 ]
 
-LINK_LASTS = 3_600_000
+LINK_LIFETIME_MS = 3_600_000
 """So many milliseconds a link to a seat can be used, once."""
 
 
-SeatOf = tuple[str, int]
+SeatId = tuple[str, int]
 """The id of a game, and a side of it."""
 
-Seen = tuple[int | None, int | None]
+SeatTimes = tuple[int | None, int | None]
 """When each seat of a game was last seen, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True)
-class Summary:
+class LiveGameSummary:
     """A game in the list of a browser.
 
     Attributes:
@@ -83,7 +83,7 @@ class Summary:
     side: int
     kinds: tuple[str, str]
     names: tuple[str, str]
-    stage: Stage
+    stage: GameStage
     to_move: int | None
     clock: Clock | None
     due: int | None
@@ -97,7 +97,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Search:
+class GameFilter:
     """Which games of a browser are wanted.
 
     Attributes:
@@ -111,23 +111,25 @@ class Search:
     before: tuple[int, str] | None = None
 
 
-EVERYTHING = Search()
+ALL_GAMES = GameFilter()
 
 
-def games_of(transaction: Transaction, digest: str, most: int, search: Search = EVERYTHING) -> list[Summary]:
+def games_of_browser(
+    transaction: Transaction, digest: str, limit: int, game_filter: GameFilter = ALL_GAMES
+) -> list[LiveGameSummary]:
     """The games in which a browser has a seat, the one that has changed last first."""
     one, two, other = seats.alias(), seats.alias(), seats.alias()
     found = select(games.c.id, games.c.changed, holders.c.side).join(holders, holders.c.game_id == games.c.id)
     found = found.where(holders.c.owner == digest)
-    if search.game:
-        found = found.where(games.c.game == search.game)
-    if search.name:
+    if game_filter.game:
+        found = found.where(games.c.game == game_filter.game)
+    if game_filter.name:
         is_other = (other.c.game_id == games.c.id) & (other.c.side == 1 - holders.c.side)
-        found = found.join(other, is_other).where(other.c.name.icontains(search.name, autoescape=True))
-    if search.before is not None:
-        changed, game_id = search.before
+        found = found.join(other, is_other).where(other.c.name.icontains(game_filter.name, autoescape=True))
+    if game_filter.before is not None:
+        changed, game_id = game_filter.before
         found = found.where((games.c.changed < changed) | (games.c.changed == changed) & (games.c.id > game_id))
-    wanted = found.order_by(games.c.changed.desc(), games.c.id).limit(most).subquery()
+    wanted = found.order_by(games.c.changed.desc(), games.c.id).limit(limit).subquery()
     chosen = (
         select(games, wanted.c.side, one.c.kind, one.c.name, two.c.kind.label("kind_2"), two.c.name.label("name_2"))
         .join(wanted, wanted.c.id == games.c.id)
@@ -137,21 +139,21 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
     )
     summaries = []
     for row in transaction.connection.execute(chosen):
-        with suppress(Damaged), reading():  # a damaged game is missing in the list
+        with suppress(DamagedRow), reading_rows():  # a damaged game is missing in the list
             summaries.append(_summary(row))
     return summaries
 
 
-def _summary(row: Row[Any]) -> Summary:
+def _summary(row: Row[Any]) -> LiveGameSummary:
     live = listed_of(row)  # the moves are not made again: nothing in a list depends on them
-    return Summary(
+    return LiveGameSummary(
         id=row.id,
         version=row.version,
         game=row.game,
         side=row.side,
         kinds=(row.kind, row.kind_2),
         names=(row.name, row.name_2),
-        stage=Stage(row.stage),
+        stage=GameStage(row.stage),
         to_move=row.to_move,
         clock=live["clock"],
         due=row.due,
@@ -176,23 +178,23 @@ def is_known(transaction: Transaction, digest: str) -> bool:
     return any(transaction.connection.execute(each.limit(1)).first() is not None for each in held)
 
 
-def unfinished_of(transaction: Transaction, digest: str) -> int:
+def count_unfinished(transaction: Transaction, digest: str) -> int:
     """The number of games that a browser has a seat in and that have not ended."""
     counted = (
         select(func.count())
         .select_from(holders.join(games, holders.c.game_id == games.c.id))
-        .where(holders.c.owner == digest, games.c.stage != Stage.OVER.value)
+        .where(holders.c.owner == digest, games.c.stage != GameStage.OVER.value)
     )
     return int(transaction.connection.scalar(counted) or 0)
 
 
-def note_here(transaction: Transaction, here: Sequence[SeatOf], now: int) -> None:
+def record_seats_seen(transaction: Transaction, seats_seen: Sequence[SeatId], now: int) -> None:
     """Note that the holders of these seats, at least one, are here."""
-    rows = [{"of_game": game_id, "of_side": side, "at": now} for game_id, side in sorted(here)]
+    rows = [{"of_game": game_id, "of_side": side, "at": now} for game_id, side in sorted(seats_seen)]
     transaction.connection.execute(_SEE, rows)
 
 
-def seen_at(transaction: Transaction, ids: Sequence[str]) -> dict[str, Seen]:
+def seat_times(transaction: Transaction, ids: Sequence[str]) -> dict[str, SeatTimes]:
     """When the seats of those of these games that are kept were last seen."""
     seen: dict[str, list[int | None]] = {}
     chosen = select(seats.c.game_id, seats.c.side, seats.c.seen).where(seats.c.game_id.in_(ids))
@@ -201,15 +203,15 @@ def seen_at(transaction: Transaction, ids: Sequence[str]) -> dict[str, Seen]:
     return {game_id: (first, second) for game_id, (first, second) in seen.items()}
 
 
-def note_seen(transaction: Transaction, game_id: str, digest: str | None, now: int) -> bool:
+def record_presence(transaction: Transaction, game_id: str, digest: str | None, now: int) -> bool:
     """Note that the holder of a seat is here; whether the browser holds one."""
-    side = side_held(transaction, game_id, digest)
+    side = held_side(transaction, game_id, digest)
     if side is not None:
         transaction.connection.execute(_SEE, {"of_game": game_id, "of_side": side, "at": now})
     return side is not None
 
 
-def give_link(transaction: Transaction, game_id: str, digest: str | None, link: str, now: int) -> None:
+def create_seat_link(transaction: Transaction, game_id: str, digest: str | None, link: str, now: int) -> None:
     """Keep a link, of which this is the digest, to the seat that the browser holds; nothing happens if it is kept.
 
     Raises:
@@ -219,11 +221,11 @@ def give_link(transaction: Transaction, game_id: str, digest: str | None, link: 
     side = _held(transaction, game_id, digest)
     if transaction.connection.execute(select(links).where(links.c.digest == link)).first() is not None:
         return  # the connection broke after the transaction had ended
-    kept = {"digest": link, "game_id": game_id, "side": side, "until": now + LINK_LASTS}
+    kept = {"digest": link, "game_id": game_id, "side": side, "until": now + LINK_LIFETIME_MS}
     transaction.connection.execute(insert(links), kept)
 
 
-def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> StoredGame:
+def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> GameForBrowser:
     """Let a browser hold the seat of a link, too, and if the game is one of a room be the same member; it is used up.
 
     The browser that has used it may ask again, for it may have missed the answer: nothing more happens then.
@@ -240,14 +242,14 @@ def take_seat(transaction: Transaction, link: str, digest: str | None, now: int)
     found = _usable(transaction, link, digest, now)  # another browser may have used it, while this one waited
     if found.used_by is None:
         # let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does
-        held = side_held(transaction, game_id, digest)
+        held = held_side(transaction, game_id, digest)
         if held == 1 - found.side:
-            raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
-        let_join(transaction, game_id, found.side, digest, now)
+            raise SeatTaken(Message("You already have a seat in this game; the other one is for your opponent."))
+        join_as_seat_holder(transaction, game_id, found.side, digest, now)
         if held is None:
             transaction.connection.execute(insert(holders), {"game_id": game_id, "side": found.side, "owner": digest})
         transaction.connection.execute(update(links).where(links.c.digest == link).values(used_by=digest))
-    return load(transaction, game_id, digest)
+    return load_game(transaction, game_id, digest)
 
 
 def _usable(transaction: Transaction, link: str, digest: str | None, now: int) -> Row[Any]:
@@ -257,12 +259,16 @@ def _usable(transaction: Transaction, link: str, digest: str | None, now: int) -
         NoSuchLink: there is none.
     """
     found = transaction.connection.execute(select(links).where(links.c.digest == link)).first()
-    if found is None or found.until <= now or not (found.used_by is None or holds(digest or "", [found.used_by])):
-        raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    if (
+        found is None
+        or found.until <= now
+        or not (found.used_by is None or contains_digest(digest or "", [found.used_by]))
+    ):
+        raise NoSuchLink(Message("This link to a seat has already been used, or it is more than an hour old."))
     return found
 
 
-def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bool:
+def delete_for_player(transaction: Transaction, game_id: str, digest: str | None) -> bool:
     """Take a game that is not being played from one of its players; if nobody else has it, it is gone for good.
 
     Returns:
@@ -275,8 +281,8 @@ def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bo
     """
     stage = GAMES.locked(transaction, game_id).stage
     side = _held(transaction, game_id, digest)
-    if stage == Stage.PLAYING:
-        raise IllegalMove(Message("This game goes on; it can be deleted after its end."))
+    if stage == GameStage.PLAYING:
+        raise IllegalMove(Message("This game is still in progress. You can delete it when it is over."))
     connection = transaction.connection
     connection.execute(delete(holders).where(holders.c.game_id == game_id, holders.c.side == side))
     connection.execute(update(seats).where(seats.c.game_id == game_id, seats.c.side == side).values(deleted=True))
@@ -285,15 +291,15 @@ def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bo
     )
     if connection.execute(others).first() is not None:
         return False
-    forget(transaction, [game_id])
+    delete_games(transaction, [game_id])
     return True
 
 
-def forget(transaction: Transaction, ids: Sequence[str]) -> None:
+def delete_games(transaction: Transaction, ids: Sequence[str]) -> None:
     """Delete games with all that belongs to them."""
     transaction.connection.execute(delete(games).where(games.c.id.in_(ids)))
     for game_id in ids:
-        transaction.touch(game_id, GONE)
+        transaction.mark_changed(game_id, DELETED_VERSION)
 
 
 def _held(transaction: Transaction, game_id: str, digest: str | None) -> int:
@@ -304,9 +310,9 @@ def _held(transaction: Transaction, game_id: str, digest: str | None) -> int:
         NotYourSeat: it holds none.
     """
     GAMES.locked(transaction, game_id)
-    side = side_held(transaction, game_id, digest)
+    side = held_side(transaction, game_id, digest)
     if side is None:
-        raise NotYourSeat(Message("You watch this game; only its players can do that."))
+        raise NotYourSeat(Message("You are watching this game; only its players can do that."))
     return side
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_urlsafe
 
-__all__ = ["TokenIssuer", "digest_of", "holds", "new_id", "new_link"]
+__all__ = ["TokenIssuer", "contains_digest", "new_id", "new_link", "token_digest"]
 
 _RANDOM = 24
 """So many characters of a token are random, 6 bits each; the others follow from them."""
@@ -27,14 +27,14 @@ def new_link() -> str:
     return token_urlsafe(24)
 
 
-def digest_of(token: str) -> str:
+def token_digest(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def holds(digest: str, kept: Iterable[str]) -> bool:
+def contains_digest(digest: str, digests: Iterable[str]) -> bool:
     """Whether the digest is among those kept; how long it takes does not tell how much of one fits."""
-    return bool(sum(hmac.compare_digest(digest, other) for other in kept))
+    return bool(sum(hmac.compare_digest(digest, other) for other in digests))
 
 
 class TokenIssuer:

@@ -15,23 +15,23 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from denkspiel.core.file_lock import Lock, lock, locked
+from denkspiel.core.file_lock import LockState, hold_lock, try_lock
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import safely_written, unwritable
-from denkspiel.online.store.database import Database, Tell, sqlite_cause, unreachable
+from denkspiel.core.safe_file import atomic_writer, unwritable_fault
+from denkspiel.online.store.database import Database, OnChange, database_error, sqlite_cause
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.online.store.place import check_may_be_kept_games
+from denkspiel.online.store.place import check_sqlite_file
 from denkspiel.online.store.schema import bring_up_to_date, is_up_to_date
 
 __all__ = [
     "SYNCHRONOUS",
-    "Damaged",
+    "DamagedFile",
     "SqliteDatabase",
-    "check_whole",
+    "check_integrity",
     "copy_checked",
-    "in_use",
-    "keep_private",
-    "open_to_read",
+    "lock_path",
+    "make_private",
+    "open_read_only",
 ]
 
 
@@ -39,19 +39,19 @@ _NEEDED = {"games", "log", "alembic_version"}
 _OTHERS_READ = 0o077
 
 
-class Damaged(StoreFault):
-    """A file has no kept games in it, or not all of them can be read."""
+class DamagedFile(StoreFault):
+    """The file is not a database of stored games, or some of its games cannot be read."""
 
     kind = "damaged-store"
 
 
-def open_to_read(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
     """A file that is only read; without anything beside it, unless a program that uses it has made that."""
     alone = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True)
 
 
-def check_whole(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
+def check_integrity(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
     """Check the structure of a database and read every row.
 
     Args:
@@ -67,7 +67,7 @@ def check_whole(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
     try:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not tables >= _NEEDED:
-            raise Damaged(Message('No games are kept in "{place}".', place=str(file)))
+            raise DamagedFile(Message('No games are stored in "{place}".', place=str(file)))
         faults = [fault for (fault,) in connection.execute("PRAGMA integrity_check(1)") if fault != "ok"]
         if not faults:  # a row can be unreadable although the structure is sound
             return {table: sum(1 for _ in connection.execute(f'SELECT * FROM "{table}"')) for table in sorted(tables)}
@@ -89,16 +89,16 @@ def copy_checked(source: sqlite3.Connection, file: Path, to: Path) -> None:
         sqlite3.Error, OSError: the copy cannot be written.
     """
     source.execute("BEGIN")  # so that what is counted is what is copied, whatever others write meanwhile
-    rows = check_whole(source, file)
+    rows = check_integrity(source, file)
     with closing(sqlite3.connect(to)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
-        if check_whole(copy, file) != rows:
-            raise _damaged(file, Message("the copy has other rows"))
+        if check_integrity(copy, file) != rows:
+            raise _damaged(file, Message("the copy has a different number of rows"))
     source.rollback()
 
 
-def keep_private(path: Path) -> bool:
+def make_private(path: Path) -> bool:
     """Let only the owner read the games kept in a file, and what SQLite writes beside it; whether that succeeded."""
     files = [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))]
     for file in files if os.name == "posix" else []:
@@ -108,8 +108,8 @@ def keep_private(path: Path) -> bool:
     return not any(file.stat().st_mode & _OTHERS_READ for file in files if os.name == "posix" and file.exists())
 
 
-def _damaged(file: Path, fault: Message) -> Damaged:
-    return Damaged(Message('The kept games in "{file}" are damaged: {fault}.', file=str(file), fault=fault))
+def _damaged(file: Path, fault: Message) -> DamagedFile:
+    return DamagedFile(Message('The stored games in "{file}" are damaged: {fault}.', file=str(file), fault=fault))
 
 
 SYNCHRONOUS = "FULL"
@@ -121,7 +121,7 @@ _SILENCE_SECONDS = 10.0
 """After that long without a sign of life a program that opens the file is no longer waited for."""
 
 
-def in_use(path: Path) -> Path:
+def lock_path(path: Path) -> Path:
     """The file that is locked, along with others, by whoever has the games of a file open."""
     return path.with_name(f"{path.name}.lock")
 
@@ -129,7 +129,7 @@ def in_use(path: Path) -> Path:
 class SqliteDatabase(Database):
     """Everything in one file, which is made if it is not there."""
 
-    def __init__(self, path: Path, tell: Tell) -> None:
+    def __init__(self, path: Path, tell: OnChange) -> None:
         """Open the file and bring its schema up to date.
 
         Args:
@@ -139,17 +139,17 @@ class SqliteDatabase(Database):
         Raises:
             StoreFault: the file cannot be opened, or a newer program has written it.
         """
-        check_may_be_kept_games(path)
+        check_sqlite_file(path)
         self._path = path
-        self._was_used = in_use(path).exists()
+        self._was_used = lock_path(path).exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._in_use = in_use(path).open("ab")
+            self._in_use = lock_path(path).open("ab")
         except OSError as error:
-            raise unreachable(error, path) from error
-        if lock(self._in_use, shared=True) is Lock.TAKEN:
+            raise database_error(error, path) from error
+        if try_lock(self._in_use, shared=True) is LockState.HELD_ELSEWHERE:
             self._in_use.close()
-            raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
+            raise StoreFault(Message("The stored games are being restored. Try again in a moment."))
         super().__init__(_engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True), tell)
         try:
             self._bring_up_to_date()
@@ -158,16 +158,16 @@ class SqliteDatabase(Database):
             raise
         except (SQLAlchemyError, OSError) as error:
             self.close()
-            raise unreachable(error, path) from error
+            raise database_error(error, path) from error
 
     def _bring_up_to_date(self) -> None:
         """Change the schema if it is not this program's; who writes at the moment is waited for only then."""
-        with locked(self._path.with_name(f"{self._path.name}.opening"), _SILENCE_SECONDS) as is_ours:
+        with hold_lock(self._path.with_name(f"{self._path.name}.opening"), _SILENCE_SECONDS) as is_ours:
             if not is_ours:
                 raise StoreFault(
                     Message(
-                        'Another program is opening "{file}" and gives no sign of life. End that program, or let it go '
-                        "on.",
+                        'Another program is opening "{file}" and does not respond. Stop that program, or resume it '
+                        "if it is suspended.",
                         file=str(self._path),
                     )
                 )
@@ -185,8 +185,8 @@ class SqliteDatabase(Database):
         elif not self._path.stat().st_size and self._was_used:
             raise StoreFault(
                 Message(
-                    '"{file}" is empty, although games were kept there: it was cut off. Restore a backup, or delete '
-                    "the file to begin anew.",
+                    '"{file}" is empty, although it used to contain games. Restore a backup, or delete the file to '
+                    "start afresh.",
                     file=str(self._path),
                 )
             )
@@ -199,10 +199,10 @@ class SqliteDatabase(Database):
     def backup(self, path: Path) -> None:
         """See `Database.backup`. What is there already is replaced only by a whole copy."""
         try:
-            with safely_written(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
+            with atomic_writer(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
                 copy_checked(source, self._path, Path(file.name))
         except sqlite3.Error as error:
-            raise unwritable(path, error, sqlite_cause(error)) from error
+            raise unwritable_fault(path, error, sqlite_cause(error)) from error
 
 
 def _lower(text: str | None) -> str | None:

@@ -1,12 +1,12 @@
-"""Kept games for a service that runs in an event loop.
+"""Kept games for a server that runs in an event loop.
 
-    async with await Store.open(default_place()) as store:
-        kept = await store.create(game("hexagon"), human("Ada"), None, token=token)
-        answer = await store.act(kept.id, Sit(id="1", seen=0, name="Bob"), other_token)
-        async for version in store.changes(kept.id, since=answer.entry.version):
-            entries = await store.entries(kept.id, since=...)
+    async with await GameStore.open(default_location()) as store:
+        game = await store.create(game("hexagon"), human("Ada"), None, token=token)
+        result = await store.act(game.id, TakeSeat(id="1", seen=0, name="Bob"), other_token)
+        async for version in store.watch_versions(game.id, since=result.entry.version):
+            entries = await store.entries_since(game.id, since=...)
 
-Every method is one transaction. What it answers is on disk, and only then are others told of it.
+Every method is one transaction. It returns only when its result is on disk, and only then do watchers learn of it.
 """
 
 import asyncio
@@ -16,58 +16,58 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol
 
-from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.file_lock import LockState, try_lock
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.optional_library import library_fault
+from denkspiel.core.optional_library import import_fault
 from denkspiel.core.position import Position
-from denkspiel.core.safe_file import safely_written
+from denkspiel.core.safe_file import atomic_writer
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.course import invitation
+from denkspiel.online.games.course import create_game
 from denkspiel.online.games.messages import Entry, GameCommand
 from denkspiel.online.store import game_repository, maintenance, room_repository, seats
-from denkspiel.online.store.access import Access, Announcements
+from denkspiel.online.store.access import ChangeAnnouncer, StoreAccess
 from denkspiel.online.store.clock import DatabaseClock, database_time, now_ms
-from denkspiel.online.store.database import Database, Tell, unreachable
-from denkspiel.online.store.faults import OpenToOthers, StoreFault
-from denkspiel.online.store.game_repository import GAMES, Answer, StoredGame
-from denkspiel.online.store.maintenance import Counts, Keeping, Pending
-from denkspiel.online.store.move_statistics import Chosen, choices_at
-from denkspiel.online.store.place import Place, check_may_be_kept_games
+from denkspiel.online.store.database import Database, OnChange, database_error
+from denkspiel.online.store.faults import StoreFault, StoreReadableByOthers
+from denkspiel.online.store.game_repository import GAMES, GameCommandResult, GameForBrowser
+from denkspiel.online.store.maintenance import DueGames, GameCounts, RetentionPolicy
+from denkspiel.online.store.move_statistics import MoveStatistics, move_statistics_at
+from denkspiel.online.store.place import DatabaseLocation, check_sqlite_file
 from denkspiel.online.store.room_repository import ROOMS
-from denkspiel.online.store.room_store import Rooms
-from denkspiel.online.store.seats import EVERYTHING, Search, SeatOf, Seen, Summary
-from denkspiel.online.store.secrets import TokenIssuer, digest_of, new_id, new_link
-from denkspiel.online.store.sqlite import SqliteDatabase, keep_private
-from denkspiel.online.store.transaction import GONE, Transaction
+from denkspiel.online.store.room_store import RoomStore
+from denkspiel.online.store.seats import ALL_GAMES, GameFilter, LiveGameSummary, SeatId, SeatTimes
+from denkspiel.online.store.secrets import TokenIssuer, new_id, new_link, token_digest
+from denkspiel.online.store.sqlite import SqliteDatabase, make_private
+from denkspiel.online.store.transaction import DELETED_VERSION, Transaction
 from denkspiel.play.player import Player
-from denkspiel.play.record import Record
-from denkspiel.play.seats import Begin
+from denkspiel.play.record import GameRecord
+from denkspiel.play.seats import WhoBegins
 
-__all__ = ["Store", "only_service", "open_database"]
+__all__ = ["GameStore", "lock_for_service", "open_database"]
 
 
-def open_database(place: Place, tell: Tell) -> Database:
+def open_database(place: DatabaseLocation, on_change: OnChange) -> Database:
     """Open it and bring its schema up to date.
 
     Args:
         place: a file, or a database of PostgreSQL.
-        tell: hears of every change that is made by what is returned.
+        on_change: hears of every change that is made by what is returned.
 
     Raises:
         StoreFault: it cannot be reached, or a newer program has written it.
     """
     if isinstance(place, Path):
-        return SqliteDatabase(place, tell)
+        return SqliteDatabase(place, on_change)
     try:
         from denkspiel.online.store.postgres import PostgresDatabase  # noqa: PLC0415 (nobody else needs it)
 
-        return PostgresDatabase(place, tell)
+        return PostgresDatabase(place, on_change)
     except ImportError as error:  # of the library, an extra, which SQLAlchemy loads for the first address
-        raise StoreFault(library_fault(error, "psycopg", "postgres")) from error
+        raise StoreFault(import_fault(error, "psycopg", "postgres")) from error
 
 
-def only_service(path: Path) -> IO[bytes]:
+def lock_for_service(path: Path) -> IO[bytes]:
     """A file that says who serves the games, locked until it is closed; another service would not hear of changes.
 
     Args:
@@ -76,19 +76,19 @@ def only_service(path: Path) -> IO[bytes]:
     Raises:
         StoreFault: another service has it, or something that is no database, or the file cannot be made.
     """
-    check_may_be_kept_games(path)
+    check_sqlite_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = Path(f"{path}.served").open("ab")  # noqa: SIM115 (it stays open)
     except OSError as error:
-        raise unreachable(error, path) from error
-    if lock(file) is not Lock.TAKEN:
+        raise database_error(error, path) from error
+    if try_lock(file) is not LockState.HELD_ELSEWHERE:
         return file
     file.close()
     raise StoreFault(
         Message(
-            'Another service has the games in "{file}" open. End that one, or name another place with --database; for '
-            "several services at once there is PostgreSQL.",
+            'Another server is using the games in "{file}". Stop it, or choose another file with --database. To '
+            "run several servers at once, use PostgreSQL.",
             file=str(path),
         )
     )
@@ -102,16 +102,16 @@ class _Closing(Protocol):
     async def close(self) -> None: ...
 
 
-class Store(Access):
+class GameStore(StoreAccess):
     """All kept games; made by `open`, in the event loop that uses it.
 
     Attributes:
         rooms: the kept rooms.
     """
 
-    def __init__(self, database: Database, announcements: Announcements, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, announcements: ChangeAnnouncer, now: Callable[[], int]) -> None:
         super().__init__(database, announcements, now)
-        self.rooms = Rooms(database, announcements, now)
+        self.rooms = RoomStore(database, announcements, now)
         self._listener: _Closing | None = None
         self._served: IO[bytes] | None = None
         self._clock: DatabaseClock | None = None
@@ -119,22 +119,24 @@ class Store(Access):
         self._known = set[str]()
 
     @classmethod
-    async def open(cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False) -> "Store":
+    async def open(
+        cls, place: DatabaseLocation, now: Callable[[], int] | None = None, *, as_service: bool = False
+    ) -> "GameStore":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
             place: a file, or a database of PostgreSQL; see `denkspiel.online.store.place`.
             now: tells the time, in milliseconds since 1970; by default the clock of PostgreSQL, which all its nodes
                 share, and that of this machine for a file.
-            serves: whether a service opens them, which is told of changes: of one file there can be one only.
+            as_service: whether a server opens it. A server learns of changes, and only one can open the same file.
 
         Raises:
             StoreFault: they cannot be reached, a newer program has written them, or another service has the file.
         """
-        announcements = Announcements()
-        served = await asyncio.to_thread(only_service, place) if serves and isinstance(place, Path) else None
+        announcements = ChangeAnnouncer()
+        served = await asyncio.to_thread(lock_for_service, place) if as_service and isinstance(place, Path) else None
         try:
-            database = await asyncio.to_thread(open_database, place, announcements.tell)
+            database = await asyncio.to_thread(open_database, place, announcements.announce)
         except BaseException:
             if served is not None:
                 served.close()
@@ -142,27 +144,27 @@ class Store(Access):
         clock = DatabaseClock(now_ms) if now is None and not isinstance(place, Path) else None
         store = cls(database, announcements, now or (clock.now if clock else now_ms))
         store._served, store._clock = served, clock
-        if isinstance(place, Path) and not keep_private(place):
+        if isinstance(place, Path) and not make_private(place):
             try:
-                warnings.warn(OpenToOthers(place), stacklevel=2)
-            except OpenToOthers:  # where warnings are errors
+                warnings.warn(StoreReadableByOthers(place), stacklevel=2)
+            except StoreReadableByOthers:  # where warnings are errors
                 await store.close()
                 raise
         try:
             if not isinstance(place, Path):
-                from denkspiel.online.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
+                from denkspiel.online.store.listener import ChangeListener  # noqa: PLC0415 (an extra, which is there by now)
 
-                store._listener = listener = Listener(place, announcements, store.ask_for_missed)
+                store._listener = listener = ChangeListener(place, announcements, store.announce_missed)
                 await listener.listening()
             for _ in range(_FIRST_READINGS):
-                await store.follow_clock()
+                await store.synchronize_clock()
             store._issuer = TokenIssuer(await store._database.read(seats.token_key))
         except BaseException:
             await store.close()
             raise
         return store
 
-    async def __aenter__(self) -> "Store":
+    async def __aenter__(self) -> "GameStore":
         """Use it, and close it at the end."""
         return self
 
@@ -188,7 +190,7 @@ class Store(Access):
         """Whether a token is from here; one of an earlier version is known by the seats and rooms that it holds."""
         if self._issuer.has_issued(token) or token in self._known:
             return True
-        is_known = await self._database.read(seats.is_known, digest_of(token))
+        is_known = await self._database.read(seats.is_known, token_digest(token))
         if is_known:
             self._known.add(token)
         return is_known
@@ -201,10 +203,10 @@ class Store(Access):
         *,
         token: str | None = None,
         other_token: str | None = None,
-        begin: Begin = Begin.LOT,
+        begin: WhoBegins = WhoBegins.LOT,
         clock: Clock | None = None,
         seed: str | None = None,
-    ) -> StoredGame:
+    ) -> GameForBrowser:
         """Begin a game.
 
         Args:
@@ -221,26 +223,26 @@ class Store(Access):
             InvalidName: both are computers.
         """
         now = self._now()
-        live = invitation(game, inviter, other, now, begin=begin, clock=clock, seed=seed)
-        owners = [() if each is None else (digest_of(each),) for each in (token, other_token)]
-        turned = live.state.seats.turned
+        live = create_game(game, inviter, other, now, begin=begin, clock=clock, seed=seed)
+        owners = [() if each is None else (token_digest(each),) for each in (token, other_token)]
+        turned = live.state.seats.swapped
         side = None if token is None or inviter is None else int(turned)
         seen: list[int | None] = [None, None]
         if side is not None:
             seen[side] = now
-        kept = StoredGame(new_id(), live, side, now, now, (seen[0], seen[1]))
+        kept = GameForBrowser(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
-        await self._database.write(game_repository.begin, kept, by_side)
+        await self._database.write(game_repository.insert_game, kept, by_side)
         return kept
 
-    async def load(self, game_id: str, token: str | None = None) -> StoredGame:
+    async def load(self, game_id: str, token: str | None = None) -> GameForBrowser:
         """A game, and which seat of it the browser holds; raises what `game_repository.load` raises."""
         digest = _digest(token)
-        return await self._database.read(game_repository.load, game_id, digest)
+        return await self._database.read(game_repository.load_game, game_id, digest)
 
     async def act(
         self, game_id: str, command: GameCommand, token: str | None = None, *, service: bool = False
-    ) -> Answer:
+    ) -> GameCommandResult:
         """Carry out a command of a browser, or of the program itself: a computer's move, or a time that is over.
 
         Raises:
@@ -248,18 +250,18 @@ class Store(Access):
         """
         digest, now = _digest(token), self._now()
 
-        def carry_out(transaction: Transaction) -> Answer:
-            answer = game_repository.act(transaction, game_id, command, digest, now, service=service)
-            room_repository.note_ending(transaction, answer.kept, now)  # in the same transaction, lest a room wait
+        def carry_out(transaction: Transaction) -> GameCommandResult:
+            answer = game_repository.apply_command(transaction, game_id, command, digest, now, service=service)
+            room_repository.note_ending(transaction, answer.stored, now)  # in the same transaction, lest a room wait
             return answer
 
         return await self._database.write(carry_out)
 
-    async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
+    async def entries_since(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises `NoSuchGame` if there is no such game."""
         return await self._database.read(GAMES.entries_since, game_id, since)
 
-    async def changes(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
+    async def watch_versions(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a game after that one as they come; of several at a time the latest. Ends if it is deleted.
 
         Raises:
@@ -268,105 +270,107 @@ class Store(Access):
         async for version in self._changes(game_id, GAMES.version_of, since):
             yield version
 
-    async def games_of(self, token: str, most: int = 200, search: Search = EVERYTHING) -> list[Summary]:
+    async def games_of_browser(
+        self, token: str, limit: int = 200, game_filter: GameFilter = ALL_GAMES
+    ) -> list[LiveGameSummary]:
         """The games in which a browser has a seat, the one that has changed last first.
 
         Args:
             token: the browser.
-            most: how many.
-            search: which of them.
+            limit: how many.
+            game_filter: which of them.
         """
-        digest = digest_of(token)
-        return await self._database.read(seats.games_of, digest, most, search)
+        digest = token_digest(token)
+        return await self._database.read(seats.games_of_browser, digest, limit, game_filter)
 
-    async def note_seen(self, game_id: str, token: str | None) -> bool:
+    async def record_presence(self, game_id: str, token: str | None) -> bool:
         """Note that a browser is here; whether it holds a seat."""
         digest, now = _digest(token), self._now()
-        return await self._database.write(seats.note_seen, game_id, digest, now)
+        return await self._database.write(seats.record_presence, game_id, digest, now)
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
         return self._now()
 
     @property
-    def clock_ahead(self) -> int | None:
+    def clock_ahead_of_database(self) -> int | None:
         """By how many milliseconds this machine's clock is ahead of the one that counts; `None` if it counts itself."""
-        return None if self._clock is None else self._clock.own_is_ahead
+        return None if self._clock is None else self._clock.ahead_of_database
 
-    async def follow_clock(self) -> None:
+    async def synchronize_clock(self) -> None:
         """Ask the database what time it is, if its clock counts."""
         if self._clock is not None:
             before = self._clock.monotonic()
             told = await self._database.read(database_time)
-            self._clock.correct(before, told, self._clock.monotonic())
+            self._clock.synchronize(before, told, self._clock.monotonic())
 
-    async def note_here(self, here: Sequence[SeatOf]) -> int:
+    async def record_seats_seen(self, seats_seen: Sequence[SeatId]) -> int:
         """Note that the holders of these seats are here; the time that was noted."""
         now = self._now()
-        if here:
-            await self._database.write(seats.note_here, here, now)
+        if seats_seen:
+            await self._database.write(seats.record_seats_seen, seats_seen, now)
         return now
 
-    async def seen_at(self, ids: Sequence[str]) -> dict[str, Seen]:
+    async def seat_times(self, ids: Sequence[str]) -> dict[str, SeatTimes]:
         """When the seats of those of these games that are kept were last seen."""
-        return await self._database.read(seats.seen_at, ids)
+        return await self._database.read(seats.seat_times, ids)
 
-    async def unfinished_of(self, token: str) -> int:
+    async def count_unfinished(self, token: str) -> int:
         """The number of games that a browser has a seat in and that have not ended."""
-        digest = digest_of(token)
-        return await self._database.read(seats.unfinished_of, digest)
+        digest = token_digest(token)
+        return await self._database.read(seats.count_unfinished, digest)
 
-    async def record(self, game_id: str) -> Record:
+    async def stored_record(self, game_id: str) -> GameRecord:
         """A game as a record; raises what `game_repository.load` raises."""
-        return await self._database.read(maintenance.record, game_id)
+        return await self._database.read(maintenance.stored_record, game_id)
 
-    async def give_link(self, game_id: str, token: str | None) -> str:
+    async def create_seat_link(self, game_id: str, token: str | None) -> str:
         """A secret by which another browser can hold the seat as well, once within an hour.
 
         Raises:
-            NoSuchGame, NotYourSeat: see `seats.give_link`.
+            NoSuchGame, NotYourSeat: see `seats.create_seat_link`.
         """
         link, digest, now = new_link(), _digest(token), self._now()
-        kept = digest_of(link)
-        await self._database.write(seats.give_link, game_id, digest, kept, now)
+        kept = token_digest(link)
+        await self._database.write(seats.create_seat_link, game_id, digest, kept, now)
         return link
 
-    async def take_seat(self, link: str, token: str | None) -> StoredGame:
+    async def take_seat(self, link: str, token: str | None) -> GameForBrowser:
         """Let a browser hold the seat of a link, too; raises what `seats.take_seat` raises."""
-        used, digest, now = digest_of(link), _digest(token), self._now()
+        used, digest, now = token_digest(link), _digest(token), self._now()
         return await self._database.write(seats.take_seat, used, digest, now)
 
     async def delete(self, game_id: str, token: str | None) -> bool:
-        """Take a game from one of its players; whether it is gone for good. Raises what `seats.delete_for` raises."""
+        """Take a game from a player; say whether it is gone for good. Raises what `seats.delete_for_player` raises."""
         digest = _digest(token)
-        return await self._database.write(seats.delete_for, game_id, digest)
+        return await self._database.write(seats.delete_for_player, game_id, digest)
 
-    async def pending(self) -> Pending:
+    async def find_due_games(self) -> DueGames:
         """Where a time is over or a computer is to move, and when to look again."""
         now = self._now()
-        return await self._database.read(maintenance.pending, now)
+        return await self._database.read(maintenance.find_due_games, now)
 
-    async def expire(self, keeping: Keeping) -> int:
+    async def expire(self, policy: RetentionPolicy) -> int:
         """Delete the games and rooms that have been kept long enough; how many those were."""
         now, count = self._now(), 0
-        while found := await self._database.write(maintenance.expire, keeping, now):
+        while found := await self._database.write(maintenance.expire, policy, now):
             count += found
         return count
 
-    async def count_kept(self) -> int:
+    async def count_uncounted_games(self) -> int:
         """Count what was chosen in games that ended before choices were counted; in how many that was."""
         count = 0
-        while found := await self._database.write(maintenance.count_kept):
+        while found := await self._database.write(maintenance.count_uncounted_games):
             count += found
         return count
 
-    async def choices_at(self, position: Position) -> list[Chosen]:
+    async def move_statistics_at(self, position: Position) -> list[MoveStatistics]:
         """What was chosen in a position in games that have ended, for each of its moves."""
-        return await self._database.read(choices_at, position)
+        return await self._database.read(move_statistics_at, position)
 
-    async def counts(self) -> Counts:
+    async def count_games(self) -> GameCounts:
         """How many games there are."""
-        return await self._database.read(maintenance.counts)
+        return await self._database.read(maintenance.count_games)
 
     async def export(self, path: Path) -> tuple[int, dict[str, Message]]:
         """Write all games that can be read to a file of records, which only this user may read.
@@ -379,7 +383,7 @@ class Store(Access):
             StoreFault: not even the ids of the games can be read.
         """
         count, last, unreadable = 0, "", dict[str, Message]()
-        with safely_written(path, private=True) as file:
+        with atomic_writer(path, private=True) as file:
             while ids := await self._database.read(maintenance.ids_after, last):
                 last = ids[-1]
                 for game_id, found in (await self._texts_of(ids)).items():
@@ -399,17 +403,17 @@ class Store(Access):
         """
         await asyncio.to_thread(self._database.backup, path)
 
-    async def ask_for_missed(self) -> None:
+    async def announce_missed(self) -> None:
         """Let those who look at games and rooms hear what was changed or deleted there without this being told."""
-        ids = self._announcements.games
+        ids = self._announcements.watched_games
         if ids:
             found = await self._database.read(_versions, ids)
-            self._announcements.tell_here([(game_id, found.get(game_id, GONE)) for game_id in ids])
+            self._announcements.announce_in_loop([(game_id, found.get(game_id, DELETED_VERSION)) for game_id in ids])
 
     async def _texts_of(self, ids: list[str]) -> dict[str, str | Message]:
         """Games as the texts of their records, by their ids, or why one cannot be read."""
         try:
-            return await self._database.read(maintenance.texts_of, ids)
+            return await self._database.read(maintenance.record_texts, ids)
         except StoreFault as error:  # perhaps a single row is damaged
             if len(ids) == 1:
                 return {ids[0]: error.message}
@@ -420,7 +424,7 @@ class Store(Access):
 
 
 def _digest(token: str | None) -> str | None:
-    return None if token is None else digest_of(token)
+    return None if token is None else token_digest(token)
 
 
 def _versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:

@@ -16,19 +16,19 @@ from dataclasses import dataclass
 
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import variant_of
+from denkspiel.games.catalogue import engine_variant
 
-__all__ = ["Dialect", "dialect_of"]
+__all__ = ["EngineDialect", "engine_dialect"]
 
 _STONES = {"P": 0, "p": 1}
 _SIGNS = {"x": 0, "o": 1, "-": None}
 
 
 @dataclass(frozen=True)
-class Dialect:
+class EngineDialect:
     """The words for one game; this one has our own names.
 
     Attributes:
@@ -39,11 +39,11 @@ class Dialect:
     game: Game
     variant: str
 
-    def written(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         """A move as a word."""
         return self.game.geometry.cells[move].move
 
-    def read(self, position: Position, word: str) -> int:
+    def parse_move(self, position: Position, word: str) -> int:
         """The cell that a move takes.
 
         Raises:
@@ -52,38 +52,38 @@ class Dialect:
         """
         return parse_move(position, word)
 
-    def fen(self, position: Position) -> str:
+    def to_fen(self, position: Position) -> str:
         """The position as words."""
         signs = {owner: sign for sign, owner in _SIGNS.items()}
         return "".join(signs[position.owner(cell)] for cell in range(self.game.geometry.size))
 
-    def position(self, fen: str) -> Position:
-        """The position of what `fen` writes.
+    def from_fen(self, fen: str) -> Position:
+        """The position of what `to_fen` writes.
 
         Raises:
             InvalidPosition: it is not of that form, or no game leads there.
         """
         if len(fen) != self.game.geometry.size or not set(fen) <= set(_SIGNS):
-            raise _unreadable(fen, self.fen(Position.start(self.game)))
+            raise _unreadable(fen, self.to_fen(Position.start(self.game)))
         return _of_owners(self.game, dict(enumerate(_SIGNS[sign] for sign in fen)))
 
 
-class _Drops(Dialect):
+class _Drops(EngineDialect):
     """The words of Fairy-Stockfish for a planar game in which stones come from the hand."""
 
-    def written(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         file, rank = self._squares[move]
         return f"P@{chr(ord('a') + file)}{rank + 1}"
 
-    def read(self, position: Position, word: str) -> int:
-        names = {self.written(cell): cell for cell in self._squares}
+    def parse_move(self, position: Position, word: str) -> int:
+        names = {self.format_move(cell): cell for cell in self._squares}
         legal = position.legal_moves
         if not legal:
-            raise GameIsOver(Message("The game is over; no further move is allowed."))
-        allowed = ", ".join(map(self.written, legal))
+            raise GameIsOver(Message("The game is over; no more moves are allowed."))
+        allowed = ", ".join(map(self.format_move, legal))
         if word not in names:
             raise UnreadableMove(
-                Message('"{text}" is not a move. Allowed: {allowed}.', text=echo(word), allowed=allowed)
+                Message('"{text}" is not a move. Allowed: {allowed}.', text=quote_input(word), allowed=allowed)
             )
         if position.owner(names[word]) is not None:
             raise IllegalMove(Message("{move} is already taken. Allowed: {allowed}.", move=word, allowed=allowed))
@@ -91,7 +91,7 @@ class _Drops(Dialect):
             raise IllegalMove(Message("{move} cannot be taken now. Allowed: {allowed}.", move=word, allowed=allowed))
         return names[word]
 
-    def fen(self, position: Position) -> str:
+    def to_fen(self, position: Position) -> str:
         cells = {square: cell for cell, square in self._squares.items()}
         rows = (
             "".join(_sign(position.owner(cells[file, rank])) for file in range(self._files)) for rank in self._ranks
@@ -102,12 +102,12 @@ class _Drops(Dialect):
         stones = f"{'P' * first}{'p' * second}"
         return f"{board}[{stones}] {'wb'[position.side_to_move]} - - 0 {ply // 2 + 1}"  # a drop is no move of the 50
 
-    def position(self, fen: str) -> Position:
+    def from_fen(self, fen: str) -> Position:
         board = fen.partition(" ")[0].partition("[")[0]
         rows = [re.sub("[1-9]", lambda number: " " * int(number[0]), row) for row in board.split("/")]
         signs = {*_STONES, " "}
         if len(rows) != len(self._ranks) or any(len(row) != self._files or not set(row) <= signs for row in rows):
-            raise _unreadable(fen, self.fen(Position.start(self.game)))
+            raise _unreadable(fen, self.to_fen(Position.start(self.game)))
         owners = {cell: _STONES.get(rows[-1 - rank][file]) for cell, (file, rank) in self._squares.items()}
         self._check_support(owners)
         return _of_owners(self.game, owners)
@@ -117,8 +117,10 @@ class _Drops(Dialect):
         for cell, owner in owners.items():
             below = self.game.geometry.cells[cell].below
             if owner is not None and below is not None and owners[below] is None:
-                square = self.written(cell).removeprefix("P@")
-                raise InvalidPosition(Message("The stone on {cell} floats: the cell below is empty.", cell=square))
+                square = self.format_move(cell).removeprefix("P@")
+                raise InvalidPosition(
+                    Message("The stone on {cell} is floating: the cell below it is empty.", cell=square)
+                )
 
     @property
     def _squares(self) -> dict[int, tuple[int, int]]:
@@ -137,10 +139,10 @@ class _Drops(Dialect):
         return range(max(rank for _, rank in self._squares.values()), -1, -1)
 
 
-def dialect_of(game: Game) -> Dialect:
+def engine_dialect(game: Game) -> EngineDialect:
     """How engines speak of `game`: as its entry in the catalogue says, otherwise with our names."""
-    variant = variant_of(game)
-    return _Drops(game, variant) if variant else Dialect(game, game.id)
+    variant = engine_variant(game)
+    return _Drops(game, variant) if variant else EngineDialect(game, game.id)
 
 
 def _sign(owner: int | None) -> str:
@@ -154,5 +156,9 @@ def _of_owners(game: Game, owners: dict[int, int | None]) -> Position:
 
 def _unreadable(fen: str, start: str) -> InvalidPosition:
     return InvalidPosition(
-        Message('"{fen}" is no position of this game; the empty board is "{start}".', fen=echo(fen, 80), start=start)
+        Message(
+            '"{fen}" is not a position of this game. The empty board is "{start}".',
+            fen=quote_input(fen, 80),
+            start=start,
+        )
     )

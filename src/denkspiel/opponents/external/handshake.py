@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.opponents.external.line_process import LineProcess
 
-__all__ = ["EngineOption", "heard_until", "options_in", "shake_hands"]
+__all__ = ["EngineOption", "parse_options", "read_until_word", "shake_hands"]
 
 
 _OPTION = re.compile(r"option\s+name\s+(.+?)\s+type\s+(\w+)\b(.*)")
@@ -37,7 +37,7 @@ class EngineOption:
     most: int | None = None
     choices: tuple[str, ...] = ()
 
-    def accepted(self, value: str) -> str | None:
+    def normalize(self, value: str) -> str | None:
         """The value as the engine writes it, whatever the case of its letters; `None` if it is not allowed."""
         if self.kind == "spin":
             return value if self._holds(value) else None
@@ -46,12 +46,12 @@ class EngineOption:
             return next((choice for choice in allowed if choice.lower() == value.lower()), None)
         return value
 
-    def refusal(self, value: str) -> Message:
+    def refusal_message(self, value: str) -> Message:
         """Why a value is not allowed; not quite a sentence, for `LineProcess.fault`."""
         return Message(
-            'its option {option} cannot be "{value}"; allowed: {allowed}',
-            option=echo(self.name),
-            value=echo(value),
+            'its option {option} does not accept "{value}"; allowed: {allowed}',
+            option=quote_input(self.name),
+            value=quote_input(value),
             allowed=self._allowed,
         )
 
@@ -63,13 +63,13 @@ class EngineOption:
     @property
     def _allowed(self) -> Message | str:
         if self.kind != "spin":
-            return echo(", ".join(_TRUTH if self.kind == "check" else self.choices), _MOST_NAMES)
+            return quote_input(", ".join(_TRUTH if self.kind == "check" else self.choices), _MOST_NAMES)
         if self.least is None or self.most is None:
             return Message("whole numbers")
         return Message("{least} to {most}", least=self.least, most=self.most)
 
 
-def options_in(lines: Iterable[str]) -> dict[str, EngineOption]:
+def parse_options(lines: Iterable[str]) -> dict[str, EngineOption]:
     """The options among the lines that an engine has said, by their names in small letters."""
     found = (_OPTION.fullmatch(line) for line in lines)
     options = (_option(*match.groups()) for match in found if match)
@@ -114,17 +114,17 @@ def shake_hands(
         found = _variant(process, known, variant, stop, may_have_changed=bool(options))
         process.send(f"setoption name {known['uci_variant'].name} value {found}")
     process.send("isready")
-    said = heard_until(process, "readyok", stop)
+    said = read_until_word(process, "readyok", stop)
     refusals = [line for line in said if line.startswith("No such option") or "no such variant" in line.lower()]
     if refusals:
-        raise process.fault(Message('it said "{said}"', said=echo(refusals[0], 120)))
+        raise process.fault_with_output(Message('it reported an error: "{said}"', said=quote_input(refusals[0], 120)))
 
 
-def heard_until(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
+def read_until_word(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
     """The last that is said up to a line that is this word; raises what `LineProcess.receive` does."""
     said: deque[str] = deque(maxlen=_MOST_LINES)
     end, seconds = time.monotonic() + HANDSHAKE_SECONDS, f"{HANDSHAKE_SECONDS:g}"
-    silence = Message('it had {seconds} s to say "{word}" and did not', seconds=seconds, word=word)
+    silence = Message('it did not say "{word}" within {seconds} s', seconds=seconds, word=word)
     while not said or said[-1] != word:
         said.append(process.receive(end, word, silence, stop))
     return list(said)
@@ -132,19 +132,23 @@ def heard_until(process: LineProcess, word: str, stop: Callable[[], bool] | None
 
 def _said_options(process: LineProcess, stop: Callable[[], bool] | None) -> dict[str, EngineOption]:
     process.send("uci")
-    return options_in(heard_until(process, "uciok", stop))
+    return parse_options(read_until_word(process, "uciok", stop))
 
 
 def _setting(process: LineProcess, known: Mapping[str, EngineOption], name: str, value: str) -> str:
     option = known.get(name.lower())
     if option is None and not known:
-        raise process.fault(Message('it has no options, not "{option}" either', option=echo(name)))
+        raise process.fault_with_output(
+            Message('it has no options, so "{option}" cannot be set', option=quote_input(name))
+        )
     if option is None:
-        names = echo(", ".join(option.name for option in known.values()), _LONGEST)
-        raise process.fault(Message('it has no option "{option}"; it has {names}', option=echo(name), names=names))
-    accepted = option.accepted(value)
+        names = quote_input(", ".join(option.name for option in known.values()), _LONGEST)
+        raise process.fault_with_output(
+            Message('it has no option "{option}"; choose one of: {names}', option=quote_input(name), names=names)
+        )
+    accepted = option.normalize(value)
     if accepted is None:
-        raise process.fault(option.refusal(value))
+        raise process.fault_with_output(option.refusal_message(value))
     return f"setoption name {option.name} value {accepted}"
 
 
@@ -158,11 +162,11 @@ def _variant(
 ) -> str:
     """The name that the engine has for the game. Sizes nobody can list: of them it must say itself what it lacks."""
     option = known["uci_variant"]
-    found = option.accepted(variant)
+    found = option.normalize(variant)
     if found is None and may_have_changed:  # Fairy-Stockfish reads games from a file that an option names
         option = _said_options(process, stop).get("uci_variant", option)
-        found = option.accepted(variant)
+        found = option.normalize(variant)
     if found is None and ":" not in variant:
-        games = echo(", ".join(option.choices), _LONGEST)
-        raise process.fault(Message("it offers the games {games}, not {game}", games=games, game=variant))
+        games = quote_input(", ".join(option.choices), _LONGEST)
+        raise process.fault_with_output(Message("it does not play {game}, only: {games}", games=games, game=variant))
     return found or variant

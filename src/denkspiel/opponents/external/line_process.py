@@ -13,24 +13,24 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, Stopped
-from denkspiel.core.job import PERIOD_SECONDS
-from denkspiel.core.message import Message, echo
+from denkspiel.core.job import POLL_SECONDS
+from denkspiel.core.message import Message, quote_input
 from denkspiel.opponents.external import supervisor
-from denkspiel.opponents.external.supervisor import TOO_MUCH_MEMORY
+from denkspiel.opponents.external.supervisor import EXIT_OUT_OF_MEMORY
 
-__all__ = ["ExternalPlayerFault", "LineProcess", "NoStart", "late_move"]
+__all__ = ["ExternalPlayerFault", "LineProcess", "PlayerNotStarted", "late_move_message"]
 
 
 class ExternalPlayerFault(DenkspielError):
-    """A player from outside crashed, said nothing, or said what is no answer; the sentence tells who and what."""
+    """An external player crashed, did not answer, or gave an invalid answer; the error message says which one."""
 
     kind = "guest-fault"
 
 
-class NoStart(ExternalPlayerFault):
-    """A player from outside did not even start: no program, no answer at first, no such class."""
+class PlayerNotStarted(ExternalPlayerFault):
+    """An external player did not start: the program or class does not exist, or did not answer."""
 
     kind = "no-start"
 
@@ -76,7 +76,7 @@ class LineProcess:
             self._process, control = _started(command, environment, megabytes)
         except (OSError, ValueError) as error:
             raise ExternalPlayerFault(
-                Message('"{guest}" cannot be started: {fault}.', guest=title, fault=cause(error))
+                Message('"{guest}" cannot be started: {fault}.', guest=title, fault=os_error_reason(error))
             ) from error
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._last_words: deque[str] = deque(maxlen=_LAST_WORDS)
@@ -97,15 +97,26 @@ class LineProcess:
             self._process.stdin.write(f"{line}\n".encode())
             self._process.stdin.flush()
 
+    def end_input(self) -> None:
+        """Close the program's standard input: nothing more is sent."""
+        assert self._process.stdin is not None
+        with suppress(OSError, ValueError):
+            self._process.stdin.close()
+
+    @property
+    def status(self) -> int | None:
+        """The exit status, or `None` while the program runs."""
+        return self._process.poll()
+
     def receive(
-        self, until: float, expected: str | Message, late: Message, stop: Callable[[], bool] | None = None
+        self, until: float, expected: str | Message, late_message: Message, stop: Callable[[], bool] | None = None
     ) -> str:
         """The next line of the program.
 
         Args:
             until: when `time.monotonic()` reaches this, patience ends.
             expected: what the program should say; told if it ends.
-            late: what is told if it says nothing.
+            late_message: the error message if it does not answer in time.
             stop: asked now and then.
 
         Raises:
@@ -117,33 +128,35 @@ class LineProcess:
                 raise Stopped
             left = until - time.monotonic()
             if left <= 0 and self._heard > _MOST_LINES:  # what waits to be read was not all said in time
-                raise self._late(expected, late)
+                raise self._late(expected, late_message)
             try:
-                line = self._lines.get(timeout=max(0.0, min(left, PERIOD_SECONDS)))
+                line = self._lines.get(timeout=max(0.0, min(left, POLL_SECONDS)))
             except queue.Empty:
                 if left <= 0:
-                    raise self._late(expected, late) from None
+                    raise self._late(expected, late_message) from None
                 continue
             if line is None:
                 raise self._ended(expected)
             self._heard, self._last_line = self._heard + 1, line
             return line
 
-    def fault(self, what: Message) -> ExternalPlayerFault:
+    def fault_with_output(self, description: Message) -> ExternalPlayerFault:
         """What is wrong, with who it was and the last words of its error output."""
         words = " / ".join(self._last_words)
         if not words:
-            return self.sentence(what)
-        said = echo(words, 300)
+            return self.fault_as_sentence(description)
+        said = quote_input(words, 300)
         return ExternalPlayerFault(
-            Message('"{guest}": {fault}. Its error output ends: {said}', guest=self.title, fault=what, said=said)
+            Message(
+                '"{guest}": {fault}. Its error output ends with: {said}', guest=self.title, fault=description, said=said
+            )
         )
 
-    def sentence(self, what: Message) -> ExternalPlayerFault:
+    def fault_as_sentence(self, description: Message) -> ExternalPlayerFault:
         """What is wrong, with who it was and nothing else; a full stop is put where there is none."""
-        if str(what).endswith("."):  # it ends with a sentence of the rules
-            return ExternalPlayerFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
-        return ExternalPlayerFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
+        if str(description).endswith("."):  # it ends with a sentence of the rules
+            return ExternalPlayerFault(Message('"{guest}": {fault}', guest=self.title, fault=description))
+        return ExternalPlayerFault(Message('"{guest}": {fault}.', guest=self.title, fault=description))
 
     def close(self) -> None:
         """End the program and all that it has started; does nothing a second time."""
@@ -152,24 +165,24 @@ class LineProcess:
     def _late(self, expected: str | Message, silence: Message) -> ExternalPlayerFault:
         """What is wrong if patience has ended, with what was said since the program was last told something."""
         if not self._heard:
-            return self.fault(silence)
-        said, seconds = echo(self._last_line, 80), round(time.monotonic() - self._asked)
+            return self.fault_with_output(silence)
+        said, seconds = quote_input(self._last_line, 80), round(time.monotonic() - self._asked)
         if self._heard == 1:
             what = Message(
-                'it said "{said}" and nothing else in {seconds} s; "{expected}" was expected',
+                'it sent only one line in {seconds} s ("{said}"); expected: "{expected}"',
                 said=said,
                 seconds=seconds,
                 expected=expected,
             )
         else:
             what = Message(
-                'it said {count} lines in {seconds} s, last "{said}"; "{expected}" was expected',
+                'it sent {count} lines in {seconds} s, the last one "{said}"; expected: "{expected}"',
                 count=self._heard,
                 seconds=seconds,
                 said=said,
                 expected=expected,
             )
-        return self.fault(what)
+        return self.fault_with_output(what)
 
     def _ended(self, expected: str | Message) -> ExternalPlayerFault:
         self._lines.put(None)  # for whoever asks again
@@ -177,16 +190,20 @@ class LineProcess:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL_SECONDS)
         status = self._process.returncode
-        if status == TOO_MUCH_MEMORY and self._megabytes:
-            return self.sentence(Message("it used more than {megabytes} megabytes", megabytes=self._megabytes))
-        return self.fault(
-            Message('it ended (status {status}) where "{expected}" was expected', status=str(status), expected=expected)
+        if status == EXIT_OUT_OF_MEMORY and self._megabytes:
+            return self.fault_as_sentence(
+                Message("it used more than {megabytes} megabytes of memory", megabytes=self._megabytes)
+            )
+        return self.fault_with_output(
+            Message(
+                'it ended with status {status} instead of sending "{expected}"', status=str(status), expected=expected
+            )
         )
 
 
-def late_move(seconds: float) -> Message:
+def late_move_message(seconds: float) -> Message:
     """What is told of a program that had these seconds for a move."""
-    return Message("it had {seconds} s for its move and did not answer", seconds=f"{round(seconds, 2):g}")
+    return Message("it did not make its move within {seconds} s", seconds=f"{round(seconds, 2):g}")
 
 
 def _into(words: "deque[str]") -> Callable[[str | None], None]:

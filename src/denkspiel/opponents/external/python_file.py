@@ -12,12 +12,17 @@ from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess, NoStart, late_move
+from denkspiel.opponents.external.line_process import (
+    ExternalPlayerFault,
+    LineProcess,
+    PlayerNotStarted,
+    late_move_message,
+)
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
-__all__ = ["MEGABYTES", "MOVE_SECONDS", "PythonFile"]
+__all__ = ["MAX_MEGABYTES", "MOVE_SECONDS", "PythonFile"]
 
-MEGABYTES = 2048
+MAX_MEGABYTES = 2048
 """What the process may take, with Python and its libraries."""
 MOVE_SECONDS = 10.0
 """What a move may take where no limit says so."""
@@ -33,15 +38,15 @@ class PythonFile(Opponent):
     """
 
     searches = True
-    character = Message("A strategy in a Python file.")
+    character = Message("A player from a Python file.")
 
-    def __init__(self, name: str, file: Path, wanted: str, game: Game, megabytes: int = MEGABYTES) -> None:
+    def __init__(self, name: str, file: Path, class_name: str, game: Game, megabytes: int = MAX_MEGABYTES) -> None:
         """Nothing is started before the first choice.
 
         Args:
             name: what it is called.
             file: where the class stands.
-            wanted: what it is called; empty if it is the only one.
+            class_name: what it is called; empty if it is the only one.
             game: what it is to play.
             megabytes: the memory of its process.
 
@@ -49,10 +54,10 @@ class PythonFile(Opponent):
             FileFault: there is no such file.
         """
         self.name = name
-        self._file, self._wanted, self._game, self._megabytes = file, wanted, game, megabytes
+        self._file, self._wanted, self._game, self._megabytes = file, class_name, game, megabytes
         self._process: LineProcess | None = None
         if not file.is_file():
-            raise FileFault(Message('The file "{file}" cannot be read: there is no such file.', file=str(file)))
+            raise FileFault(Message('The file "{file}" does not exist.', file=str(file)))
 
     @property
     def needs_solver(self) -> bool:
@@ -77,7 +82,7 @@ class PythonFile(Opponent):
         try:
             process = self._started(limit.stop)
             order = {"first": position.first, "second": position.second, "seed": seed}
-            answer = self._asked(process, order, seconds + MARGIN_SECONDS, late_move(seconds), limit.stop)
+            answer = self._asked(process, order, seconds + MARGIN_SECONDS, late_move_message(seconds), limit.stop)
             return self._choice(process, position, answer)
         except BaseException:
             self.close()
@@ -100,12 +105,12 @@ class PythonFile(Opponent):
     def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
         if self._process is None:
             words = [sys.executable, "-m", _HOST, str(self._file), self._wanted, str(self._megabytes)]
-            late = Message("it had {seconds} s to start and did not answer", seconds=f"{_START_SECONDS:g}")
+            late = Message("it did not start within {seconds} s", seconds=f"{_START_SECONDS:g}")
             try:
                 self._process = LineProcess(words, self.name, megabytes=self._megabytes)
                 self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
             except ExternalPlayerFault as fault:
-                raise NoStart(fault.message) from fault
+                raise PlayerNotStarted(fault.message) from fault
         return self._process
 
     @staticmethod
@@ -116,10 +121,10 @@ class PythonFile(Opponent):
         answer: dict[str, Any] = json.loads(process.receive(time.monotonic() + seconds, Message("a move"), late, stop))
         if "fault" not in answer:
             return answer
-        fault = Message.of_data(answer["fault"])
+        fault = Message.from_data(answer["fault"])
         if answer["line"] is not None:
             fault = Message("{fault} (line {line})", fault=fault, line=answer["line"])
-        raise process.sentence(fault)
+        raise process.fault_as_sentence(fault)
 
     @staticmethod
     def _choice(process: LineProcess, position: Position, answer: dict[str, Any]) -> Choice:
@@ -129,8 +134,8 @@ class PythonFile(Opponent):
         except (IllegalMove, GameIsOver) as error:
             cells = position.game.geometry.cells
             allowed = " ".join(f"{legal} ({cells[legal].move})" for legal in position.legal_moves)
-            raise process.fault(
-                Message("it chose {move}, where these are allowed: {allowed}", move=move, allowed=allowed)
+            raise process.fault_with_output(
+                Message("it chose the illegal move {move}; allowed: {allowed}", move=move, allowed=allowed)
             ) from error
         ratings = {int(cell): rating for cell, rating in answer.get("ratings", {}).items()}
         if set(ratings) != set(position.legal_moves):

@@ -22,12 +22,12 @@ from typing import Any, TextIO
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Opponent
 
-__all__ = ["main"]
+__all__ = ["main", "private_pipes"]
 
 
 class _Unfit(Exception):
@@ -38,9 +38,9 @@ class _Unfit(Exception):
         self.message = message
 
 
-def main(file: str, wanted: str, megabytes: str) -> None:
+def main(file: str, class_name: str, megabytes: str) -> None:
     """Serve until the input ends."""
-    reader, writer = _private_pipes()
+    reader, writer = private_pipes()
     _limit_memory(int(megabytes))
     player: Any = None
     game: Game | None = None
@@ -48,20 +48,20 @@ def main(file: str, wanted: str, megabytes: str) -> None:
         order = json.loads(line)
         try:
             if "game" in order:
-                game, player = Game.from_dict(order["game"]), _made(file, wanted)
+                game, player = Game.from_dict(order["game"]), _made(file, class_name)
                 answer: dict[str, Any] = {"ready": type(player).__name__}
             else:
                 assert game is not None
                 answer = _chosen(player, Position.of_stones(game, order["first"], order["second"]), order["seed"])
         except MemoryError:
-            much = Message("it used more than {megabytes} megabytes", megabytes=int(megabytes))
+            much = Message("it used more than {megabytes} megabytes of memory", megabytes=int(megabytes))
             answer = {"fault": much.data, "line": None}
         except BaseException as error:
             answer = {"fault": _told(error, file).data, "line": _line(error, file)}
         print(json.dumps(answer), file=writer, flush=True)
 
 
-def _private_pipes() -> tuple[TextIO, TextIO]:
+def private_pipes() -> tuple[TextIO, TextIO]:
     """The pipes to the program; standard input is empty from now on, and standard output leads to standard error."""
     reader, writer = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -97,8 +97,8 @@ def _made(file: str, wanted: str) -> Any:
     ):
         method = inspect.getattr_static(found, name)
         if inspect.isfunction(method) and not _takes(method, arguments):
-            written = echo(f"def {name}{inspect.signature(method)}", 80)
-            raise _Unfit(Message("{right} is needed; found: {written}", right=right, written=written))
+            written = quote_input(f"def {name}{inspect.signature(method)}", 80)
+            raise _Unfit(Message("write {right} instead of {written}", right=right, written=written))
     return found()
 
 
@@ -115,9 +115,13 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
     found = ", ".join(players) or Message("none")
     if wanted:
         raise _Unfit(
-            Message("there is no class {name} with a method choose; found: {found}", name=echo(wanted), found=found)
+            Message(
+                "the file has no class {name} with a method choose; classes that have it: {found}",
+                name=quote_input(wanted),
+                found=found,
+            )
         )
-    raise _Unfit(Message("one class with a method choose is needed; found: {found}", found=found))
+    raise _Unfit(Message("the file needs exactly one class with a method choose; found: {found}", found=found))
 
 
 def _takes(method: Callable[..., Any], arguments: tuple[None, ...]) -> bool:
@@ -140,7 +144,8 @@ def _chosen(player: Any, position: Position, seed: int) -> dict[str, Any]:
     if isinstance(said, bool) or not hasattr(said, "__index__"):
         raise _Unfit(
             Message(
-                "choose returned {said} instead of a move: the number of a cell, or a text", said=echo(repr(said), 60)
+                "choose must return the number of a cell or a move as a string, but returned {said}",
+                said=quote_input(repr(said), 60),
             )
         )
     return {"move": operator.index(said)}
@@ -159,7 +164,7 @@ def _told(error: BaseException, file: str) -> Message:
         return error.message
     own = isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
     said = str(error.msg if isinstance(error, SyntaxError) and own else error).strip().rstrip(".")  # the line is told
-    return Message.literal(echo(f"{type(error).__name__}: {said}", 200))
+    return Message.literal(quote_input(f"{type(error).__name__}: {said}", 200))
 
 
 def _line(error: BaseException, file: str) -> int | None:

@@ -14,15 +14,23 @@ from random import Random
 
 from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.python_file import MEGABYTES, PythonFile
+from denkspiel.opponents.external.python_file import MAX_MEGABYTES, PythonFile
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
-__all__ = ["FaultySpecification", "closing", "end", "is_external", "player_for", "try_players", "without_options"]
+__all__ = [
+    "FaultySpecification",
+    "check_players_start",
+    "close_opponent",
+    "closing_opponent",
+    "is_external",
+    "opponent_from_text",
+    "without_options",
+]
 
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
@@ -35,7 +43,7 @@ _EXAMPLES = {"seconds": 0.5, _THREADS: 2}
 
 
 class FaultySpecification(DenkspielError, ValueError):
-    """A player that is not written as players are."""
+    """The text does not describe a player."""
 
     kind = "faulty-specification"
 
@@ -53,6 +61,10 @@ class _Limited(Opponent):
         """See `Opponent`."""
         return self._inner.needs_solver
 
+    def needs_solver_at(self, position: Position) -> bool:
+        """See `Opponent`."""
+        return self._inner.needs_solver_at(position)
+
     def plays(self, game: Game) -> bool:
         """See `Opponent`."""
         return self._inner.plays(game)
@@ -64,11 +76,11 @@ class _Limited(Opponent):
 
     def close(self) -> None:
         """End what the opponent has started."""
-        end(self._inner)
+        close_opponent(self._inner)
 
 
 def is_external(text: str) -> bool:
-    """Whether `player_for` would start a program for this; it need not exist."""
+    """Whether `opponent_from_text` would start a program for this; it need not exist."""
     stem, _ = _divided(text)
     return stem.startswith(_ENGINE) or _FILE.fullmatch(stem) is not None
 
@@ -78,7 +90,7 @@ def without_options(text: str) -> str:
     return _divided(text)[0]
 
 
-def player_for(text: str, game: Game) -> Opponent:
+def opponent_from_text(text: str, game: Game) -> Opponent:
     """The opponent that is written like this; what it starts, it starts when it first chooses.
 
     Raises:
@@ -98,22 +110,22 @@ def player_for(text: str, game: Game) -> Opponent:
 
 
 @contextmanager
-def closing(opponent: Opponent) -> Iterator[Opponent]:
+def closing_opponent(opponent: Opponent) -> Iterator[Opponent]:
     """While an opponent is needed; then what it has started is ended."""
     try:
         yield opponent
     finally:
-        end(opponent)
+        close_opponent(opponent)
 
 
-def end(opponent: Opponent) -> None:
+def close_opponent(opponent: Opponent) -> None:
     """End what an opponent has started; it starts it again if it is asked for another choice."""
     close = getattr(opponent, "close", None)
     if close is not None:
         close()
 
 
-def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
+def check_players_start(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
     """Start each player from outside once and end it again, so that nobody plays against one that does not start.
 
     A Python file has to load and to hold its class. An engine also has to make a legal first move, which shows that it
@@ -128,7 +140,7 @@ def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -
         ExternalPlayerFault: one of them does not start, does not keep to the protocol, or does not play the game.
     """
     for text in dict.fromkeys(filter(is_external, texts)):
-        with closing(player_for(text, game)) as player:
+        with closing_opponent(opponent_from_text(text, game)) as player:
             inner = player._inner if isinstance(player, _Limited) else player
             assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"
             inner.start()
@@ -147,7 +159,7 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
     threads = _number(text, options, _THREADS) if is_master else None
     if learned == "":
         raise FaultySpecification(
-            Message('"{player}": {option} needs the name of a file.', player=echo(text), option=_WEIGHTS)
+            Message('"{player}": {option} needs a file name.', player=quote_input(text), option=_WEIGHTS)
         )
     if options:
         own = ", megabytes" if file else f", {_WEIGHTS}, {_THREADS}" if is_master else ""
@@ -155,13 +167,13 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         raise FaultySpecification(
             Message(
                 '"{player}" has no option "{option}". Allowed: {allowed}.',
-                player=echo(stem),
-                option=echo(next(iter(options))),
+                player=quote_input(stem),
+                option=quote_input(next(iter(options))),
                 allowed=allowed,
             )
         )
     if file:
-        return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
+        return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MAX_MEGABYTES))
     if os.sep in stem or stem in (os.curdir, os.pardir):
         raise _no_player(stem)
     if learned is None and threads is None:
@@ -177,7 +189,7 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
 def _no_player(path: str) -> FileFault:
     """Why what is written like a path cannot play."""
     if Path(path).is_dir():
-        return FileFault(Message('"{path}" is a folder, not a player; only tournaments take folders.', path=path))
+        return FileFault(Message('"{path}" is a folder, not a player. Only tournaments accept folders.', path=path))
     if Path(path).is_file():
         return FileFault(
             Message('"{path}" is not a Python file. If it is an engine, write "engine:{path}".', path=path)
@@ -222,9 +234,9 @@ def _number(text: str, options: dict[str, str], name: str) -> float | None:
 
 def _no_number(text: str, name: str, value: str, whole: bool) -> FaultySpecification:
     facts = {
-        "player": echo(text),
+        "player": quote_input(text),
         "option": name,
-        "value": echo(value),
+        "value": quote_input(value),
         "most": f"{_MOST[name]:.0f}",
         "example": f"{name}={_EXAMPLES.get(name, 1000)}",
     }

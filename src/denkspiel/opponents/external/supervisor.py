@@ -18,9 +18,9 @@ import sys
 import time
 from contextlib import suppress
 
-__all__ = ["TOO_MUCH_MEMORY", "main"]
+__all__ = ["EXIT_OUT_OF_MEMORY", "main"]
 
-TOO_MUCH_MEMORY = 125
+EXIT_OUT_OF_MEMORY = 125
 """The exit status if the player and what it has started used more memory than allowed."""
 _SET_CHILD_SUBREAPER = 36
 _LOOK_SECONDS = 0.2
@@ -57,7 +57,7 @@ def main(words: list[str]) -> int:
             status = -signal.SIGKILL
         # bytes that all of them use together; pages that several share count once
         elif status is None and megabytes and sum(map(_memory_of, _descendants())) > megabytes << 20:
-            status = TOO_MUCH_MEMORY
+            status = EXIT_OUT_OF_MEMORY
     _kill_all(player.pid)
     if status < 0:  # as the player ended, so does this
         signal.signal(-status, signal.SIG_DFL) if -status not in (signal.SIGKILL, signal.SIGSTOP) else None

@@ -12,25 +12,25 @@ from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit, Opponent
 
-__all__ = ["Trial", "Verdict"]
+__all__ = ["OpponentTrial", "TrialFinding"]
 
 _SLOW_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TrialFinding:
     """What was found out.
 
     Attributes:
-        good: whether it is as it must be.
-        said: what was found, as a sentence.
+        is_good: whether it is as it must be.
+        message: what was found, as a sentence.
     """
 
-    good: bool
-    said: Message
+    is_good: bool
+    message: Message
 
 
-class Trial:
+class OpponentTrial:
     """Games of an opponent against chance, with each choice asked for twice."""
 
     def __init__(self, opponent: Opponent, game: Game, games: int, limit: Limit | None = None) -> None:
@@ -48,7 +48,7 @@ class Trial:
         self._slowest = 0.0
         self._wavers = ""
 
-    def verdicts(self) -> Iterator[Verdict]:
+    def findings(self) -> Iterator[TrialFinding]:
         """Play, and say what was found; a fault that ends the trial comes last."""
         wins = 0
         for number in range(self._games):
@@ -56,15 +56,19 @@ class Trial:
                 wins += self._played(number) == number % 2
             except DenkspielError as error:
                 after = format_moves(self._game, self._moves) or "-"
-                yield Verdict(False, Message("After the moves {moves}: {fault}", moves=after, fault=error.message))
+                yield TrialFinding(False, Message("After the moves {moves}: {fault}", moves=after, fault=error.message))
                 return
-        yield Verdict(
+        yield TrialFinding(
             True,
-            Message("It plays: {count} legal moves in {games} games.", count=self._choices, games=self._games),
+            Message(
+                "It plays by the rules: {count} legal moves in {games} games.", count=self._choices, games=self._games
+            ),
         )
         yield self._steadiness()
         yield self._speed()
-        yield Verdict(True, Message("It won {wins} of {games} games against chance.", wins=wins, games=self._games))
+        yield TrialFinding(
+            True, Message("It won {wins} of {games} games against a random player.", wins=wins, games=self._games)
+        )
 
     def _played(self, number: int) -> int | None:
         """Play a game; who has won."""
@@ -90,20 +94,23 @@ class Trial:
             self._wavers = format_moves(self._game, self._moves) or "-"
         return move
 
-    def _steadiness(self) -> Verdict:
+    def _steadiness(self) -> TrialFinding:
         if self._wavers:
             said = Message(
-                "Asked twice with the same random numbers, it chose two different moves (after the moves {moves}). "
-                "Take all chance from rng, and let a choice depend on nothing but the position.",
+                "In the same position and with the same random numbers, it chose two different moves (after the "
+                "moves {moves}). Use only rng for random choices, and let the choice depend on nothing but the "
+                "position.",
                 moves=self._wavers,
             )
-            return Verdict(False, said)
-        return Verdict(True, Message("Same position and same random numbers, same move."))
+            return TrialFinding(False, said)
+        return TrialFinding(
+            True, Message("In the same position and with the same random numbers, it always chose the same move.")
+        )
 
-    def _speed(self) -> Verdict:
+    def _speed(self) -> TrialFinding:
         milliseconds = round(1000 * self._slowest)
         if self._slowest > _SLOW_SECONDS:
-            said = Message("Its slowest move took {time} ms: a tournament will be long.", time=milliseconds)
+            said = Message("Its slowest move took {time} ms, so a tournament will take long.", time=milliseconds)
         else:
             said = Message("Its slowest move took {time} ms.", time=milliseconds)
-        return Verdict(True, said)
+        return TrialFinding(True, said)

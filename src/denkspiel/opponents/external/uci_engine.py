@@ -11,12 +11,17 @@ from random import Random
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
-from denkspiel.opponents.external.dialect import Dialect, dialect_of
-from denkspiel.opponents.external.handshake import heard_until, shake_hands
-from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess, NoStart, late_move
+from denkspiel.opponents.external.dialect import EngineDialect, engine_dialect
+from denkspiel.opponents.external.handshake import read_until_word, shake_hands
+from denkspiel.opponents.external.line_process import (
+    ExternalPlayerFault,
+    LineProcess,
+    PlayerNotStarted,
+    late_move_message,
+)
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["UciEngine", "moves_leading_to"]
@@ -75,7 +80,7 @@ class UciEngine(Opponent):
 
     searches = True
     takes_all_time = True
-    character = Message("An engine from outside that speaks UCI.")
+    character = Message("An external engine that speaks UCI.")
 
     def __init__(self, name: str, command: str, game: Game, options: Mapping[str, str] | None = None) -> None:
         """Nothing is started before the first choice.
@@ -93,7 +98,7 @@ class UciEngine(Opponent):
         self._game = game
         self._options = dict(options or {})
         self._process: LineProcess | None = None
-        self._dialect: Dialect = dialect_of(game)
+        self._dialect: EngineDialect = engine_dialect(game)
         self._ready = False
         self._ply = -1
         try:
@@ -102,7 +107,10 @@ class UciEngine(Opponent):
             self._words = []
         if not self._words:
             raise ExternalPlayerFault(
-                Message('"{name}" names no program. Write engine:COMMAND, such as engine:./myengine.', name=echo(name))
+                Message(
+                    '"{name}" does not contain a valid command. Write engine:COMMAND, such as engine:./myengine.',
+                    name=quote_input(name),
+                )
             )
 
     @property
@@ -153,26 +161,26 @@ class UciEngine(Opponent):
         """The engine, which has said all that it had to say until now."""
         if self._process is not None:
             self._process.send("isready")
-            heard_until(self._process, "readyok", stop)  # a second answer to the last question is none to the next
+            read_until_word(self._process, "readyok", stop)  # a second answer to the last question is none to the next
             return self._process
         try:
             self._process = LineProcess(self._words, self.name)
             shake_hands(self._process, self._options, self._dialect.variant, stop)
         except ExternalPlayerFault as fault:
-            raise NoStart(fault.message) from fault
+            raise PlayerNotStarted(fault.message) from fault
         self._process.send("ucinewgame")
         return self._process
 
     def _place(self, position: Position) -> str:
         way = moves_leading_to(position)
         if way is None:
-            return f"fen {self._dialect.fen(position)}"
-        return " ".join(["startpos", *(["moves"] if way else []), *map(self._dialect.written, way)])
+            return f"fen {self._dialect.to_fen(position)}"
+        return " ".join(["startpos", *(["moves"] if way else []), *map(self._dialect.format_move, way)])
 
     def _answer(self, process: LineProcess, position: Position, limit: Limit) -> Choice:
         words, seconds = _order(limit, position.side_to_move)
         process.send(f"go {words}")
-        late, seconds = (late_move(seconds), seconds) if self._ready else _with_preparing(seconds)
+        late, seconds = (late_move_message(seconds), seconds) if self._ready else _with_preparing(seconds)
         end = time.monotonic() + seconds + _MARGIN_SECONDS
         score = None
         while not (line := process.receive(end, "bestmove", late, limit.stop)).startswith("bestmove"):
@@ -187,10 +195,12 @@ class UciEngine(Opponent):
     def _move(self, process: LineProcess, position: Position, line: str) -> int:
         word = [*line.split(), ""][1]
         try:
-            return self._dialect.read(position, word)
+            return self._dialect.parse_move(position, word)
         except (UnreadableMove, IllegalMove) as error:
-            told = echo(line, 80)
-            raise process.fault(Message('it said "{said}", but: {fault}', said=told, fault=error.message)) from error
+            told = quote_input(line, 80)
+            raise process.fault_with_output(
+                Message('its answer "{said}" is not valid: {fault}', said=told, fault=error.message)
+            ) from error
 
 
 def _order(limit: Limit, side: int) -> tuple[str, float]:
@@ -215,4 +225,4 @@ def _with_preparing(seconds: float) -> tuple[Message, float]:
     """What is told of an engine that says nothing at first, and the seconds it had."""
     seconds += PREPARING_SECONDS
     told = f"{round(seconds, 2):g}"
-    return Message("it had {seconds} s to get ready and for its first move, and did not answer", seconds=told), seconds
+    return Message("it took longer than {seconds} s to get ready and make its first move", seconds=told), seconds

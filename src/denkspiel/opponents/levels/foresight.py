@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from denkspiel.core.position import Position
 
-__all__ = ["Foresight", "plies_to_end"]
+__all__ = ["PartialLookahead", "plies_to_end"]
 
 _END = 1_000_000
 """A game ended at once; more than any number of lines is worth."""
@@ -35,7 +35,7 @@ class _Spent(Exception):
     """All looks are spent."""
 
 
-class Foresight:
+class PartialLookahead:
     """A position as seen by someone who knows some of its lines."""
 
     def __init__(self, position: Position, lines: Iterable[int]) -> None:
@@ -56,15 +56,15 @@ class Foresight:
         self._free = geometry.size - position.ply
         self._looks = 0
 
-    def values(self, plies: int, looks: int, margin: int) -> dict[int, int]:
+    def values(self, plies: int, max_nodes: int, margin: int) -> dict[int, int]:
         """What each move is worth to the side to move.
 
         Args:
             plies: how far to look ahead, 1 or more: 1 sees what a move does, 2 also the answer to it.
-            looks: how many moves may be looked at on the way; after that, what was found for fewer plies stands.
+            max_nodes: how many moves may be looked at on the way; after that, what was found for fewer plies stands.
             margin: values this far below the best need not be known: they may be too high, but are below it by more.
         """
-        self._looks = looks
+        self._looks = max_nodes
         found = self._values(1, margin, {})
         for depth in range(2, min(plies, self._free) + 1):
             states = self._states.copy()

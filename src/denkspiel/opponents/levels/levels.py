@@ -24,20 +24,20 @@ err wins, it is doubt and not how far a level looks; on large boards it is also 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import ceil, exp, floor
+from math import exp
 from random import Random
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry, LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import OpponentEntry, Role
-from denkspiel.opponents.levels.foresight import Foresight
+from denkspiel.opponents.entry import OpponentEntry, OpponentRole
+from denkspiel.opponents.levels.foresight import PartialLookahead
 from denkspiel.opponents.levels.master import Master
-from denkspiel.opponents.levels.mistakes import reasons_as_seen
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.levels.mistakes import explain_moves
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, join_cell_names, moves_to_rate
 
-__all__ = ["ENTRIES", "LEVELS", "Level", "seen_lines"]
+__all__ = ["ENTRIES", "LEVELS", "Level", "draw_seen_lines"]
 
 
 _HIDDEN = {
@@ -51,7 +51,7 @@ _IN_SPACE = 5.0
 _OUT_OF_REACH = 1.5
 
 
-def seen_lines(position: Position, carelessness: float, rng: Random) -> frozenset[int]:
+def draw_seen_lines(position: Position, carelessness: float, rng: Random) -> frozenset[int]:
     """The numbers of the lines that are seen this time.
 
     Args:
@@ -88,19 +88,20 @@ class _Skill:
     plies: float
     doubt: float
     looks: int
+    character: Message
 
 
-# carelessness, plies, doubt, looks
+# carelessness, plies, doubt, looks, character
 _SKILLS = {
-    1: _Skill(0.78, 1.0, 3.0, 20_000),
-    2: _Skill(0.475, 1.15, 2.6, 20_000),
-    3: _Skill(0.295, 1.5, 2.35, 20_000),
-    4: _Skill(0.195, 1.8, 2.2, 20_000),
-    5: _Skill(0.13, 2.8, 2.05, 20_000),
-    6: _Skill(0.086, 3.4, 1.9, 20_000),
-    7: _Skill(0.055, 4.1, 1.65, 30_000),
-    8: _Skill(0.034, 5.0, 1.2, 40_000),
-    9: _Skill(0.0, 64.0, 0, 200_000),
+    1: _Skill(0.78, 1.0, 3.0, 20_000, Message("Looks one move ahead and misses almost half of the obvious threats.")),
+    2: _Skill(0.475, 1.15, 2.6, 20_000, Message("Looks one move ahead, rarely two, and misses many obvious threats.")),
+    3: _Skill(0.295, 1.5, 2.35, 20_000, Message("Looks one or two moves ahead and misses many threats.")),
+    4: _Skill(0.195, 1.8, 2.2, 20_000, Message("Usually looks two moves ahead, but still misses threats.")),
+    5: _Skill(0.13, 2.8, 2.05, 20_000, Message("Looks up to three moves ahead and sometimes misses a threat.")),
+    6: _Skill(0.086, 3.4, 1.9, 20_000, Message("Looks three or four moves ahead and misses few threats.")),
+    7: _Skill(0.055, 4.1, 1.65, 30_000, Message("Looks four or five moves ahead and rarely misses a threat.")),
+    8: _Skill(0.034, 5.0, 1.2, 40_000, Message("Looks five moves ahead and hardly ever misses a threat.")),
+    9: _Skill(0.0, 64.0, 0, 200_000, Message("Misses nothing: plays like Master, but searches only briefly.")),
 }
 
 LEVELS = tuple(_SKILLS)
@@ -133,7 +134,7 @@ class Level(Opponent):
         self.number = number
         self.name = f"level-{number}"
         self._skill = _SKILLS[number]
-        self.character = _character(self._skill)
+        self.character = self._skill.character
         self._master = Master(book=False)
 
     @property
@@ -148,15 +149,15 @@ class Level(Opponent):
         if not skill.carelessness:
             given = limit or Limit()
             return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=given.stop, proven=given.proven))
-        seen = seen_lines(position, skill.carelessness, rng)
+        seen = draw_seen_lines(position, skill.carelessness, rng)
         plies = int(skill.plies + rng.random())
         # what the first stone in a line is worth to `foresight.py`; in one of the shortest, if they differ in length
         doubt = skill.doubt * _FIRST_STONE.get(min(map(len, position.game.geometry.lines), default=0), 1)
-        values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * doubt))
+        values = PartialLookahead(position, seen).values(plies, skill.looks, int(_CERTAIN * doubt))
         # a move drawn by lot: e times less often for every `doubt` that it is worse than the best
         best = max(values.values())
         move = rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
-        reasons = reasons_as_seen(position, seen, values)
+        reasons = explain_moves(position, seen, values)
         return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
 
 
@@ -165,19 +166,7 @@ def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Mes
     best = max(values, key=values.__getitem__)
     if values[best] == values[move]:
         return ()
-    return (Message("taken although {cell} looks better", cell=names_of(position.game, [best])),)
-
-
-def _character(skill: _Skill) -> Message:
-    """Short enough for one line of a list."""
-    if not skill.carelessness:
-        return Message("Overlooks nothing: the player master in a hurry.")
-    nearest, farthest = floor(skill.plies), ceil(skill.plies)
-    return Message(
-        "Overlooks {percent} % of the easy lines; plies looked ahead: {plies}.",
-        percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
-        plies=str(nearest) if nearest == farthest else f"{nearest}-{farthest}",
-    )
+    return (Message("chosen although {cell} looks better", cell=join_cell_names(position.game, [best])),)
 
 
 ENTRIES = [
@@ -185,7 +174,7 @@ ENTRIES = [
         f"level-{number}",
         partial(Level, number),
         place=50 + number,
-        role=Role.LEVEL,
+        role=OpponentRole.LEVEL,
         takes_wins=not skill.carelessness,
         title=Message("Level {number}", number=number),
     )

@@ -3,6 +3,7 @@
 It looks ahead as deep as its time allows and a part of the way beyond by threats that leave one answer each
 (`solver/kernel/heuristic/search.py`), judges what it sees by what was learned of the game
 (docs/explanation/training.md), or by a formula where that plays better, and once few cells are left it plays exactly.
+Where a book knows all moves, it plays by the book and searches nothing.
 
 `master-1` is what it was before anything was learned, kept to measure against: it judges by a formula, and looks at
 moves that look bad as deep as at those that look good, and sees the enemy's attacks only when they come.
@@ -15,18 +16,21 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.core.time_budget import Budget, budget_of
-from denkspiel.opponents.entry import OpponentEntry, Role
+from denkspiel.core.time_budget import Budget, budget_for_move
+from denkspiel.opponents.entry import OpponentEntry, OpponentRole
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
+from denkspiel.solver.bounds import Bounds
+from denkspiel.solver.kernel.heuristic.scale import WON
 
 if TYPE_CHECKING:
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
     from denkspiel.solver.network.weights import Weights
 
-__all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1", "masters_estimator"]
+__all__ = ["DEFAULT_SECONDS", "ENTRIES", "Master", "Master1", "master_estimator"]
 
 _BOOK_MEGABYTES = 64
-USUAL_SECONDS = 2.0
+DEFAULT_SECONDS = 2.0
 """The time for a move where the limit names neither seconds nor nodes."""
 
 
@@ -47,8 +51,8 @@ class Master(Opponent):
     searches = True
     takes_all_time = True
     character = Message(
-        "Looks as deep as its time allows, deeper along threats, judges by what it has learned, and plays endings "
-        "exactly. Takes about 2 s."
+        "Very strong: searches as far as its time allows, follows threats even further, rates positions by what it "
+        "has learned, and plays endings perfectly. Takes about 2 s per move."
     )
 
     def __init__(self, weights: "Weights | None" = None, *, book: bool = True, threads: int = 1) -> None:
@@ -60,10 +64,16 @@ class Master(Opponent):
         self._weights, self._book, self._threads = weights, book, threads
         self._estimator: Estimator | None = None
 
+    def needs_solver_at(self, position: Position) -> bool:
+        """See `Opponent`."""
+        return not (self._book and is_every_move_known(position.game, position.ply))
+
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`."""
         moves_to_rate(position)
         limit = limit or Limit()
+        if not self.needs_solver_at(position):
+            return _choice_from_book(position, rng, limit)
         if self._estimator is None or self._estimator.game != position.game:
             self._estimator = self._made_for(position.game)
         estimate = self._estimator.estimate(
@@ -83,10 +93,10 @@ class Master(Opponent):
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
 
     def _made_for(self, game: Game) -> "Estimator":
-        return masters_estimator(game, weights=self._weights, book=self._book, threads=self._threads)
+        return master_estimator(game, weights=self._weights, book=self._book, threads=self._threads)
 
 
-def masters_estimator(
+def master_estimator(
     game: Game,
     megabytes: int | None = None,
     *,
@@ -108,13 +118,12 @@ def masters_estimator(
         TableSizeFault: the size is below 2, or there is no room for it.
         ThreadsFault: fewer than 1 thread, or more than 1024.
     """
-    from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-    from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
-    from denkspiel.solver.heuristic.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.heuristic.estimator import Estimator, exact_thread_count  # noqa: PLC0415 (loads numba)
 
-    known = book_for(game) if book else None
+    known = load_shipped_book(game) if book else None
     half = _BOOK_MEGABYTES if megabytes is None else max(1, megabytes // 2)
-    solver = None if known is None else BookSolver(game, known, half, threads_beside(threads))
+    solver = None if known is None else BookSolver(game, known, half, exact_thread_count(threads))
     return Estimator(game, megabytes, threads, weights or "shipped", solver=solver)
 
 
@@ -123,32 +132,53 @@ class Master1(Master):
 
     name = "master-1"
     character = Message(
-        "Scores positions by a hand-written formula and looks at all moves equally deep. Takes about 2 s."
+        "An early version of Master: rates positions by a hand-written formula and searches all moves to the same "
+        "depth. Takes about 2 s per move."
     )
+
+    def __init__(self) -> None:
+        super().__init__(book=False)
 
     def _made_for(self, game: Game) -> "Estimator":
         from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
-        return Estimator(game, weights=None, former=True)
+        return Estimator(game, weights=None, legacy=True)
+
+
+def _choice_from_book(position: Position, rng: Random, limit: Limit) -> Choice:
+    """The same where the book knows all moves; no search is loaded for that."""
+    from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numpy)
+
+    scores = BookSolver(position.game, load_shipped_book(position.game)).analyse(position)
+    if limit.proven is not None:
+        limit.proven.add_moves(position, {move: Bounds(score, score) for move, score in scores.items()})
+    best = max(scores.values())
+    return Choice(
+        rng.choice([move for move, score in scores.items() if score == best]),
+        {move: score.stones + score.value * WON for move, score in scores.items()},
+        {move: (score.message,) for move, score in scores.items()},
+    )
 
 
 def _seconds(position: Position, limit: Limit) -> Budget | float | None:
     """The time that a move may take."""
     if limit.clocks is not None:
-        return budget_of(limit.clocks, position.game.geometry.size - position.ply)
+        return budget_for_move(limit.clocks, position.game.geometry.size - position.ply)
     if limit.seconds is None and limit.nodes is None:
-        return Budget(USUAL_SECONDS, 2 * USUAL_SECONDS)
+        return Budget(DEFAULT_SECONDS, 2 * DEFAULT_SECONDS)
     return limit.seconds
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     """What is known of the move, and if it is neither proven nor forced, how far ahead the search looked."""
-    if move in estimate.scores or move == estimate.forced:
-        return (estimate.reason(move),)
-    return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
+    if move in estimate.scores or move == estimate.forced_move:
+        return (estimate.move_reason(move),)
+    return estimate.move_reason(move), Message("search depth: {depth}", depth=estimate.depth)
 
 
 ENTRIES = [
-    OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True, title=Message("Master")),
-    OpponentEntry("master-1", Master1, place=81, role=Role.SEARCHER, takes_wins=True, title=Message("Former master")),
+    OpponentEntry("master", Master, place=80, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Master")),
+    OpponentEntry(
+        "master-1", Master1, place=81, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Early master")
+    ),
 ]

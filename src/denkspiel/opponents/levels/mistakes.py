@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.foresight import plies_to_end
-from denkspiel.opponents.opponent import names_of
+from denkspiel.opponents.opponent import join_cell_names
 
-__all__ = ["facts_of", "reasons_as_seen"]
+__all__ = ["describe_lines_of_move", "explain_moves"]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class _Threat:
     own: bool
 
 
-def reasons_as_seen(position: Position, seen: frozenset[int], values: dict[int, int]) -> dict[int, tuple[Message, ...]]:
+def explain_moves(position: Position, seen: frozenset[int], values: dict[int, int]) -> dict[int, tuple[Message, ...]]:
     """For every move what speaks for and against it, as fragments of sentences.
 
     Args:
@@ -44,7 +44,7 @@ def reasons_as_seen(position: Position, seen: frozenset[int], values: dict[int, 
     }
 
 
-def facts_of(position: Position, move: int) -> tuple[Message, ...]:
+def describe_lines_of_move(position: Position, move: int) -> tuple[Message, ...]:
     """The lines that matter to a move, for somebody who overlooks none: which it completes, stops or leaves."""
     return tuple(fact for _, fact in _facts(position, list(_threats(position)), move))
 
@@ -63,12 +63,12 @@ def _facts(position: Position, threats: list[_Threat], move: int) -> Iterator[tu
     replies = {*position.legal_moves, game.geometry.above[move]} - {move}
     ends = any(threat.own and threat.cell == move for threat in threats)
     for threat in threats:
-        name = names_of(game, game.geometry.lines[threat.line])
+        name = join_cell_names(game, game.geometry.lines[threat.line])
         if threat.cell == move:
             yield threat.line, _fact(name, own=threat.own, avoidance=game.avoidance)
         elif not (threat.own or ends or game.avoidance) and threat.cell in replies:
-            cell = names_of(game, [threat.cell])
-            yield threat.line, Message("the enemy can complete {line} with {cell}", line=name, cell=cell)
+            cell = join_cell_names(game, [threat.cell])
+            yield threat.line, Message("the opponent can complete {line} with {cell}", line=name, cell=cell)
 
 
 def _fact(name: str, *, own: bool, avoidance: bool) -> Message:
@@ -77,8 +77,8 @@ def _fact(name: str, *, own: bool, avoidance: bool) -> Message:
             Message("loses: completes {line}", line=name) if avoidance else Message("wins: completes {line}", line=name)
         )
     if avoidance:
-        return Message("spares the enemy having to avoid {line}", line=name)
-    return Message("stops {line}", line=name)
+        return Message("the opponent no longer has to avoid {line}", line=name)
+    return Message("blocks {line}", line=name)
 
 
 def _said(fact: Message, seen: bool) -> Message:
@@ -89,11 +89,11 @@ def _outlook(value: int) -> tuple[Message, ...]:
     """What the looking ahead came to; of a game that ends at once enough is said."""
     plies = plies_to_end(value)
     if plies is None:
-        return (Message("balance of lines ahead: {value}", value=f"{value:+d}" if value else "0"),)
+        return (Message("expected advantage in lines: {value}", value=f"{value:+d}" if value else "0"),)
     if plies == 1:
         return ()
     return (
-        Message("hopes to win in {plies}", plies=plies)
+        Message("expects to win in {plies}", plies=plies)
         if value > 0
-        else Message("fears losing in {plies}", plies=plies),
+        else Message("expects to lose in {plies}", plies=plies),
     )

@@ -1,6 +1,6 @@
 """How strong the opponents are: one number each where that was measured, and five plain strengths for every game.
 
-`strengths.json` beside this module is computed from the results in `docs/explanation/strength.md`
+`strengths.json` beside this module is computed from `docs/research/strength-results.md`
 (`tools/strength_scale.py`, by `arena/elo.py`): by game the numbers on its scale, where `random` has 0, and who fills
 the five strengths. What was not measured has no number; there the strengths are the levels at even distances and the
 strongest player by its role.
@@ -15,12 +15,12 @@ from typing import Any, Literal
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import is_own
-from denkspiel.opponents.entry import Role
+from denkspiel.games.catalogue import is_built_in
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.roster import opponent_entries, opponent_names
-from denkspiel.solver.threats.strategy import strategy_for
+from denkspiel.solver.threats.strategy import shipped_strategy
 
-__all__ = ["PlainStrength", "numbers", "plain_strengths"]
+__all__ = ["PlainStrength", "measured_ratings", "plain_strengths"]
 
 StrengthId = Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
 
@@ -54,7 +54,7 @@ class PlainStrength:
     number: int | None
 
 
-def numbers(game: Game) -> Mapping[str, int]:
+def measured_ratings(game: Game) -> Mapping[str, int]:
     """The number of every opponent that was measured in `game`, on one scale, `random` at 0; empty if none was."""
     return _measured(game)["numbers"]  # type: ignore[no-any-return]
 
@@ -67,11 +67,13 @@ def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[P
         players: who can be chosen; everybody who plays it unless told otherwise.
     """
     names = opponent_names(game) if players is None else players
-    measured = numbers(game)
+    measured = measured_ratings(game)
     seats = _measured(game)["plain"]
     if not seats or not {*seats} <= {*names}:
         seats, measured = _by_role(names), {}
-    exact = _has_role(seats[-1], Role.FLAWLESS) and strategy_for(game) is None  # a strategy is one player's only
+    exact = (
+        _has_role(seats[-1], OpponentRole.FLAWLESS) and shipped_strategy(game) is None
+    )  # a strategy is one player's only
     last: StrengthId = "perfect" if exact else "strongest"
     ids = [*[*_TITLES][:_BELOW], last]
     return tuple(
@@ -84,16 +86,16 @@ def _measured(game: Game) -> Mapping[str, Any]:
     """What the file says of this very game: one of a user's may bear the same name."""
     text = files("denkspiel.opponents").joinpath("strengths.json").read_text(encoding="utf-8")
     found = json.loads(text).get(game.id)
-    return found if found and is_own(game) else {"numbers": {}, "plain": []}
+    return found if found and is_built_in(game) else {"numbers": {}, "plain": []}
 
 
 def _by_role(names: Sequence[str]) -> list[str]:
     """Levels at even distances, and who errs least: who has no fault, or else a searcher, or else the last level."""
-    levels = [name for name in names if _has_role(name, Role.LEVEL)]
-    best = [name for role in (Role.FLAWLESS, Role.SEARCHER) for name in names if _has_role(name, role)]
+    levels = [name for name in names if _has_role(name, OpponentRole.LEVEL)]
+    best = [name for role in (OpponentRole.FLAWLESS, OpponentRole.SEARCHER) for name in names if _has_role(name, role)]
     last = best[0] if best else levels.pop()
     return [*(levels[place * (len(levels) - 1) // (_BELOW - 1)] for place in range(_BELOW)), last]
 
 
-def _has_role(name: str, role: Role) -> bool:
+def _has_role(name: str, role: OpponentRole) -> bool:
     return any(entry.name == name and entry.role is role for entry in opponent_entries())

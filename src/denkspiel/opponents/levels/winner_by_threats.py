@@ -14,13 +14,13 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, raise_when
-from denkspiel.proof.threats import Threats
-from denkspiel.solver.threats.strategy import strategy_for
+from denkspiel.proof.threats import ThreatFinder
+from denkspiel.solver.threats.strategy import shipped_strategy
 
 if TYPE_CHECKING:
-    from denkspiel.solver.threats.prover import Prover
+    from denkspiel.solver.threats.prover import ThreatProver
 
-__all__ = ["WinnerByThreats"]
+__all__ = ["ThreatWinPlayer"]
 
 _MEGABYTES = 32
 _NODES = 100_000
@@ -31,11 +31,11 @@ _MASTER_NODES = 200_000
 """What `master` may look at where nothing is proven and no limit was set; as many as level 9 may."""
 
 
-class WinnerByThreats:
+class ThreatWinPlayer:
     """Chooses moves; what it has searched for is forgotten after each, so that the choice depends on nothing else."""
 
     def __init__(self) -> None:
-        self._provers: dict[tuple[Game, int], Prover] = {}
+        self._provers: dict[tuple[Game, int], ThreatProver] = {}
         self._master = Master()
 
     def choose(self, position: Position, rng: Random, limit: Limit | None) -> Choice:
@@ -45,7 +45,7 @@ class WinnerByThreats:
             Stopped: `limit.stop` said so.
         """
         stop = None if limit is None else limit.stop
-        strategy = strategy_for(position.game)
+        strategy = shipped_strategy(position.game)
         assert strategy is not None
         move = strategy.move(position)
         if move is None:
@@ -55,7 +55,7 @@ class WinnerByThreats:
             return _winning(position, move)
         # the choice of `master`, but a threat is stopped even where that does not help
         choice = self._master.choose(position, rng, Limit(nodes=_MASTER_NODES, stop=stop))
-        threats = Threats(position.game).ends(position.enemy, position.own)
+        threats = ThreatFinder(position.game).completing_cells(position.enemy, position.own)
         stopping = [move for move in position.legal_moves if threats >> move & 1]
         if not stopping or choice.move in stopping:
             return choice
@@ -65,30 +65,30 @@ class WinnerByThreats:
         """A move that provably wins; `None` if none was found within so many positions."""
         key = position.game, position.side_to_move
         if key not in self._provers:
-            from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.threats.prover import ThreatProver  # noqa: PLC0415 (loads numba)
 
             self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
-            self._provers[key] = Prover(*key, _MEGABYTES)
+            self._provers[key] = ThreatProver(*key, _MEGABYTES)
         prover = self._provers[key]
-        prover.forget()
+        prover.clear()
         watch = None if stop is None else raise_when(stop)
         if not prover.prove(position, nodes=nodes, watch=watch):
             return None
-        row = prover.sequence(position)
+        row = prover.winning_sequence(position)
         if row is None:
-            return prover.move(position)
+            return prover.winning_move(position)
         return row[0] if row else _completing(position)[0]
 
 
 def _completing(position: Position) -> list[int]:
     """The moves that complete a line."""
-    ends = Threats(position.game).ends(position.own, position.enemy)
+    ends = ThreatFinder(position.game).completing_cells(position.own, position.enemy)
     return [move for move in position.legal_moves if ends >> move & 1]
 
 
 def _winning(position: Position, chosen: int) -> Choice:
     """A proven win; what the other moves are worth was not asked."""
-    proven, open_ = Message("wins by force"), Message("not examined: another move wins")
+    proven, open_ = Message("forces a win"), Message("not examined: another move wins")
     return Choice(
         chosen,
         {move: int(move == chosen) for move in position.legal_moves},

@@ -1,6 +1,6 @@
 """The fields `L`, `I` and `P` in which the Hexagon game on the Sharp PC-1360 kept its state, for any complete graph."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import lru_cache
@@ -11,7 +11,17 @@ from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
-__all__ = ["Colours", "Column", "EdgeState", "Fields", "Priority", "is_complete_graph", "priority"]
+__all__ = [
+    "Column",
+    "EdgeState",
+    "Fields",
+    "LineColours",
+    "Precedence",
+    "Priority",
+    "counting",
+    "fitting",
+    "is_complete_graph",
+]
 
 
 class Priority(IntEnum):
@@ -30,7 +40,7 @@ class Priority(IntEnum):
     JOINS_BLANK_POINTS = 11
 
 
-class Colours(Enum):
+class LineColours(Enum):
     """Which colours some lines have: those that leave a point, or the two that make a triangle with a third one."""
 
     NONE = "no lines"
@@ -39,7 +49,7 @@ class Colours(Enum):
     MIXED = "of both"
 
     @classmethod
-    def of(cls, own: int, enemy: int) -> "Colours":
+    def from_counts(cls, own: int, enemy: int) -> "LineColours":
         """The colours of that many lines of the computer and of the player."""
         if own and enemy:
             return cls.MIXED
@@ -48,46 +58,107 @@ class Colours(Enum):
         return cls.ENEMY if enemy else cls.NONE
 
 
-_BY_TRIANGLE = {
-    Colours.OWN: Priority.CLOSES_OWN_TRIANGLE,
-    Colours.ENEMY: Priority.CLOSES_ENEMY_TRIANGLE,
-    Colours.MIXED: Priority.CLOSES_MIXED_TRIANGLE,
-}
-"""Rules 1 to 3, in that order: the priority of a line, by the two others of a triangle that it closes."""
-
-_BY_POINTS = {
-    frozenset({Colours.MIXED}): Priority.JOINS_MIXED_POINTS,
-    frozenset({Colours.MIXED, Colours.OWN}): Priority.JOINS_OWN_POINTS,
-    frozenset({Colours.MIXED, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
-    frozenset({Colours.OWN}): Priority.JOINS_OWN_POINTS,
-    frozenset({Colours.OWN, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
-    frozenset({Colours.ENEMY}): Priority.JOINS_POINTS_WITHOUT_OWN_LINE,
-    frozenset({Colours.NONE, Colours.OWN}): Priority.TOUCHES_BLANK_POINT,
-    frozenset({Colours.NONE, Colours.MIXED}): Priority.TOUCHES_BLANK_POINT,
-    frozenset({Colours.NONE, Colours.ENEMY}): Priority.JOINS_BLANK_AND_ENEMY_POINT,
-    frozenset({Colours.NONE}): Priority.JOINS_BLANK_POINTS,
-}
-"""Rules 4 and 6 to 11: the priority of a line that closes no triangle, by the lines that leave its two ends."""
-
 Leaving = tuple[int, int]
 """How many lines of the computer and how many of the player leave a point."""
 
 
-def priority(triangles: Collection[Colours], start: Leaving, end: Leaving) -> Priority:
-    """The priority of an open line; the head of the module says which rule counts.
+@dataclass(frozen=True)
+class _Line:
+    """An open line as the eleven descriptions look at it.
+
+    Attributes:
+        triangles: for each triangle that the line closes the colours of the two other lines.
+        ends: the lines that leave its two ends.
+    """
+
+    triangles: frozenset[LineColours]
+    ends: tuple[Leaving, Leaving]
+
+    def ends_are(self, one: Callable[[Leaving], bool], other: Callable[[Leaving], bool]) -> bool:
+        """Whether one of the ends is like `one`, and the other like `other`."""
+        start, end = self.ends
+        return (one(start) and other(end)) or (one(end) and other(start))
+
+
+def _has_own(point: Leaving) -> bool:
+    return point[0] > 0
+
+
+def _has_no_own(point: Leaving) -> bool:
+    return point[0] == 0
+
+
+def _has_enemy(point: Leaving) -> bool:
+    return point[1] > 0
+
+
+def _is_mixed(point: Leaving) -> bool:
+    return point[0] > 0 and point[1] > 0
+
+
+def _is_blank(point: Leaving) -> bool:
+    return point == (0, 0)
+
+
+def _is_single(point: Leaving) -> bool:
+    return sum(point) == 1
+
+
+def _is_any(_: Leaving) -> bool:
+    return True
+
+
+_DESCRIPTIONS: dict[Priority, Callable[[_Line], bool]] = {
+    Priority.CLOSES_OWN_TRIANGLE: lambda line: LineColours.OWN in line.triangles,
+    Priority.CLOSES_ENEMY_TRIANGLE: lambda line: LineColours.ENEMY in line.triangles,
+    Priority.CLOSES_MIXED_TRIANGLE: lambda line: LineColours.MIXED in line.triangles,
+    Priority.JOINS_MIXED_POINTS: lambda line: line.ends_are(_is_mixed, _is_mixed),
+    Priority.JOINS_MIXED_AND_SINGLE: lambda line: line.ends_are(_is_mixed, _is_single),
+    Priority.JOINS_OWN_POINTS: lambda line: line.ends_are(_has_own, _has_own),
+    Priority.JOINS_OWN_AND_ENEMY_POINT: lambda line: line.ends_are(_has_own, _has_enemy),
+    Priority.JOINS_POINTS_WITHOUT_OWN_LINE: lambda line: line.ends_are(_has_no_own, _has_no_own),
+    Priority.TOUCHES_BLANK_POINT: lambda line: line.ends_are(_is_blank, _is_any),
+    Priority.JOINS_BLANK_AND_ENEMY_POINT: lambda line: line.ends_are(_is_blank, _has_no_own),
+    Priority.JOINS_BLANK_POINTS: lambda line: line.ends_are(_is_blank, _is_blank),
+}
+"""The eleven descriptions of the text, each by itself; several may fit a line, and at least one does."""
+
+
+class Precedence(Enum):
+    """Which description counts where several fit a line; the text does not say.
+
+    A line that closes a triangle is always rated by the first description that fits, of 1 to 3.
+    """
+
+    MIXED = "mixed"
+    """Of 4 to 7 the first that fits, otherwise the last of 8 to 11: so that each of the eleven can count."""
+    FIRST = "first"
+    """The first that fits."""
+    LAST = "last"
+    """The last that fits."""
+
+
+@lru_cache(maxsize=4096)
+def fitting(triangles: frozenset[LineColours], start: Leaving, end: Leaving) -> tuple[Priority, ...]:
+    """The descriptions that fit an open line, in the order of the text.
 
     Args:
         triangles: for each triangle that the line closes the colours of the two other lines.
         start: the lines that leave its one end.
         end: the same for its other end.
     """
-    for colours, rule in _BY_TRIANGLE.items():
-        if colours in triangles:
-            return rule
-    kinds = frozenset({Colours.of(*start), Colours.of(*end)})
-    if Colours.MIXED in kinds and 1 in (sum(start), sum(end)):
-        return Priority.JOINS_MIXED_AND_SINGLE
-    return _BY_POINTS[kinds]
+    line = _Line(triangles, (start, end))
+    return tuple(priority for priority, fits in _DESCRIPTIONS.items() if fits(line))
+
+
+def counting(fits: tuple[Priority, ...], precedence: Precedence) -> Priority:
+    """Which of the descriptions that fit a line is its priority."""
+    first, last = fits[0], fits[-1]
+    closes_triangle = first <= Priority.CLOSES_MIXED_TRIANGLE
+    if closes_triangle or precedence is Precedence.FIRST:
+        return first
+    # no line fits one of 4 to 7 and one of 8 to 11: those ask for lines at both ends, one of them the computer's
+    return first if precedence is Precedence.MIXED and first <= Priority.JOINS_OWN_AND_ENEMY_POINT else last
 
 
 class EdgeState(IntEnum):
@@ -123,42 +194,67 @@ class Fields:
         I: `I[i][j]` is the row of `L` for the line between points `i` and `j`; `None` where they are equal.
         P: `P[i][0]` counts the computer's lines that leave point `i`, `P[i][1]` the player's.
         best_count: the length of the list of the best.
+        fitting: for each line the descriptions that fit it; none for a line drawn already.
     """
 
     L: tuple[tuple[int, ...], ...]
     I: tuple[tuple[int | None, ...], ...]  # noqa: E741 (the original's name)
     P: tuple[tuple[int, int], ...]
     best_count: int
+    fitting: tuple[tuple[Priority, ...], ...]
 
     @classmethod
-    def of(cls, position: Position) -> "Fields":
+    def from_position(cls, position: Position, precedence: Precedence = Precedence.MIXED) -> "Fields":
         """The fields for a position on a complete graph, rated for the side to move.
+
+        Args:
+            position: any position.
+            precedence: which description counts where several fit a line.
 
         Raises:
             InvalidGame: the game's cells and lines are not the edges and triangles of a complete graph.
         """
         graph = _graph(position.game.geometry)
         if graph is None:
-            raise InvalidGame(Message("{game} is not played on edges and triangles.", game=position.game.heading))
+            raise InvalidGame(
+                Message("{game} is not played on the edges and triangles of a graph.", game=position.game.heading)
+            )
         states = tuple(_state(position, number) for number in range(len(graph.ends)))
         counts = tuple(
             _count([states[number] for number in graph.index[point] if number is not None])
             for point in range(len(graph.index))
         )
-        ratings = tuple(
-            _UNRATED if state else int(_priority(graph, states, counts, number)) for number, state in enumerate(states)
-        )
+        fits = tuple(() if state else _fitting(graph, states, counts, number) for number, state in enumerate(states))
+        ratings = tuple(int(counting(one, precedence)) if one else _UNRATED for one in fits)
         highest = max(ratings)
         best = [number for number, rating in enumerate(ratings) if rating == highest and rating != _UNRATED]
         column = best + [_UNRATED] * (len(ratings) - len(best))
         rows = zip(graph.ends, states, ratings, column, strict=True)
         lines = tuple((*ends, int(state), rating, last) for ends, state, rating, last in rows)
-        return cls(lines, graph.index, counts, len(best))
+        return cls(lines, graph.index, counts, len(best), fits)
 
     @property
     def best(self) -> tuple[int, ...]:
         """The lines rated highest, read from the last column of `L`."""
         return tuple(row[Column.BEST] for row in self.L[: self.best_count])
+
+    def closing(self, number: int) -> tuple[int, ...]:
+        """The drawn lines that line `number` would close triangles with."""
+        start, end = self.L[number][: Column.STATE]
+        beside = [
+            (self.I[start][third], self.I[end][third]) for third in range(len(self.I)) if third not in (start, end)
+        ]
+        return tuple(
+            line
+            for one, two in beside
+            if one is not None and two is not None and self.L[one][Column.STATE] and self.L[two][Column.STATE]
+            for line in (one, two)
+        )
+
+    def leaving(self, number: int) -> tuple[int, ...]:
+        """The drawn lines that leave the ends of line `number`."""
+        ends = self.L[number][: Column.STATE]
+        return tuple(line for end in ends for line in self.I[end] if line is not None and self.L[line][Column.STATE])
 
 
 def is_complete_graph(geometry: Geometry) -> bool:
@@ -224,13 +320,13 @@ def _state(position: Position, number: int) -> EdgeState:
     return EdgeState.PLAYER if position.enemy >> number & 1 else EdgeState.OPEN
 
 
-def _priority(
+def _fitting(
     graph: _Graph, states: tuple[EdgeState, ...], counts: tuple[tuple[int, int], ...], number: int
-) -> Priority:
+) -> tuple[Priority, ...]:
     start, end = graph.ends[number]
     others = [(states[one], states[two]) for one, two in graph.triangles[number]]
-    closed = {Colours.of(*_count(pair)) for pair in others if EdgeState.OPEN not in pair}
-    return priority(closed, counts[start], counts[end])
+    closed = frozenset([LineColours.from_counts(*_count(pair)) for pair in others if EdgeState.OPEN not in pair])
+    return fitting(closed, counts[start], counts[end])
 
 
 def _count(states: Sequence[EdgeState]) -> tuple[int, int]:

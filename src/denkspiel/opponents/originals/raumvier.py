@@ -32,7 +32,7 @@ Further decisions on what is open:
 - Among equal ratings the lot decides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import lru_cache, partial
 from math import prod
 from random import Random
@@ -41,8 +41,10 @@ from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.decision import ExplainingOpponent, Recorder
 from denkspiel.opponents.entry import Heritage, OpponentEntry
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.opponent import Choice, join_cell_names, moves_to_rate
+from denkspiel.opponents.originals.quotes import RAUMVIER
 
 __all__ = [
     "EMPTY_LINE",
@@ -54,8 +56,8 @@ __all__ = [
     "PLAYABLE",
     "STONE_OF_PLAYER_1",
     "STONE_OF_PLAYER_2",
+    "LineRatings",
     "LineScale",
-    "RatedLines",
     "Raumvier",
     "cell_states",
 ]
@@ -107,13 +109,14 @@ def _power_of_ten_above(number: int) -> int:
     return int("1" + "0" * len(str(number)))
 
 
-class RatedLines:
+class LineRatings:
     """The ratings of all lines of a game, for both players, kept up to date with little work.
 
     Attributes:
         game: the game.
         scale: what the numbers mean.
-        rated_again: how many lines the last call of `follow` had to rate.
+        rated_again: how many lines the last call of `update` had to rate.
+        changed: those lines.
     """
 
     def __init__(self, game: Game) -> None:
@@ -123,7 +126,7 @@ class RatedLines:
         self._ratings: tuple[list[int], list[int]] = ([0] * len(game.geometry.lines), [0] * len(game.geometry.lines))
         self._rate(range(len(game.geometry.lines)))
 
-    def follow(self, position: Position) -> None:
+    def update(self, position: Position) -> None:
         """Rate again the lines through the cells that differ from the position seen last, and only those."""
         first, second = self._stones
         changed = (first ^ position.first) | (second ^ position.second)
@@ -131,24 +134,33 @@ class RatedLines:
         through = self.game.geometry.lines_through
         self._rate({line for cell in range(changed.bit_length()) if changed >> cell & 1 for line in through[cell]})
 
-    def of_cell(self, cell: int, player: int) -> list[tuple[int, int]]:
+    def ratings_through(self, cell: int, player: int) -> list[tuple[int, int]]:
         """The lines through `cell` and their ratings for `player` (0 or 1)."""
         ratings = self._ratings[player]
         return [(line, ratings[line]) for line in self.game.geometry.lines_through[cell]]
 
-    def rating(self, cell: int, player: int) -> int:
+    def cell_rating(self, cell: int, player: int) -> int:
         """What taking `cell` is worth to `player`: the sum over its lines."""
-        return sum(rating for _, rating in self.of_cell(cell, player))
+        return sum(rating for _, rating in self.ratings_through(cell, player))
 
-    def _rate(self, lines: Iterable[int]) -> None:
-        self.rated_again = 0
+    def rating(self, line: int, player: int) -> int:
+        """The rating of a line for `player` (0 or 1)."""
+        return self._ratings[player][line]
+
+    def counts(self, line: int, player: int) -> tuple[int, int]:
+        """How many stones of `player` and of the other one are in a line."""
+        mask = self.game.geometry.line_masks[line]
+        return (self._stones[player] & mask).bit_count(), (self._stones[1 - player] & mask).bit_count()
+
+    def _rate(self, lines: Collection[int]) -> None:
+        self.changed = lines
+        self.rated_again = len(lines)
         first, second = self._stones
         for line in lines:
             mask = self.game.geometry.line_masks[line]
             counts = (first & mask).bit_count(), (second & mask).bit_count()
             for player, ratings in enumerate(self._ratings):
                 ratings[line] = self.scale.rate(counts[player], counts[1 - player], mask.bit_count())
-            self.rated_again += 1
 
 
 OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
@@ -156,22 +168,28 @@ OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
 
 
 def cell_states(position: Position) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The field FE of the original: the state of each cell, read as `FE[x][y][z]`.
+    """Return the state of each cell, as the field FE of the original *3D-Vier gewinnt*: `FE[x][y][z]`.
 
-    x counts the columns of the plan from left to right (a to d of Score Four), y its rows from below (1 to 4), and z
-    the levels from the ground up. All three start at 0, so the stone on the ground of b3 is `FE[1][2][0]`.
-
-    States are 0: empty and out of reach, 1: can be taken now, 2: player 1's stone, 3: player 2's stone. Once the game
-    is over no cell can be taken, so every empty cell is out of reach.
+    x counts the columns from left to right (a to d), y the rows from the front (1 to 4), and z the levels from the
+    ground up. All three start at 0, so the stone on the ground of b3 is `FE[1][2][0]`. The states are 0 (free, but out
+    of reach), 1 (free), 2 (stone of the first player) and 3 (stone of the second player). After the end of a game, all
+    free cells are out of reach.
 
     Raises:
-        InvalidGame: the game is not played in a box of cells in space.
+        InvalidGame: the board of the game is not a box of cells in space.
+
+    Examples:
+        >>> from denkspiel import cell_states, replay
+        >>> cell_states(replay("score-four", "a1 a1 d3"))[0][0]
+        (2, 3, 1, 0)
     """
     cells = position.game.geometry.cells
     places = {tuple(map(int, cell.place)): number for number, cell in enumerate(cells)}
     sides = [sorted(set(axis)) for axis in zip(*places, strict=True)]
     if any(cell.end is not None for cell in cells) or len(sides) != 3 or len(cells) != prod(map(len, sides)):
-        raise InvalidGame(Message("{game} is not played in a box of cells in space.", game=position.game.heading))
+        raise InvalidGame(
+            Message("{game} is not played on a three-dimensional, box-shaped board.", game=position.game.heading)
+        )
     playable, taken = set(position.legal_moves), (STONE_OF_PLAYER_1, STONE_OF_PLAYER_2)
 
     def state(cell: int) -> int:
@@ -184,7 +202,7 @@ def cell_states(position: Position) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(tuple(tuple(state(places[x, y, z]) for z in up) for y in back) for x in across)
 
 
-class Raumvier(Opponent):
+class Raumvier(ExplainingOpponent):
     """The player of the original, at strength 1 or 2; see the head of the module.
 
     Attributes:
@@ -192,38 +210,61 @@ class Raumvier(Opponent):
         lines: the rated lines of the position seen last, `None` before the first one.
     """
 
+    quotes = RAUMVIER
+
     def __init__(self, strength: int) -> None:
+        super().__init__({})
         if strength not in (1, 2):
             raise ValueError(f"strength is 1 or 2, not {strength}")
         self.strength = strength
         self.name = f"raumvier-{strength}"
         self.character = _CHARACTERS[strength - 1]
-        self.lines: RatedLines | None = None
+        self.lines: LineRatings | None = None
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
-        """See `Opponent.choose`."""
+    def think(self, position: Position, rng: Random, record: Recorder | None) -> Choice:
+        """See `ExplainingOpponent.think`; the ratings kept from the last position are left as they are if recorded."""
         moves = moves_to_rate(position)
-        if self.lines is None or self.lines.game != position.game:
-            self.lines = RatedLines(position.game)
-        self.lines.follow(position)
-        lines = self.lines
+        lines = self._lines_of(position) if record is None else _recorded_lines(position, record)
         sign = -1 if position.game.avoidance else 1
-        ratings = {move: sign * self._rating(lines, move, position.side_to_move) for move in moves}
+        ratings = {move: sign * self._rating(lines, move, position.side_to_move, record) for move in moves}
         best = max(ratings.values())
-        move = rng.choice([move for move in moves if ratings[move] == best])
+        equal = [move for move in moves if ratings[move] == best]
+        move = rng.choice(equal)
+        if record:
+            _record_choice(record, position, move, equal, best)
         return Choice(move, ratings, {move: self._reasons(lines, move, position) for move in moves})
 
-    def _rating(self, lines: RatedLines, move: int, player: int) -> int:
-        rating = lines.rating(move, player)
-        above = self._cell_of_reply(lines, move, player)
-        return rating if above is None else rating - lines.rating(above, player)
+    def _lines_of(self, position: Position) -> LineRatings:
+        """The lines of the position seen last, brought up to date."""
+        if self.lines is None or self.lines.game != position.game:
+            self.lines = LineRatings(position.game)
+        self.lines.update(position)
+        return self.lines
 
-    def _cell_of_reply(self, lines: RatedLines, move: int, player: int) -> int | None:
+    def _rating(self, lines: LineRatings, move: int, player: int, record: Recorder | None) -> int:
+        rating = lines.cell_rating(move, player)
+        if record:
+            _record_lines(record, lines, move, player)
+        above = self._cell_of_reply(lines, move, player)
+        if above is None:
+            return rating
+        of_reply = lines.cell_rating(above, player)
+        if record:
+            sign = -1 if lines.game.avoidance else 1
+            text = Message(
+                "The opponent could then take {cell} above it: its rating, {rating}, is subtracted.",
+                cell=join_cell_names(lines.game, [above]),
+                rating=sign * of_reply,
+            )
+            record.add("R13", text, move, [above], -sign * of_reply)
+        return rating - of_reply
+
+    def _cell_of_reply(self, lines: LineRatings, move: int, player: int) -> int | None:
         """The cell above `move` if this strength looks at it and the game goes on after the move."""
-        ends = any(rating == lines.scale.win for _, rating in lines.of_cell(move, player))
+        ends = any(rating == lines.scale.win for _, rating in lines.ratings_through(move, player))
         return None if self.strength == 1 or ends else lines.game.geometry.above[move]
 
-    def _reasons(self, lines: RatedLines, move: int, position: Position) -> tuple[Message, ...]:
+    def _reasons(self, lines: LineRatings, move: int, position: Position) -> tuple[Message, ...]:
         player = position.side_to_move
         reasons = _reasons_of_lines(lines, move, player)
         above = self._cell_of_reply(lines, move, player)
@@ -232,10 +273,69 @@ class Raumvier(Opponent):
         return (*reasons, _open_lines(move, position))
 
 
-def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message]:
+def _recorded_lines(position: Position, record: Recorder) -> LineRatings:
+    """The rated lines, and the record of those that the last move has changed."""
+    lines, player = LineRatings(position.game), position.side_to_move
+    if record.before is None:
+        lines.update(position)
+        count = len(position.game.geometry.lines)
+        record.add("R11", Message("All {count} lines are rated, each by itself.", count=count))
+        return lines
+    lines.update(record.before)
+    before = [lines.rating(line, player) for line in range(len(position.game.geometry.lines))]
+    lines.update(position)
+    count, sign = lines.rated_again, -1 if position.game.avoidance else 1
+    text = Message("Only the {count} lines through the cells that have changed are rated again.", count=count)
+    record.add("R12", text)
+    for line in sorted(lines.changed):
+        own, enemy = lines.counts(line, player)
+        text = Message(
+            "{line}: {own} of its own stones, {enemy} of the opponent's; rated {rating}, before {before}.",
+            line=join_cell_names(position.game, position.game.geometry.lines[line]),
+            own=own,
+            enemy=enemy,
+            rating=sign * lines.rating(line, player),
+            before=sign * before[line],
+        )
+        record.add("R12", text, None, position.game.geometry.lines[line])
+    return lines
+
+
+def _record_lines(record: Recorder, lines: LineRatings, cell: int, player: int) -> None:
+    """The lines through a cell, each with what it adds to the cell's rating."""
+    sign = -1 if lines.game.avoidance else 1
+    name, through = join_cell_names(lines.game, [cell]), lines.ratings_through(cell, player)
+    record.add("R11", Message("{cell} is rated by its {count} lines.", cell=name, count=len(through)), cell, [cell], 0)
+    for line, rating in through:
+        own, enemy = lines.counts(line, player)
+        text = Message(
+            "{line}: {own} of its own stones, {enemy} of the opponent's.",
+            line=join_cell_names(lines.game, lines.game.geometry.lines[line]),
+            own=own,
+            enemy=enemy,
+        )
+        record.add("R11", text, cell, lines.game.geometry.lines[line], sign * rating)
+
+
+def _record_choice(record: Recorder, position: Position, move: int, equal: list[int], best: int) -> None:
+    cells = position.game.geometry.cells
+    if len(equal) == 1:
+        text = Message("{move} has the highest rating: {rating}.", move=cells[move].move, rating=best)
+    else:
+        text = Message(
+            "{count} moves have the highest rating, {rating}: {moves}. It picks {move} at random.",
+            count=len(equal),
+            rating=best,
+            moves=", ".join(cells[one].move for one in equal),
+            move=cells[move].move,
+        )
+    record.add("R11b", text, move, equal)
+
+
+def _reasons_of_lines(lines: LineRatings, cell: int, player: int) -> list[Message]:
     reasons = []
-    for line, rating in lines.of_cell(cell, player):
-        name = names_of(lines.game, lines.game.geometry.lines[line])
+    for line, rating in lines.ratings_through(cell, player):
+        name = join_cell_names(lines.game, lines.game.geometry.lines[line])
         if rating == lines.scale.win:
             reasons.append(
                 Message("loses: completes {line}", line=name)
@@ -244,22 +344,22 @@ def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message
             )
         if rating == lines.scale.stop:
             reasons.append(
-                Message("spares the enemy having to avoid {line}", line=name)
+                Message("the opponent no longer has to avoid {line}", line=name)
                 if lines.game.avoidance
-                else Message("stops {line}", line=name)
+                else Message("blocks {line}", line=name)
             )
     return reasons
 
 
-def _reasons_of_reply(lines: RatedLines, above: int, enemy: int) -> list[Message]:
-    cell = names_of(lines.game, [above])
-    reasons = [Message("gives the enemy {cell} above", cell=cell)]
-    for line, rating in lines.of_cell(above, enemy):
-        name = names_of(lines.game, lines.game.geometry.lines[line])
+def _reasons_of_reply(lines: LineRatings, above: int, enemy: int) -> list[Message]:
+    cell = join_cell_names(lines.game, [above])
+    reasons = [Message("opens {cell} above it for the opponent", cell=cell)]
+    for line, rating in lines.ratings_through(above, enemy):
+        name = join_cell_names(lines.game, lines.game.geometry.lines[line])
         if rating == lines.scale.win:
-            reasons.append(Message("the enemy can complete {line} with {cell}", line=name, cell=cell))
+            reasons.append(Message("the opponent can complete {line} with {cell}", line=name, cell=cell))
         if rating == lines.scale.stop:
-            reasons.append(Message("the enemy can stop {line} with {cell}", line=name, cell=cell))
+            reasons.append(Message("the opponent can block {line} with {cell}", line=name, cell=cell))
     return reasons
 
 
@@ -267,7 +367,7 @@ def _open_lines(move: int, position: Position) -> Message:
     masks = [position.game.geometry.line_masks[line] for line in position.game.geometry.lines_through[move]]
     touched = [(bool(position.own & mask), bool(position.enemy & mask)) for mask in masks]
     return Message(
-        "open lines it belongs to: {own} own, {enemy} of the enemy, {empty} empty",
+        "open lines through it: {own} of its own, {enemy} of the opponent's, {empty} empty",
         own=touched.count((True, False)),
         enemy=touched.count((False, True)),
         empty=touched.count((False, False)),
@@ -276,37 +376,45 @@ def _open_lines(move: int, position: Position) -> Message:
 
 _CHARACTERS = (
     Message(
-        "Adds up lines and takes the richest cell, blind to what it opens above. "
-        "Strength 1 of 3D-Vier gewinnt for the C64."
+        "Takes the cell with the most promising lines, but does not notice what it opens above. Strength 1 of "
+        "3D-Vier gewinnt for the C64."
     ),
     Message(
-        "Adds up lines and grudges the enemy the cell just above. Strength 2 of 3D-Vier gewinnt for the C64, "
-        "twice the thinking time of strength 1."
+        "Like strength 1, but avoids opening a good cell above for the opponent. Strength 2 of 3D-Vier gewinnt "
+        "for the C64, at twice the thinking time."
     ),
 )
 
 
 _HERITAGE = Heritage(
+    title="3D-Vier gewinnt",
     machine=Message("Commodore 64"),
+    source=Message("a listing in the magazine 64'er, issue 12/1984"),
     story=Message(
-        "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for a move: "
-        "after each one it rated only those lines again in which something had changed."
+        "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for "
+        "a move. The trick: after each move it re-rated only the lines that had changed."
     ),
     rules=(
         Message(
-            "It rates every line by itself: the more stones of one player, the higher; with stones of both players 0."
+            "It rates each line separately: the more stones of one player it contains, the higher. A line with "
+            "stones of both players gets 0."
         ),
-        Message("A cell is worth the sum of all lines through it. Completing a line comes first, stopping one second."),
-        Message("Strength 2 subtracts what the cell just above is worth, because the enemy can take it next."),
-        Message("The free cell with the highest sum is taken; among equals the lot decides."),
+        Message(
+            "It rates each cell by the sum of all lines through it. Completing a line matters most, then blocking one."
+        ),
+        Message("Strength 2 subtracts the rating of the cell directly above, because the opponent can take it next."),
+        Message("It takes the free cell with the highest sum; among equals it picks one at random."),
     ),
-    modules=("raumvier",),
+    modules=("opponents.originals.raumvier",),
+    author="Uwe Weiß",
+    year=1984,
 )
 ENTRIES = [
     OpponentEntry(
         "raumvier-2",
         partial(Raumvier, 2),
         place=40,
+        aliases=("c64-2",),
         original="R",
         heritage=_HERITAGE,
         takes_wins=True,
@@ -316,6 +424,7 @@ ENTRIES = [
         "raumvier-1",
         partial(Raumvier, 1),
         place=41,
+        aliases=("c64", "c64-1"),
         original="R",
         heritage=_HERITAGE,
         takes_wins=True,

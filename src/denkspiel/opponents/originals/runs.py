@@ -7,12 +7,23 @@ for only then it may grow ("mögliche 3er und 4er").
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 from denkspiel.opponents.originals.zug import Farbe
 
 __all__ = [
-    "BONUS_FOUR", "BONUS_THREE", "BONUS_TWO", "CONNECTED", "POINTS_PER_STONE", "Axis", "Run", "axes", "points",
+    "BONUS_FOUR",
+    "BONUS_THREE",
+    "BONUS_TWO",
+    "CONNECTED",
+    "POINTS_PER_STONE",
+    "Axis",
+    "Cells",
+    "Run",
+    "axes",
     "run_along",
+    "run_cells",
+    "run_points",
 ]  # fmt: skip
 
 POINTS_PER_STONE = 40
@@ -45,7 +56,7 @@ Run = tuple[int, bool]
 """How many stones there are, the cell looked at among them, and whether a free cell lies next to the first or last."""
 
 
-def points(run: Run) -> int:
+def run_points(run: Run) -> int:
     """What a run adds to a rating, 0 or more."""
     length, bounded_by_free = run
     earned = (length - 1) * POINTS_PER_STONE
@@ -61,10 +72,15 @@ def run_along(axis: Axis, f: Farbe, brett: Sequence[Sequence[Farbe]]) -> Run:
         for x, y in ray:
             stone = brett[y][x]
             if stone is not f:
-                bounded_by_free = bounded_by_free or stone is Farbe.KEINE
+                bounded_by_free = bounded_by_free or stone is Farbe.keine
                 break
             length += 1
     return length, bounded_by_free
+
+
+def run_cells(axis: Axis, f: Farbe, brett: Sequence[Sequence[Farbe]]) -> Cells:
+    """The cells of the run that `run_along` measures, without the one looked at."""
+    return tuple(cell for ray in axis for cell in takewhile(lambda place: brett[place[1]][place[0]] is f, ray))
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 
-__all__ = ["Wanted", "effort", "found", "lines_one_short", "replayed"]
+__all__ = ["WantedPosition", "arrangement_cost", "find_arrangement", "position_after", "wanted_one_move_wins"]
 
 _TRIES = 12
 """So many positions are made for what is wanted, and compared."""
@@ -25,7 +25,7 @@ _ORDERS = 4000
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedPosition:
     """What is asked of a position; the first player is to move in it.
 
     Attributes:
@@ -46,15 +46,15 @@ class Wanted:
         return self.first | self.second | self.free
 
 
-def lines_one_short(game: Game) -> Iterator[Wanted]:
+def wanted_one_move_wins(game: Game) -> Iterator[WantedPosition]:
     """For each line and each of its cells: the first player owns all of it but that one, which can be taken at once."""
     for line in game.geometry.lines:
         for cell in line:
             rest, last = frozenset(line) - {cell}, frozenset({cell})
-            yield Wanted(rest, frozenset(), last, last)
+            yield WantedPosition(rest, frozenset(), last, last)
 
 
-def effort(geometry: Geometry, wanted: Wanted) -> tuple[int, float]:
+def arrangement_cost(geometry: Geometry, wanted: WantedPosition) -> tuple[int, float]:
     """By how much a wish is harder to fulfil than another, and to take in: stones to be added, way from the middle."""
     under = _supports(geometry, wanted)
     uneven = abs(len(wanted.first) - len(wanted.second))
@@ -64,19 +64,25 @@ def effort(geometry: Geometry, wanted: Wanted) -> tuple[int, float]:
     return max(uneven, len(under)) + len(wanted.first) + len(wanted.second), round(aside, 6)
 
 
-def found(
-    game: Game, wishes: Iterable[Wanted], fits: Callable[[Position, Wanted], bool], rng: Random
-) -> tuple[tuple[int, ...], Wanted] | None:
+def find_arrangement(
+    game: Game, wishes: Iterable[WantedPosition], fits: Callable[[Position, WantedPosition], bool], rng: Random
+) -> tuple[tuple[int, ...], WantedPosition] | None:
     """The moves to a position for one of the easiest wishes, and that wish; `None` if none of them can be fulfilled."""
-    possible = {wish: effort(game.geometry, wish) for wish in wishes if not _is_contradiction(game.geometry, wish)}
+    possible = {
+        wish: arrangement_cost(game.geometry, wish) for wish in wishes if not _is_contradiction(game.geometry, wish)
+    }
     for wish in sorted(possible, key=lambda one: possible[one])[:_CANDIDATES]:
-        made = [moves for _ in range(_TRIES) if (moves := _made(game, wish, rng)) and fits(replayed(game, moves), wish)]
+        made = [
+            moves
+            for _ in range(_TRIES)
+            if (moves := _made(game, wish, rng)) and fits(position_after(game, moves), wish)
+        ]
         if made:
-            return min(made, key=lambda moves: _noise(replayed(game, moves), wish)), wish
+            return min(made, key=lambda moves: _noise(position_after(game, moves), wish)), wish
     return None
 
 
-def replayed(game: Game, moves: Iterable[int]) -> Position:
+def position_after(game: Game, moves: Iterable[int]) -> Position:
     """The position after these moves."""
     position = Position.start(game)
     for move in moves:
@@ -84,7 +90,7 @@ def replayed(game: Game, moves: Iterable[int]) -> Position:
     return position
 
 
-def _made(game: Game, wanted: Wanted, rng: Random) -> tuple[int, ...] | None:
+def _made(game: Game, wanted: WantedPosition, rng: Random) -> tuple[int, ...] | None:
     """A row of moves to a position as it is wanted, if chance makes one in which nobody has a whole line."""
     sides = [set(wanted.first), set(wanted.second)]
     for cell in sorted(_supports(game.geometry, wanted)):
@@ -99,13 +105,13 @@ def _made(game: Game, wanted: Wanted, rng: Random) -> tuple[int, ...] | None:
     return _ordered(game.geometry, sides)
 
 
-def _supports(geometry: Geometry, wanted: Wanted) -> frozenset[int]:
+def _supports(geometry: Geometry, wanted: WantedPosition) -> frozenset[int]:
     """The cells that others rest on, and that nobody is asked to own."""
     upon = wanted.first | wanted.second | wanted.open
     return frozenset(cell for one in upon for cell in _below(geometry, one)) - wanted.first - wanted.second
 
 
-def _is_contradiction(geometry: Geometry, wanted: Wanted) -> bool:
+def _is_contradiction(geometry: Geometry, wanted: WantedPosition) -> bool:
     """Whether somebody owns what is to be free, or both own the same, or a stone would rest on nothing."""
     return bool(
         (wanted.first | wanted.second) & wanted.free
@@ -155,7 +161,7 @@ def _ordered(geometry: Geometry, sides: list[set[int]]) -> tuple[int, ...] | Non
     return tuple(moves) if go_on(0) else None
 
 
-def _noise(position: Position, wanted: Wanted) -> tuple[int, float]:
+def _noise(position: Position, wanted: WantedPosition) -> tuple[int, float]:
     """How many lines are begun, the longer ones counting more; then how far the stones are apart."""
     begun = 0
     for mask in position.game.geometry.line_masks:

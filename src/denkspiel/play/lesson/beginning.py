@@ -6,13 +6,13 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.draw.figures import figures_of
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.figures import line_examples
+from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.draw.line_names import line_name
-from denkspiel.draw.rules import choice_of, deciding_of, whole_line_of
-from denkspiel.play.lesson.step import Line, Stage, Step, Try
+from denkspiel.draw.rules import describe_choice, describe_decision, whole_line_name
+from denkspiel.play.lesson.step import LessonStage, LessonStep, LessonTry, Line
 
-__all__ = ["lines_step", "setting_step"]
+__all__ = ["how_to_move_lesson_step", "lines_lesson_step"]
 
 _IN_SPACE = {
     LineKind.STRAIGHT: Message("row, column or pillar"),
@@ -22,37 +22,40 @@ _IN_SPACE = {
 """What lines are called where there are too many directions to show each by itself."""
 
 
-def setting_step(game: Game) -> Step:
+def how_to_move_lesson_step(game: Game) -> LessonStep:
     """How a move is made: any will do."""
     start = Position.start(game)
-    stage = Stage(
-        Message("Try it: {choice}.", choice=choice_of(game)),
+    stage = LessonStage(
+        Message("Try it: {choice}.", choice=describe_choice(game)),
         tries=tuple(_set(start, move) for move in start.legal_moves),
     )
     if game.geometry.gravity:
         text = Message(
-            "You and the other player take turns. A stone falls until it rests on the ground or on another stone."
+            "You and your opponent take turns. A stone falls until it lands on the ground or on another stone."
         )
-        return Step("setting", Message("How a stone is set"), text, (stage,))
-    if kind_of(game.geometry) is Kind.GRAPH:
-        text = Message("You and the other player take turns. Each line goes from one point to another, and it stays.")
-        return Step("setting", Message("How a line is drawn"), text, (stage,))
-    text = Message("You and the other player take turns. Any free cell can be taken, and it stays taken.")
-    return Step("setting", Message("How a stone is set"), text, (stage,))
+        return LessonStep("setting", Message("Place a stone"), text, (stage,))
+    if picture_kind(game.geometry) is PictureKind.GRAPH:
+        text = Message(
+            "You and your opponent take turns. Each turn, a player draws a line between two points. No line is ever "
+            "removed."
+        )
+        return LessonStep("setting", Message("Draw a line"), text, (stage,))
+    text = Message("You and your opponent take turns. You can take any free cell, and it stays yours.")
+    return LessonStep("setting", Message("Place a stone"), text, (stage,))
 
 
-def _set(start: Position, move: int) -> Try:
+def _set(start: Position, move: int) -> LessonTry:
     """Any first move is right; the answer lies on top of it where it can."""
     after, above = start.play(move), start.game.geometry.above[move]
     if above in after.legal_moves and above is not None:
-        said = Message("It fell as far as it could, and the next stone there comes to rest on top of it.")
-        return Try(move, right=True, says=said, then=(move, above))
+        said = Message("Your stone fell as far as it could. The next stone dropped there lands on top of it.")
+        return LessonTry(move, is_right=True, text=said, played_moves=(move, above))
     said = (
-        Message("This line is yours now, and the other player draws the next one.")
-        if kind_of(start.game.geometry) is Kind.GRAPH
-        else Message("This cell is yours now, and the other player takes the next one.")
+        Message("This line is yours now. Your opponent draws the next one.")
+        if picture_kind(start.game.geometry) is PictureKind.GRAPH
+        else Message("This cell is yours now. Your opponent takes the next one.")
     )
-    return Try(move, right=True, says=said, then=(move, *_answer(after, move)))
+    return LessonTry(move, is_right=True, text=said, played_moves=(move, *_answer(after, move)))
 
 
 def _answer(after: Position, move: int) -> tuple[int, ...]:
@@ -62,11 +65,11 @@ def _answer(after: Position, move: int) -> tuple[int, ...]:
     return tuple(answers[:1])
 
 
-def lines_step(game: Game) -> Step | None:
+def lines_lesson_step(game: Game) -> LessonStep | None:
     """The lines that decide, one direction after the other; in space similar directions together."""
     kinds: dict[str, dict[str, list[Line]]] = defaultdict(lambda: defaultdict(list))
     words: dict[str, Message] = {}
-    in_space = kind_of(game.geometry) in {Kind.TOWERS, Kind.LAYERS}
+    in_space = picture_kind(game.geometry) in {PictureKind.TOWERS, PictureKind.LAYERS}
     for line in game.geometry.lines:
         name = line_name(game.geometry, line)
         kind = (in_space and _IN_SPACE.get(line_kind(game.geometry, line))) or name
@@ -74,26 +77,29 @@ def lines_step(game: Game) -> Step | None:
         kinds[str(kind)][str(name)].append(line)
     if not kinds:
         return None
-    order = [str(figure.name) for figure in figures_of(game)]
+    order = [str(figure.name) for figure in line_examples(game)]
     ranked = sorted(kinds, key=lambda kind: min(map(order.index, kinds[kind])))
-    stages = (Stage(_counted(game, words[kind], kinds[kind]), lit=_examples(kinds[kind])) for kind in ranked)
-    title = Message("What loses") if game.avoidance else Message("What wins")
-    return Step("lines", title, _deciding(game), tuple(stages))
+    stages = (
+        LessonStage(_counted(game, words[kind], kinds[kind]), highlighted_lines=_examples(kinds[kind]))
+        for kind in ranked
+    )
+    title = Message("How you lose") if game.avoidance else Message("How you win")
+    return LessonStep("lines", title, _deciding(game), tuple(stages))
 
 
 def _deciding(game: Game) -> Message:
-    if kind_of(game.geometry) is Kind.GRAPH:
-        return deciding_of(game)
-    whole = whole_line_of(game)
+    if picture_kind(game.geometry) is PictureKind.GRAPH:
+        return describe_decision(game)
+    whole = whole_line_name(game)
     if game.avoidance:
-        return Message("Whoever first gets {whole} loses.", whole=whole)
-    return Message("Whoever first gets {whole} wins.", whole=whole)
+        return Message("The player who gets {whole} first loses.", whole=whole)
+    return Message("The player who gets {whole} first wins.", whole=whole)
 
 
 def _counted(game: Game, kind: Message, directions: dict[str, list[Line]]) -> Message:
     part, count = sum(map(len, directions.values())), len(game.geometry.lines)
     if part == count:
-        return Message("{kind}: {count} in all", kind=kind, count=count)
+        return Message("{kind}: {count} in total", kind=kind, count=count)
     return Message("{kind}: {part} of the {count} lines", kind=kind, part=part, count=count)
 
 

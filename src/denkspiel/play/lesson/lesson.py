@@ -8,12 +8,17 @@ from functools import lru_cache
 from random import Random
 
 from denkspiel.core.game import Game
-from denkspiel.play.lesson.avoiding import danger_step, last_move_step, room_step
-from denkspiel.play.lesson.beginning import lines_step, setting_step
-from denkspiel.play.lesson.step import Step
-from denkspiel.play.lesson.winning import height_step, threat_step, trap_step, worth_step
+from denkspiel.play.lesson.avoiding import last_move_lesson_step, losing_move_lesson_step, safe_moves_lesson_step
+from denkspiel.play.lesson.beginning import how_to_move_lesson_step, lines_lesson_step
+from denkspiel.play.lesson.step import LessonStep
+from denkspiel.play.lesson.winning import (
+    best_cells_lesson_step,
+    danger_above_lesson_step,
+    threat_lesson_step,
+    trap_lesson_step,
+)
 
-__all__ = ["lesson_of"]
+__all__ = ["make_lesson"]
 
 _SEED = 12
 _MOST_KEPT = 64
@@ -21,12 +26,16 @@ _MOST_KEPT = 64
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def lesson_of(game: Game) -> tuple[Step, ...]:
+def make_lesson(game: Game) -> tuple[LessonStep, ...]:
     """The steps, always the same ones; at least how a move is made."""
     rng = Random(_SEED)
-    beginning = (setting_step(game), lines_step(game))
+    beginning = (how_to_move_lesson_step(game), lines_lesson_step(game))
     if game.avoidance:
-        rest = (danger_step(game, rng), last_move_step(game, rng), room_step(game, rng))
+        rest = (losing_move_lesson_step(game, rng), last_move_lesson_step(game, rng), safe_moves_lesson_step(game, rng))
     else:
-        rest = (threat_step(game, rng), trap_step(game, rng), height_step(game, rng) or worth_step(game))
+        rest = (
+            threat_lesson_step(game, rng),
+            trap_lesson_step(game, rng),
+            danger_above_lesson_step(game, rng) or best_cells_lesson_step(game),
+        )
     return tuple(step for step in (*beginning, *rest) if step is not None)

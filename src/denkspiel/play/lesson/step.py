@@ -8,15 +8,15 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
 __all__ = [
+    "LessonStage",
+    "LessonStep",
+    "LessonTry",
     "Line",
-    "Stage",
-    "Step",
-    "Try",
-    "closing_moves",
+    "completing_moves",
     "forces_a_win",
     "leaves_only_losing",
-    "lines_closed",
-    "through",
+    "lines_completed_by",
+    "lines_through",
 ]
 
 
@@ -25,45 +25,45 @@ Line: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Try:
+class LessonTry:
     """A move that can be tried, and what is said of it.
 
     Attributes:
         cell: the cell it takes.
-        right: whether it does what was asked for.
-        says: why it is right or wrong.
-        then: what is played, in turn: the move itself, and what it is answered with.
-        lit: the lines that are lit after that.
-        stage: the number of the stage of the step that goes on from there, or `None`.
+        is_right: whether it solves the step.
+        text: why it is right or wrong.
+        played_moves: what is played, in turn: the move itself, and what it is answered with.
+        highlighted_lines: the lines that are lit after that.
+        next_stage: the number of the stage of the step that goes on from there, or `None`.
     """
 
     cell: int
-    right: bool
-    says: Message
-    then: tuple[int, ...]
-    lit: tuple[Line, ...] = ()
-    stage: int | None = None
+    is_right: bool
+    text: Message
+    played_moves: tuple[int, ...]
+    highlighted_lines: tuple[Line, ...] = ()
+    next_stage: int | None = None
 
 
 @dataclass(frozen=True)
-class Stage:
+class LessonStage:
     """Something to see or to do on the board. The one who is taught has the first player's stones.
 
     Attributes:
-        says: what there is to see, or to do.
+        text: what there is to see, or to do.
         moves: how the position came about, from the empty board on.
-        lit: the lines that are lit.
+        highlighted_lines: the lines that are lit.
         tries: every legal move, at least one of them right; none at all where there is only something to see.
     """
 
-    says: Message
+    text: Message
     moves: tuple[int, ...] = ()
-    lit: tuple[Line, ...] = ()
-    tries: tuple[Try, ...] = ()
+    highlighted_lines: tuple[Line, ...] = ()
+    tries: tuple[LessonTry, ...] = ()
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing to learn.
 
     Attributes:
@@ -76,17 +76,17 @@ class Step:
     name: str
     title: Message
     text: Message
-    stages: tuple[Stage, ...]
+    stages: tuple[LessonStage, ...]
 
 
-def closing_moves(position: Position, side: int) -> tuple[int, ...]:
+def completing_moves(position: Position, side: int) -> tuple[int, ...]:
     """The cells that can be taken now and with which that side would complete a line, whoever is to move."""
     missing = ~(position.second if side else position.first)
     masks = position.game.winning_masks
     return tuple(cell for cell in position.legal_moves if any(mask & missing == 1 << cell for mask, _ in masks[cell]))
 
 
-def lines_closed(position: Position, side: int, cell: int) -> tuple[Line, ...]:
+def lines_completed_by(position: Position, side: int, cell: int) -> tuple[Line, ...]:
     """The lines that a stone of that side on the cell would complete."""
     missing = ~(position.second if side else position.first)
     lines = position.game.geometry.lines
@@ -99,9 +99,9 @@ def forces_a_win(position: Position, move: int) -> bool:
     after = position.play(move)
     if after.outcome:
         return False
-    threats = closing_moves(after, side)
+    threats = completing_moves(after, side)
     answers = sorted(after.legal_moves, key=lambda answer: answer not in threats)
-    return all(closing_moves(after.play(answer), side) for answer in answers)
+    return all(completing_moves(after.play(answer), side) for answer in answers)
 
 
 def leaves_only_losing(position: Position, move: int) -> bool:
@@ -109,11 +109,11 @@ def leaves_only_losing(position: Position, move: int) -> bool:
     after = position.play(move)
     if after.outcome:
         return False
-    losing = closing_moves(after, after.side_to_move)
+    losing = completing_moves(after, after.side_to_move)
     return set(losing) == set(after.legal_moves)
 
 
-def through(game: Game, cell: int) -> tuple[Line, ...]:
+def lines_through(game: Game, cell: int) -> tuple[Line, ...]:
     """The lines that contain the cell."""
     geometry = game.geometry
     return tuple(geometry.lines[number] for number in geometry.lines_through[cell])

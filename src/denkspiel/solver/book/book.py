@@ -1,7 +1,8 @@
 """Opening books: the exact values of all positions of a game with few stones, in one file.
 
 A book holds, for each ply up to its depth, every unfinished position that is not won at once, positions that are equal
-by symmetry once. `docs/reference/formats.md` describes the file.
+by symmetry once. The book of a whole game leaves out those with any threat too, see `quiet.py`.
+`docs/reference/formats.md` describes the file.
 """
 
 import os
@@ -16,13 +17,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.core.game import Game, digest_of
+from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.position import Position
-from denkspiel.core.safe_file import write_safely
-from denkspiel.solver.book.header import BookHeader, damaged, opened
+from denkspiel.core.safe_file import write_atomically
+from denkspiel.solver.book.header import BookHeader, damaged_book, open_book
 from denkspiel.solver.score import Score
 
-__all__ = ["Book", "Page", "write_book"]
+__all__ = ["Book", "BookPage", "write_book"]
 
 _DIGEST_BYTES = 32
 _WORD_BYTES = 8
@@ -31,7 +32,7 @@ _MOST_BYTES = 1 << 30
 _MOST_RATIO = 128
 """No book is unpacked to more than so many times its size: that of Connect Four is packed to a sixteenth."""
 
-Page = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.int8]]
+BookPage = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.int8]]
 """Positions of one ply, canonical and in ascending order: the cells of the first player, those of the second, the
 value.
 
@@ -56,7 +57,7 @@ class Book:
         """
         self.path = path
         self.game = game
-        with opened(path) as file:
+        with open_book(path) as file:
             self.header = BookHeader.read(file, path)
         self.header.check_game(game, path)
 
@@ -74,57 +75,77 @@ class Book:
         Raises:
             FileFault: the file is damaged.
         """
-        if position.ply >= len(self.header.entries) or position.outcome is not None:
+        if position.outcome is not None or (position.ply >= len(self.header.entries) and not self.header.quiet):
             return None
-        first, second, values = self.pages[position.canonical.ply]
+        size = self.game.geometry.size
+        if _winning_moves(position, position.own):
+            return Score(1, 1, size, position.ply)
+        if self.header.quiet and (threats := _winning_moves(position, position.enemy)):
+            return Score(-1, 2, size, position.ply) if len(threats) > 1 else self._score_of_move(position, threats[0])
+        if position.ply >= len(self.header.entries):
+            return None
+        first, second, values = self.pages[position.ply]
         word = np.uint64(position.canonical.first)
         begin, end = np.searchsorted(first, word), np.searchsorted(first, word, side="right")
         place = begin + np.searchsorted(second[begin:end], np.uint64(position.canonical.second))
         stones = int(values[place]) if place < end and second[place] == position.canonical.second else None
-        if stones is not None:
-            return Score.of_stones(stones, self.game, position.ply)
-        return Score(1, 1, self.game.geometry.size, position.ply) if _wins_at_once(position) else None
+        return None if stones is None else Score.of_stones(stones, self.game, position.ply)
+
+    def _score_of_move(self, position: Position, move: int) -> Score | None:
+        child = position.play(move)
+        if child.outcome is not None:
+            return Score.of_last_move(child)
+        score = self.score(child)
+        return None if score is None else score.before()
 
     @cached_property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[BookPage, ...]:
         """All entries, a page for each ply from the empty board on.
 
         Raises:
             FileFault: the file is damaged.
         """
-        with opened(self.path) as file:
+        with open_book(self.path) as file:
             if os.fstat(file.fileno()).st_size > _MOST_BYTES:
-                raise damaged(self.path)
+                raise damaged_book(self.path)
             content = file.read()
         body, seal = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
         entries = self.header.entries
         most = len(body) * _MOST_RATIO
         if sum(entries) * _ENTRY_BYTES > most or sha256(body).digest() != seal:
-            raise damaged(self.path)
+            raise damaged_book(self.path)
         raw = _inflated(body[len(self.header.text) :], sum(entries) * _ENTRY_BYTES, self.path)
         ends = np.cumsum([0, *entries]) * _ENTRY_BYTES
         return tuple(_unpacked(raw[begin:end]) for begin, end in pairwise(ends))
 
 
-def write_book(path: Path, game: Game, pages: Sequence[Page]) -> None:
-    """Write a book that is complete for all plies of these pages, safely.
+def write_book(path: Path, game: Game, pages: Sequence[BookPage], *, quiet: bool = False) -> None:
+    """Write a book that is complete for all plies of these pages, safely, or with all `quiet` positions of a game.
 
     Raises:
         FileFault: the file cannot be written; what it held before is still there.
     """
-    header = BookHeader(game.id, digest_of(game), len(pages) - 1, tuple(len(values) for _, _, values in pages))
+    header = BookHeader(
+        game.id, rules_digest(game), len(pages) - 1, tuple(len(values) for _, _, values in pages), quiet
+    )
     body = header.text + zlib.compress(b"".join(map(_packed, pages)), 9)
-    write_safely(path, body + sha256(body).digest())
+    write_atomically(path, body + sha256(body).digest())
 
 
-def _wins_at_once(position: Position) -> bool:
-    """Whether the side to move has a move that wins."""
-    side = position.side_to_move
-    outcomes = (position.play(move).outcome for move in position.legal_moves)
-    return any(outcome is not None and outcome.winner == side for outcome in outcomes)
+def _winning_moves(position: Position, stones: int) -> list[int]:
+    """The moves with which the side that has these stones would win if it were to move."""
+    game = position.game
+    if game.avoidance:
+        return []
+    winning = []
+    for move in position.legal_moves:
+        after = stones | 1 << move
+        if any(after & mask == mask for mask, _ in game.winning_masks[move]):
+            winning.append(move)
+    return winning
 
 
-def _packed(page: Page) -> bytes:
+def _packed(page: BookPage) -> bytes:
     """The words as differences from the one before, all their first bytes side by side, then all second bytes ..."""
     first, second, values = page
     return _planes(first) + _planes(second) + values.tobytes()
@@ -135,7 +156,7 @@ def _planes(words: npt.NDArray[np.uint64]) -> bytes:
     return differences.view(np.uint8).reshape(-1, _WORD_BYTES).T.tobytes()
 
 
-def _unpacked(raw: Any) -> Page:
+def _unpacked(raw: Any) -> BookPage:
     count = len(raw) // _ENTRY_BYTES
     planes = np.frombuffer(raw, np.uint8, 2 * count * _WORD_BYTES).reshape(2, _WORD_BYTES, count)
     first, second = (np.cumsum(part.T.copy().view("<u8").ravel(), dtype=np.uint64) for part in planes)
@@ -148,7 +169,7 @@ def _inflated(body: bytes, size: int, path: Path) -> memoryview:
     try:
         raw = inflater.decompress(body, size + 1)
     except zlib.error as error:
-        raise damaged(path) from error
+        raise damaged_book(path) from error
     if len(raw) != size:
-        raise damaged(path)
+        raise damaged_book(path)
     return memoryview(raw)

@@ -1,18 +1,24 @@
-"""A solver that looks into an opening book before it searches."""
+"""A solver that looks into an opening book before it searches. Until then the search is not even loaded."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
 from denkspiel.solver.score import Score
+
+if TYPE_CHECKING:
+    from denkspiel.solver.exact.solver import Solver
+    from denkspiel.solver.memory import Memory
 
 __all__ = ["BookSolver"]
 
 
-class BookSolver(Solver):
+class BookSolver(BaseSolver):
     """Answers what the book holds at once and searches the rest, as `Solver` does.
 
     Attributes:
@@ -21,24 +27,41 @@ class BookSolver(Solver):
     """
 
     def __init__(self, game: Game | str, book: Book | None, megabytes: int | None = None, threads: int = 1) -> None:
-        """Make the table.
+        """Look into this book. The table is made for the first position that is not in it.
 
         Args:
             game: any game of up to 64 cells.
-            book: a book for this game; `book_for` gives the one that comes with the program.
+            book: a book for this game; `load_shipped_book` gives the one that comes with the program.
             megabytes: as `Solver` takes them.
             threads: as `Solver` takes them.
+        """
+        self.game = as_game(game)
+        self.book = book
+        self.ask: Callable[[], None] | None = None
+        self._megabytes, self._threads = megabytes, threads
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.book, self._megabytes, self._threads)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game.id}, threads: {self._threads}>"
+
+    @cached_property
+    def solver(self) -> "Solver":
+        """What searches; made when it is first needed.
 
         Raises:
             TableSizeFault: the size is not positive, or there is no room for it.
             ThreadsFault: fewer than 1 thread, or more than 1024.
         """
-        super().__init__(game, megabytes, threads)
-        self.book = book
-        self.ask: Callable[[], None] | None = None
+        from denkspiel.solver.exact.solver import Solver  # noqa: PLC0415 (loads numba)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.game, self.book, self._megabytes, self.memory.threads)
+        return Solver(self.game, self._megabytes, self._threads)
+
+    @cached_property
+    def memory(self) -> "Memory":  # type: ignore[override]
+        """The table of the search; made when it is first needed. The errors are those of `solver`."""
+        return self.solver.memory
 
     def search(
         self,
@@ -54,6 +77,7 @@ class BookSolver(Solver):
 
         Raises:
             FileFault: the book is damaged.
+            TableSizeFault, ThreadsFault: as for `solver`.
         """
         self._check(position)
         known = self.known(position)
@@ -62,7 +86,7 @@ class BookSolver(Solver):
         if self.ask is not None:
             self.ask()
         looks_on = watch if self.ask is None else self._watched(watch)
-        return super().search(
+        return self.solver.search(
             position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=looks_on
         )
 

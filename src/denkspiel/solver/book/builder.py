@@ -20,25 +20,25 @@ from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-from denkspiel.core.game import digest_of
+from denkspiel.core.game import rules_digest
 from denkspiel.executors.journal import Journal
-from denkspiel.executors.spreading import in_stretches
-from denkspiel.solver.book.book import Page, write_book
+from denkspiel.executors.spreading import map_in_chunks
+from denkspiel.solver.book.book import BookPage, write_book
 from denkspiel.solver.book.openings import (
-    NOT_THERE,
+    NOT_IN_LAYER,
     Flags,
     Indices,
     Layer,
     Values,
+    depth_first_order,
     end_value,
-    openings,
-    places_of,
+    generate_layers,
+    layer_indices,
     retrograde_values,
-    walk,
-    won_at_once,
+    wins_at_once,
 )
 
-__all__ = ["BookBuilder", "LeafSolver", "Progress", "Stones", "journal_of"]
+__all__ = ["BookBuilder", "LeafSolver", "Progress", "Stones", "journal_path"]
 
 Stones = tuple[int, int]
 """The cells of the first player and those of the second."""
@@ -105,9 +105,9 @@ class BookBuilder:
         """
         self.game = game
         self.path = path
-        self.layers = list(islice(openings(game), depth + 1))
+        self.layers = list(islice(generate_layers(game), depth + 1))
         self._last = self.layers[-1]
-        self._won = won_at_once(game, self._last)
+        self._won = wins_at_once(game, self._last)
         self.most = int(np.count_nonzero(~self._won))
 
     def build(self, executor: Executor, progress: Progress, megabytes: int | None = None) -> None:
@@ -126,13 +126,13 @@ class BookBuilder:
         """
         # what the journal is for. The depth is not in it: values of another depth are not in the way
         with Journal(
-            journal_of(self.path), {"work": "opening book", "game": self.game.id, "digest": digest_of(self.game)}
+            journal_path(self.path), {"work": "opening book", "game": self.game.id, "digest": rules_digest(self.game)}
         ) as journal:
             values, todo = self._recalled(journal)
             progress(self.most - len(todo))
             stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
             places = dict(zip(stones, todo.tolist(), strict=True))
-            with closing(in_stretches(executor, LeafSolver(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
+            with closing(map_in_chunks(executor, LeafSolver(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
                 for stretch, result in found:
                     journal.add([(*both, value) for both, value in zip(stretch, result, strict=True)])
                     values[[places[both] for both in stretch]] = result
@@ -146,26 +146,26 @@ class BookBuilder:
         known = self._won.copy()
         entries = [entry for stretch in journal.entries() for entry in stretch]
         first, second = (np.array([entry[side] for entry in entries], np.uint64) for side in (0, 1))
-        places = places_of(self.game, self._last, first, second)
-        there = places != NOT_THERE
+        places = layer_indices(self.game, self._last, first, second)
+        there = places != NOT_IN_LAYER
         values[places[there]] = np.array([value for _, _, value in entries], np.int8)[there]
         known[places[there]] = True
-        order = walk(self.game, self.layers)
+        order = depth_first_order(self.game, self.layers)
         return values, order[~known[order]]
 
-    def _pages(self, values: Values) -> list[Page]:
+    def _pages(self, values: Values) -> list[BookPage]:
         """The values of all plies, from the last one backward, without what is won at once."""
         pages = [_page(self._last, values, self._won)]
         for layer, deeper in zip(self.layers[-2::-1], self.layers[:0:-1], strict=True):
             values = retrograde_values(self.game, layer, deeper, values)
-            pages.append(_page(layer, values, won_at_once(self.game, layer)))
+            pages.append(_page(layer, values, wins_at_once(self.game, layer)))
         return pages[::-1]
 
 
-def journal_of(path: Path) -> Path:
+def journal_path(path: Path) -> Path:
     """The journal of the book that will be in this file."""
     return path.with_name(f"{path.name}.journal")
 
 
-def _page(layer: Layer, values: Values, won: Flags) -> Page:
+def _page(layer: Layer, values: Values, won: Flags) -> BookPage:
     return layer.first[~won], layer.second[~won], values[~won]

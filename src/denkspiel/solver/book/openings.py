@@ -19,32 +19,33 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 
 __all__ = [
-    "MOST_CHILDREN",
-    "NOT_THERE",
+    "MAX_CHILDREN",
+    "NOT_IN_LAYER",
+    "CellExpansion",
     "Flags",
     "Indices",
     "Layer",
-    "Step",
     "TooManyPositions",
     "Values",
     "Words",
+    "canonical_layer",
+    "depth_first_order",
     "end_value",
-    "openings",
-    "places_of",
+    "expand_layer",
+    "generate_layers",
+    "layer_indices",
     "retrograde_values",
-    "steps",
-    "walk",
-    "won_at_once",
+    "wins_at_once",
 ]
 
 Words = npt.NDArray[np.uint64]
 Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.int64]
 
-NOT_THERE = -1
+NOT_IN_LAYER = -1
 """The place of a position that is not in a layer."""
 
-MOST_CHILDREN = 32_000_000
+MAX_CHILDREN = 32_000_000
 """A ply is not played further where that could lead to more positions: they would take several GB to sort."""
 _BYTES_OF_A_KEY = 16
 _MOST_IMAGES = 1 << 22
@@ -52,7 +53,7 @@ _MOST_IMAGES = 1 << 22
 
 
 class TooManyPositions(DenkspielError, ValueError):
-    """A ply of a game with too many positions to hold at a time."""
+    """A ply of the game has too many positions for the memory."""
 
     kind = "too-many-positions"
 
@@ -76,39 +77,43 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Step:
+class CellExpansion:
     """The same cell taken in all positions of a layer where that is allowed.
 
     Attributes:
-        index: which positions of the layer.
+        positions: which positions of the layer.
         first: the cells of the first player afterwards.
         second: the cells of the second player afterwards.
-        whole: where a line has become whole.
+        completes_line: where a line has become whole.
     """
 
-    index: Indices
+    positions: Indices
     first: Words
     second: Words
-    whole: Flags
+    completes_line: Flags
 
 
-def openings(game: Game) -> Iterator[Layer]:
+def generate_layers(game: Game) -> Iterator[Layer]:
     """The layers of a game from the empty board on; none is empty.
 
     Raises:
-        TooManyPositions: the layer asked for could hold more than `MOST_CHILDREN` positions, symmetric ones included.
+        TooManyPositions: the layer asked for could hold more than `MAX_CHILDREN` positions, symmetric ones included.
     """
     layer = Layer(0, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     while len(layer):
         yield layer
-        if len(layer) * len(game.geometry.stacks) > MOST_CHILDREN:
+        if len(layer) * len(game.geometry.stacks) > MAX_CHILDREN:
             raise TooManyPositions(
-                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=layer.ply)
+                Message(
+                    "With more than {ply} stones, {game} has too many positions. Choose at most {ply} stones.",
+                    game=game.id,
+                    ply=layer.ply,
+                )
             )
         layer = _next(game, layer)
 
 
-def steps(game: Game, layer: Layer) -> Iterator[Step]:
+def expand_layer(game: Game, layer: Layer) -> Iterator[CellExpansion]:
     """For each cell the positions that come about when it is taken."""
     for cell, below in enumerate(cell.below for cell in game.geometry.cells):
         taken = layer.first | layer.second
@@ -120,16 +125,21 @@ def steps(game: Game, layer: Layer) -> Iterator[Step]:
             yield _step(game, layer, cell, index)
 
 
-def places_of(game: Game, layer: Layer, first: Words, second: Words) -> Indices:
-    """Where in the layer these positions stand, whichever of their symmetric forms they are in, or `NOT_THERE`."""
+def canonical_layer(game: Game, ply: int, first: Words, second: Words) -> Layer:
+    """The layer of these positions, which may be in any of their symmetric forms and stand there several times."""
+    return _layer(ply, _keys(*_canonical(game, first, second)))
+
+
+def layer_indices(game: Game, layer: Layer, first: Words, second: Words) -> Indices:
+    """Where in the layer these positions stand, whichever of their symmetric forms they are in, or `NOT_IN_LAYER`."""
     wanted, known = _keys(*_canonical(game, first, second)), _keys(layer.first, layer.second)
     if not len(known):
-        return np.full(len(wanted), NOT_THERE)
+        return np.full(len(wanted), NOT_IN_LAYER)
     places = np.minimum(np.searchsorted(known, wanted), len(known) - 1)
-    return np.where(known[places] == wanted, places, NOT_THERE)
+    return np.where(known[places] == wanted, places, NOT_IN_LAYER)
 
 
-def walk(game: Game, layers: Sequence[Layer]) -> Indices:
+def depth_first_order(game: Game, layers: Sequence[Layer]) -> Indices:
     """The places of the last layer in the order in which a depth-first walk from the empty board first reaches them.
 
     Neighbours in this order have most of their continuations in common.
@@ -141,15 +151,15 @@ def walk(game: Game, layers: Sequence[Layer]) -> Indices:
     rank = np.zeros(1, np.int64)
     for layer, deeper in pairwise(layers):
         earliest = np.full(len(deeper), np.iinfo(np.int64).max)
-        for number, step in enumerate(steps(game, layer)):
-            goes_on = ~step.whole
-            places = places_of(game, deeper, step.first[goes_on], step.second[goes_on])
-            np.minimum.at(earliest, places, rank[step.index[goes_on]] * game.geometry.size + number)
+        for number, step in enumerate(expand_layer(game, layer)):
+            goes_on = ~step.completes_line
+            places = layer_indices(game, deeper, step.first[goes_on], step.second[goes_on])
+            np.minimum.at(earliest, places, rank[step.positions[goes_on]] * game.geometry.size + number)
         rank = np.argsort(np.argsort(earliest, kind="stable"))
     return np.argsort(rank)
 
 
-def _step(game: Game, layer: Layer, cell: int, index: Indices) -> Step:
+def _step(game: Game, layer: Layer, cell: int, index: Indices) -> CellExpansion:
     bit = np.uint64(1 << cell)
     first, second = layer.first[index], layer.second[index]
     own = first if layer.ply % 2 == 0 else second
@@ -157,16 +167,22 @@ def _step(game: Game, layer: Layer, cell: int, index: Indices) -> Step:
     whole = np.zeros(len(index), np.bool_)
     for mask, _ in game.winning_masks[cell]:
         whole |= own & np.uint64(mask) == np.uint64(mask)
-    return Step(index, first, second, whole)
+    return CellExpansion(index, first, second, whole)
 
 
 def _next(game: Game, layer: Layer) -> Layer:
     if layer.ply + 1 == game.geometry.size:
         return Layer(layer.ply + 1, np.zeros(0, np.uint64), np.zeros(0, np.uint64))
-    played = ((step.first[~step.whole], step.second[~step.whole]) for step in steps(game, layer))
+    played = (
+        (step.first[~step.completes_line], step.second[~step.completes_line]) for step in expand_layer(game, layer)
+    )
     keys = [np.unique(_keys(*_canonical(game, *stones))) for stones in played]
-    words = np.unique(np.concatenate(keys)).view(">u8").reshape(-1, 2).astype(np.uint64)
-    return Layer(layer.ply + 1, words[:, 0].copy(), words[:, 1].copy())
+    return _layer(layer.ply + 1, np.concatenate(keys))
+
+
+def _layer(ply: int, keys: npt.NDArray[np.bytes_]) -> Layer:
+    words = np.unique(keys).view(">u8").reshape(-1, 2).astype(np.uint64)
+    return Layer(ply, words[:, 0].copy(), words[:, 1].copy())
 
 
 def _keys(first: Words, second: Words) -> npt.NDArray[np.bytes_]:
@@ -222,11 +238,11 @@ Values = npt.NDArray[np.int8]
 """For each position of a layer its value for the side to move, as `Score.stones`."""
 
 
-def won_at_once(game: Game, layer: Layer) -> Flags:
+def wins_at_once(game: Game, layer: Layer) -> Flags:
     """In which positions of a layer the side to move has a move that wins."""
     won = np.zeros(len(layer), np.bool_)
-    for step in steps(game, layer) if not game.avoidance else ():
-        won[step.index[step.whole]] = True
+    for step in expand_layer(game, layer) if not game.avoidance else ():
+        won[step.positions[step.completes_line]] = True
     return won
 
 
@@ -240,17 +256,19 @@ def retrograde_values(game: Game, layer: Layer, deeper: Layer, values: Values) -
         values: their values.
     """
     best = np.full(len(layer), np.iinfo(np.int8).min, np.int8)
-    for step in steps(game, layer):
-        best[step.index] = np.maximum(best[step.index], _values_of_moves(game, step, layer.ply + 1, deeper, values))
+    for step in expand_layer(game, layer):
+        best[step.positions] = np.maximum(
+            best[step.positions], _values_of_moves(game, step, layer.ply + 1, deeper, values)
+        )
     return best
 
 
-def _values_of_moves(game: Game, step: Step, ply: int, deeper: Layer, values: Values) -> Values:
+def _values_of_moves(game: Game, step: CellExpansion, ply: int, deeper: Layer, values: Values) -> Values:
     """What a move is worth to its player where it leads to positions of `ply` stones."""
     ended = end_value(game, ply)
-    found = np.where(step.whole, np.int8(ended), np.int8(0))
-    goes_on = np.flatnonzero(~step.whole) if ply < game.geometry.size else np.zeros(0, np.int64)
-    places = places_of(game, deeper, step.first[goes_on], step.second[goes_on])
+    found = np.where(step.completes_line, np.int8(ended), np.int8(0))
+    goes_on = np.flatnonzero(~step.completes_line) if ply < game.geometry.size else np.zeros(0, np.int64)
+    places = layer_indices(game, deeper, step.first[goes_on], step.second[goes_on])
     found[goes_on] = -values[places]
     return found
 

@@ -4,30 +4,43 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from denkspiel.core.game import Game, digest_of
-from denkspiel.solver.book.header import BookHeader, opened
+from denkspiel.core.game import Game, rules_digest
+from denkspiel.solver.book.header import BookHeader, open_book
 
 if TYPE_CHECKING:
     from denkspiel.solver.book.book import Book
 
-__all__ = ["FOLDER", "book_for", "shipped_book"]
+__all__ = ["BOOKS_FOLDER", "is_every_move_known", "load_shipped_book", "shipped_book_path"]
 
-FOLDER = Path(__file__).parent / "books"
+BOOKS_FOLDER = Path(__file__).parent / "books"
 """Where the books are; the program works without them, only slower."""
 
 
 @lru_cache(maxsize=64)
-def shipped_book(game: Game) -> Path | None:
+def shipped_book_path(game: Game) -> Path | None:
     """The file with the book for a game, or `None` if none comes with the program. No heavy library is loaded for this.
 
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    return _files().get(digest_of(game))
+    found = _headers().get(rules_digest(game))
+    return None if found is None else found[0]
+
+
+def is_every_move_known(game: Game, ply: int) -> bool:
+    """Whether a book of the program knows the value of every move of any position with this many stones.
+
+    Then nothing has to be searched there, and no solver loaded. No heavy library is loaded to say so.
+
+    Raises:
+        FileFault: a file in the folder is damaged.
+    """
+    found = _headers().get(rules_digest(game))
+    return found is not None and (found[1].quiet or ply < found[1].depth)
 
 
 @lru_cache(maxsize=4)
-def book_for(game: Game) -> "Book | None":
+def load_shipped_book(game: Game) -> "Book | None":
     """The book for a game, or `None` if none comes with the program.
 
     Raises:
@@ -35,15 +48,16 @@ def book_for(game: Game) -> "Book | None":
     """
     from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
 
-    path = shipped_book(game)
+    path = shipped_book_path(game)
     return None if path is None else Book(path, game)
 
 
 @cache
-def _files() -> dict[str, Path]:
-    return {_header(path).digest: path for path in sorted(FOLDER.glob("*.book"))}
-
-
-def _header(path: Path) -> BookHeader:
-    with opened(path) as file:
-        return BookHeader.read(file, path)
+def _headers() -> dict[str, tuple[Path, BookHeader]]:
+    """The books, by the digests of their games."""
+    found = {}
+    for path in sorted(BOOKS_FOLDER.glob("*.book")):
+        with open_book(path) as file:
+            header = BookHeader.read(file, path)
+        found[header.digest] = path, header
+    return found

@@ -16,11 +16,11 @@ import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings, won_at_once
+from denkspiel.solver.book.openings import MAX_CHILDREN, Flags, Layer, TooManyPositions, generate_layers, wins_at_once
 
-__all__ = ["NoSelection", "Selection", "Stones", "estimate_position_counts"]
+__all__ = ["InvalidSelection", "PositionSelection", "Stones", "estimate_position_counts"]
 
 Stones = tuple[int, int]
 """The cells of the first player and those of the second, of the canonical one of symmetric positions."""
@@ -32,20 +32,26 @@ _SURELY = 1.25
 """So many times the most is more than an estimate of that may be wrong by."""
 
 
-class NoSelection(DenkspielError, ValueError):
-    """Words that choose no positions."""
+class InvalidSelection(DenkspielError, ValueError):
+    """The text does not select any positions."""
 
     kind = "no-selection"
 
 
 @dataclass(frozen=True)
-class Selection:
-    """A choice of unfinished positions with the same number of stones, of symmetric ones one.
+class PositionSelection:
+    """A choice of unfinished positions with the same number of stones. Of symmetric positions, it contains only one.
 
     Attributes:
         ply: the number of stones.
-        count: how many are drawn by random games; `None` for all.
-        unforced: only those in which neither player could win with the next stone.
+        count: the number of positions from random games; `None` for all positions.
+        unforced: whether to leave out positions in which a player could win with the next stone.
+
+    Examples:
+        >>> from denkspiel import game
+        >>> from denkspiel.solver.dataset.selection import PositionSelection
+        >>> len(PositionSelection.from_text("random:12:100").stones(game("connect-four"), seed="1"))
+        100
     """
 
     ply: int
@@ -53,19 +59,19 @@ class Selection:
     unforced: bool = False
 
     @classmethod
-    def of_text(cls, text: str, *, unforced: bool = False) -> "Selection":
-        """What "all:8" or "random:12:1000" stands for.
+    def from_text(cls, text: str, *, unforced: bool = False) -> "PositionSelection":
+        """Return the selection for a text such as "all:8" or "random:12:1000".
 
         Raises:
-            NoSelection: the text is neither.
+            InvalidSelection: the text has another form.
         """
         found = _FORM.fullmatch(text)
         if found is None:
-            raise NoSelection(
+            raise InvalidSelection(
                 Message(
-                    '"{text}" chooses no positions. Allowed: all:PLIES, such as all:8, '
-                    "and random:PLIES:NUMBER, such as random:12:1000.",
-                    text=echo(text),
+                    'Unknown selection: "{text}". Allowed: all:PLIES, such as all:8, and random:PLIES:NUMBER, '
+                    "such as random:12:1000.",
+                    text=quote_input(text),
                 )
             )
         every, ply, count = found.groups()
@@ -74,21 +80,21 @@ class Selection:
     def stones(
         self, game: Game, seed: str, tell: Callable[[int, int], object] = lambda _ply, _count: None
     ) -> list[Stones]:
-        """The positions, in an order in which neighbours have much in common.
+        """Return the stones of the positions, as pairs of bit masks. Similar positions stand next to each other.
 
         Args:
             game: the game.
-            seed: where random games come from.
-            tell: called for each ply on the way to all of one: with its stones, and how many positions it has.
+            seed: the seed of the random games.
+            tell: a function that receives each ply on the way and its number of positions, if all positions are wanted.
 
         Raises:
-            NoSelection: there are no such positions, or not so many.
-            TooManyPositions: a ply has too many positions; most often told at once.
+            InvalidSelection: the game has no such positions, or not enough of them.
+            TooManyPositions: a ply has too many positions.
         """
         if self.ply >= game.geometry.size:
-            raise NoSelection(
+            raise InvalidSelection(
                 Message(
-                    "{game} has {cells} cells: before the end there are at most {most} stones, not {ply}.",
+                    "{game} has {cells} cells, so an unfinished game has at most {most} stones, not {ply}.",
                     game=game.id,
                     cells=game.geometry.size,
                     most=game.geometry.size - 1,
@@ -97,11 +103,13 @@ class Selection:
             )
         chosen = self._all(game, tell) if self.count is None else sorted(islice(self._drawn(game, seed), self.count))
         if not chosen:
-            raise NoSelection(Message("{game} has no such positions of {ply} stones.", game=game.id, ply=self.ply))
+            raise InvalidSelection(
+                Message("{game} has no matching positions with {ply} stones.", game=game.id, ply=self.ply)
+            )
         if len(chosen) < (self.count or 1):
-            raise NoSelection(
+            raise InvalidSelection(
                 Message(
-                    "Only {count} of {wanted} such positions of {game} were found.",
+                    "Found only {count} of the {wanted} requested positions of {game}.",
                     game=game.id,
                     wanted=self.count or 1,
                     count=len(chosen),
@@ -112,11 +120,15 @@ class Selection:
     def _all(self, game: Game, tell: Callable[[int, int], object]) -> list[Stones]:
         # what `openings` would say after minutes, if random games say it already
         for ply, count in enumerate(estimate_position_counts(game, self.ply - 1)):
-            if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
+            if count * len(game.geometry.stacks) > _SURELY * MAX_CHILDREN:
                 raise TooManyPositions(
-                    Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
+                    Message(
+                        "With more than {ply} stones, {game} has too many positions. Choose at most {ply} stones.",
+                        game=game.id,
+                        ply=ply,
+                    )
                 )
-        for layer in openings(game):
+        for layer in generate_layers(game):
             tell(layer.ply, len(layer))
             if layer.ply == self.ply:
                 break
@@ -150,7 +162,7 @@ def _random_position(game: Game, ply: int, rng: Random) -> Position | None:
 def _forced(game: Game, layer: Layer) -> Flags:
     """Where either player could win with the next stone: the one to move, or the other one, which must be prevented."""
     other = Layer(layer.ply + 1, layer.first, layer.second)
-    return won_at_once(game, layer) | won_at_once(game, other)
+    return wins_at_once(game, layer) | wins_at_once(game, other)
 
 
 def _is_forced(position: Position) -> bool:
@@ -160,7 +172,7 @@ def _is_forced(position: Position) -> bool:
 
 _GAMES = 4_000
 
-Board = npt.NDArray[np.bool_]
+BoardArray = npt.NDArray[np.bool_]
 """A row for each game, a column for each cell."""
 
 
@@ -185,7 +197,7 @@ def estimate_position_counts(game: Game, plies: int) -> list[float]:
     return counts
 
 
-def _open(game: Game, taken: Board) -> Board:
+def _open(game: Game, taken: BoardArray) -> BoardArray:
     allowed = ~taken
     for cell, below in enumerate(cell.below for cell in game.geometry.cells):
         if below is not None:
@@ -193,7 +205,7 @@ def _open(game: Game, taken: Board) -> Board:
     return allowed
 
 
-def _covered(game: Game, taken: Board) -> Board:
+def _covered(game: Game, taken: BoardArray) -> BoardArray:
     covered = np.zeros_like(taken)
     for cell, below in enumerate(cell.below for cell in game.geometry.cells):
         if below is not None:
@@ -201,8 +213,8 @@ def _covered(game: Game, taken: Board) -> Board:
     return covered
 
 
-def _has_line(game: Game, own: Board) -> Board:
-    whole: Board = np.zeros(len(own), np.bool_)
+def _has_line(game: Game, own: BoardArray) -> BoardArray:
+    whole: BoardArray = np.zeros(len(own), np.bool_)
     for line in game.geometry.lines:
         whole |= own[:, list(line)].all(axis=1)
     return whole

@@ -12,22 +12,21 @@ from denkspiel.core.errors import DenkspielError, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import check_no_scores, move_names, replay
+from denkspiel.core.notation import cells_by_move_name, check_no_scores, replay
 from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.solver import Solver, WrongGame, solver_for
+from denkspiel.solver.exact.base_solver import WrongGame
+from denkspiel.solver.exact.solver import Solver, solver_for
 from denkspiel.solver.interruptible import Watch, run_interruptible
 from denkspiel.solver.kernel.exact.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solver.kernel.exact.search import bounds_of
-from denkspiel.solver.kernel.exact.table_growth import grow_table
 from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.memory import Memory
-from denkspiel.solver.network.network_memory import policy_prior_for
-from denkspiel.solver.self_test import known_position, verify_kernel
+from denkspiel.solver.self_test import known_position_for, verify_kernel
 from denkspiel.solver.stones import Stones, Words, as_words, cells_to_bits
 
-__all__ = ["BadEntry", "solve_many", "stones_of"]
+__all__ = ["BadEntry", "solve_many", "stone_arrays"]
 
 _QUICK_NODES = 50_000
 """Positions that take more are put off until all others are solved, and a larger part of the table is used."""
@@ -38,10 +37,10 @@ _LONGEST_NAME = 8
 
 
 class BadEntry(DenkspielError, ValueError):
-    """One of many entries is unreadable, impossible or over; the sentence says which one and why.
+    """One of many entries is unreadable, impossible or over; the error message says which one and why.
 
     Attributes:
-        index: which one, from 0.
+        index: the index of the entry, from 0.
     """
 
     kind = "bad-entry"
@@ -59,28 +58,33 @@ def solve_many(
     solver: Solver | None = None,
     watch: Watch | None = None,
 ) -> npt.NDArray[np.int8]:
-    """The exact values of many positions.
+    """Return the exact values of many positions at once.
 
     Args:
-        game: any game, or its name.
-        positions: as a list of `Position`; or the games that led to them, each as a text of moves ("4453"); or a tuple
-            of two arrays of words, the stones of the first and of the second players.
-        only_outcome: only find out who wins, which is faster.
-        solver: a solver of this game, if its table, its size or its threads matter; otherwise that of `solver_for`.
-        watch: called about 20 times a second with the number of nodes so far; what it raises stops the work.
+        game: a game or its name.
+        positions: a list of `Position`, a list of move texts such as "4453", or two arrays of bit masks (uint64): the
+            stones of the first players and those of the second players.
+        only_outcome: find only the outcome, which is faster.
+        solver: a `Solver` of this game, if you want to choose the size of its table or the number of threads.
+        watch: a function that the search calls about 20 times a second with the number of nodes so far. An error that
+            it raises stops the search.
 
     Returns:
-        For each position the score in the tradition of Connect Four (`Score.stones`), for the side to move.
-        `Score.of_stones` gives the plies. With `only_outcome` it is 1, 0 or -1.
+        An array (int8) with one value for each position, for the player to move: `Score.stones`, or with `only_outcome`
+        1 for a win, 0 for a draw and -1 for a loss. `Score.of_stones` turns a value into a `Score`.
 
     Raises:
-        WrongGame: the solver is one for another game.
-        InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
-        BadEntry: moves that cannot be read or played, impossible stones, a position of another game, or a game that is
-            over; nothing is solved.
-        KeyboardInterrupt: Ctrl-C; the work has stopped.
-        FileFault: what was learned of the game is damaged.
-        WrongKernel: compiled code gives wrong values on this machine.
+        WrongGame: the solver belongs to another game.
+        InvalidPosition: the positions have none of the three forms.
+        BadEntry: one of the positions is unreadable, impossible or over, or belongs to another game. Nothing is solved.
+        KeyboardInterrupt: you pressed Ctrl-C; the search has stopped.
+        FileFault: the file with learned weights of the game is damaged.
+        WrongKernel: the compiled code computes wrong values on this machine.
+
+    Examples:
+        >>> from denkspiel import solve_many
+        >>> solve_many("tic-tac-toe", ["b2", "b2a2", "a1"]).tolist()
+        [0, 2, 0]
     """
     game = as_game(game)
     solver = solver_for(game) if solver is None else solver
@@ -88,18 +92,18 @@ def solve_many(
         raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))
     if isinstance(positions, str):
         raise InvalidPosition(
-            Message("Many positions are given as a list of texts or as two rows of stones, not as one text.")
+            Message("Pass several positions as a list of strings or as two rows of stones, not as one string.")
         )
     texts = [entry for entry in positions if isinstance(entry, str)]
     if len(texts) == len(positions):
         return _Played(solver, texts).values(only_outcome, watch)
     objects = [entry for entry in positions if isinstance(entry, Position)]
     if len(objects) == len(positions):
-        return _Owned(solver, stones_of(game, objects)).values(only_outcome, watch)
+        return _Owned(solver, stone_arrays(game, objects)).values(only_outcome, watch)
     return _Owned(solver, positions).values(only_outcome, watch)
 
 
-def stones_of(game: Game, positions: Sequence[Position]) -> Stones:
+def stone_arrays(game: Game, positions: Sequence[Position]) -> Stones:
     """The stones of many positions, as the first and the second players have them.
 
     Raises:
@@ -108,7 +112,7 @@ def stones_of(game: Game, positions: Sequence[Position]) -> Stones:
     """
     for index, position in enumerate(positions):
         if as_position(position).game != game:
-            fault = Message("It belongs to {other}, not to {game}.", other=position.game.id, game=game.id)
+            fault = Message("It is a position of {other}, not of {game}.", other=position.game.id, game=game.id)
             raise BadEntry(index, fault)
     return [position.first for position in positions], [position.second for position in positions]
 
@@ -127,7 +131,7 @@ class _Entries:
     def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
         solver, memory = self.solver, self.solver.memory
         solver.load()
-        _make_sure(solver.game)
+        _make_sure(solver.game, solver.compiled)
         index = first_fault(self.solver.compiled, self.sides, 0)
         while index >= 0:
             # say what is wrong with an entry, or read it more tolerantly than compiled code does
@@ -136,7 +140,7 @@ class _Entries:
             except DenkspielError as error:
                 raise BadEntry(index, error.message) from error
             if position.outcome is not None:
-                raise BadEntry(index, Message("The game is over; there is nothing left to solve."))
+                raise BadEntry(index, Message("The game is over; there is nothing to solve."))
             self.sides[:, index] = [self.solver.layout.stones(stones) for stones in (position.first, position.second)]
             index = first_fault(self.solver.compiled, self.sides, index + 1)
         values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
@@ -147,14 +151,14 @@ class _Entries:
                 most = most * _LONGER if memory.can_grow else _ENDLESS
                 if memory.can_grow:
                     memory.begin()
-                    run_interruptible(memory, partial(memory.grow, partial(grow_table, solver.compiled)), watch=watch)
+                    run_interruptible(memory, solver.grow_table, watch=watch)
                 self._solve(values, most, only_outcome, watch)
         return values
 
     def _solve(self, values: npt.NDArray[np.int8], most_nodes: int, only_outcome: bool, watch: Watch | None) -> None:
         """Solve what is unknown and takes at most this many nodes."""
         memory, compiled = self.solver.memory, self.solver.compiled
-        memory.begin(together=False)
+        memory.begin(shared=False)
         works = [
             _solving(compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, workspace)
             for number, workspace in enumerate(memory.workspaces)
@@ -187,7 +191,7 @@ class _Played(_Entries):
         self.games = games
         self.sides = np.full((2, len(games)), FAULTY, np.uint64)
         # the length of all names of moves, 0 if they differ or do not fit into a word
-        names = move_names(solver.game)
+        names = cells_by_move_name(solver.game)
         widths = {len(name) for name in names}
         good = len(widths) == 1 and max(widths) <= _LONGEST_NAME and all(map(str.isascii, names))
         width = widths.pop() if good else 0
@@ -204,7 +208,9 @@ class _Played(_Entries):
 def _stacks(game: Game) -> tuple[Any, ...]:
     """What `read_moves` must know of the game: names, their stacks, and lowest bit and height of each stack."""
     layout, stacks = layout_of(game), game.geometry.stacks
-    called = {int.from_bytes(name.encode(), "big"): stacks.index(stack) for name, stack in move_names(game).items()}
+    called = {
+        int.from_bytes(name.encode(), "big"): stacks.index(stack) for name, stack in cells_by_move_name(game).items()
+    }
     size = next(size for size in count(len(called)) if len({name % size for name in called}) == len(called))
     elsewhere = next(iter(called))
     names = {name % size: name for name in called}
@@ -217,23 +223,23 @@ def _stacks(game: Game) -> tuple[Any, ...]:
     )
 
 
-def _solving(compiled: CompiledGame, *others: Any) -> Callable[[], None]:
+def _solving(compiled: AnyGame, *others: Any) -> Callable[[], None]:
     """A call of `solve_each` with the game's search, compiled now if need be."""
     bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
     return partial(entry_point(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
 
 
 @lru_cache(maxsize=64)
-def _make_sure(game: Game) -> None:
+def _make_sure(game: Game, code: AnyGame) -> None:
     """Once in a process: see whether the compiled code knows the answer to a known question."""
-    question, layout = known_position(game), layout_of(game)
+    question, layout = known_position_for(game), layout_of(game)
     position = question.position
     sides = np.array([[layout.stones(stones)] for stones in (position.first, position.second)], np.uint64)
 
     def is_right() -> bool:
         memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
         memory.begin()
-        _solving(policy_prior_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
+        _solving(code, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
         return int(values[0]) == question.score.stones
 
-    verify_kernel(solve_each, layout, is_right)
+    verify_kernel(solve_each, code, is_right)

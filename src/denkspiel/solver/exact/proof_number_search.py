@@ -12,10 +12,10 @@ from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS
 from denkspiel.solver.kernel.exact.workspace import MOST_CELLS, UNBOUNDED
 from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.memory import Memory, free_megabytes
 
-__all__ = ["ProofMemory", "ProofNumberSearch", "compiled_prove"]
+__all__ = ["ProofMemory", "ProofNumberSearch", "compile_prove"]
 
 _PLACE_BYTES = 16
 """Every second place stays empty at least."""
@@ -78,7 +78,7 @@ class ProofMemory:
         """What it may cost to prove the contrary; 0 if that is proven."""
         return int(self._nodes[0]["disproof"])
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Let threads search again after they have ended."""
         self._tree["finished"] = 0
 
@@ -98,7 +98,7 @@ class ProofNumberSearch:
     which may take as much memory as the table, or a third of what is free.
     """
 
-    def __init__(self, memory: Memory, compiled: CompiledGame, stones: Sequence[int], ply: int) -> None:
+    def __init__(self, memory: Memory, compiled: AnyGame, stones: Sequence[int], ply: int) -> None:
         """Make ready.
 
         Args:
@@ -127,11 +127,11 @@ class ProofNumberSearch:
             return False
         return not self._tree.is_full
 
-    def works(self) -> list[Callable[[], None]]:
+    def thread_tasks(self) -> list[Callable[[], None]]:
         """What the threads have to do, side by side, to get nearer to an answer to that question."""
-        tree, prove = self._tree, compiled_prove(self._compiled)
+        tree, prove = self._tree, compile_prove(self._compiled)
         assert tree is not None, "is_possible was not asked before"
-        tree.go_on()
+        tree.resume()
         return [
             partial(prove, self._compiled, *self._stones, self._ply, self._hunter, tree.place, number, workspace)
             for number, workspace in enumerate(self._memory.workspaces)
@@ -167,7 +167,7 @@ class ProofNumberSearch:
         return ProofMemory(size, self._memory.threads)
 
 
-def compiled_prove(compiled: CompiledGame) -> Callable[..., None]:
+def compile_prove(compiled: AnyGame) -> Callable[..., None]:
     """`prove` with the game's search, compiled now if need be."""
     bounds = function_type(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
     entry = entry_point(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))

@@ -2,32 +2,31 @@
 
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
 
-from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
-from denkspiel.core.message import Message
-from denkspiel.core.position import Position, as_position
-from denkspiel.solver.exact.proof_number_search import ProofNumberSearch, compiled_prove
+from denkspiel.core.position import Position
+from denkspiel.solver.code_choice import CodeChoice
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
+from denkspiel.solver.exact.proof_number_search import ProofNumberSearch, compile_prove
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.exact.search import bounds_of
 from denkspiel.solver.kernel.exact.table_growth import grow_table
-from denkspiel.solver.kernel.jit.code_cache import compile_seconds
 from denkspiel.solver.kernel.jit.compile import entry_point
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import PolicyPrior, policy_prior_for
 from denkspiel.solver.score import Score
-from denkspiel.solver.self_test import known_position, verify_kernel
+from denkspiel.solver.self_test import known_position_for, verify_kernel
 
-__all__ = ["Finding", "Solver", "WrongGame", "compile_seconds", "solver_for"]
+__all__ = ["Solver", "solver_for"]
 
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
@@ -43,64 +42,40 @@ _PER_SECOND = 1_500_000
 """Where time is the limit, the first of these nodes may not take longer: in Qubic 50,000 take 35 ms."""
 
 
-class WrongGame(DenkspielError, ValueError):
-    """A position of another game than the solver's."""
+class Solver(BaseSolver):
+    """A solver for the positions of one game, with a table of results that it keeps from search to search.
 
-    kind = "wrong-game"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What a search has proven.
-
-    Attributes:
-        low: the position is worth at least this.
-        high: the position is worth at most this; equal to `low` if the search came to its end.
-        nodes: positions searched.
-        seconds: time taken.
-    """
-
-    low: Score
-    high: Score
-    nodes: int
-    seconds: float
-
-    @property
-    def exact(self) -> bool:
-        """Whether the value is known, with its plies."""
-        return self.low == self.high
-
-    @property
-    def value(self) -> int | None:
-        """1 if the side to move is known to win, 0 for a draw, -1 if it loses; `None` if that is open."""
-        return self.low.value if self.low.value == self.high.value else None
-
-
-class Solver:
-    """Solves positions of one game, with a table that is kept from one to the next.
-
-    Several threads may use a solver; they take turns.
+    Threads can share a solver. Only one thread searches at a time.
 
     Attributes:
         game: the game.
-        memory: the table; `memory.clear()` forgets what was found.
-        layout: how the kernel sees the game.
-        turn: held by the thread that uses the memory.
-        bounds: the compiled search, once it has been needed; it takes what `bounds_of` takes.
+        memory: the table. `memory.clear()` empties it.
+        layout: the game in the form that the compiled code uses.
+        turn: the lock that a thread holds while it uses the table.
+        bounds: the compiled search, after its first use.
+
+    Examples:
+        >>> from denkspiel import Solver, replay
+        >>> solver = Solver("connect-four", megabytes=16, threads=1)
+        >>> found = solver.search(replay("connect-four", "445"), nodes=1000)
+        >>> found.exact, found.low < found.high
+        (False, True)
+        >>> print(solver.score(replay("connect-four", "4444445")))
+        loses in 34
     """
 
     def __init__(self, game: Game | str, megabytes: int | None = None, threads: int = 1) -> None:
-        """Make the table.
+        """Create a solver with an empty table.
 
         Args:
-            game: any game of up to 64 cells, or its name.
-            megabytes: the size of the table; default 256, or less if the machine has little free memory.
-            threads: how many search together once a search takes more than a few milliseconds. Values do not depend on
-                it; the nodes spent are the same each time with one thread only.
+            game: a game or its name.
+            megabytes: the size of the table; by default 256, or less if the machine has little free memory.
+            threads: the number of threads that search together if a search takes more than a few milliseconds. The
+                values do not depend on it. Only with one thread, the number of nodes is the same each time.
 
         Raises:
-            TableSizeFault: the size is not positive, or there is no room for it.
-            ThreadsFault: fewer than 1 thread, or more than 1024.
+            TableSizeFault: the size is not positive, or there is not enough memory.
+            ThreadsFault: the number of threads is not between 1 and 1024.
         """
         self.game = as_game(game)
         self._megabytes = megabytes
@@ -108,6 +83,7 @@ class Solver:
         self.layout = layout_of(self.game)
         self.turn = threading.Lock()
         self.bounds: Callable[..., tuple[int, int]] | None = None
+        self._loaded: AnyGame | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Go to another process, or be copied, without the table: a copy finds everything anew."""
@@ -120,37 +96,60 @@ class Solver:
     def policy_prior(self) -> PolicyPrior:
         """The game as compiled searches take it, with its learned weights; read when it is first needed."""
         prior = policy_prior_for(self.game)
-        self.memory.set_lines(prior.address)
+        self.memory.set_prior_address(prior.address)
         return prior
 
+    @cached_property
+    def _search_code(self) -> CodeChoice:
+        examples = np.uint64(0), np.uint64(0), 0, False, np.uint64(0)
+        return CodeChoice(self.game, bounds_of, examples, uses_policy_prior=self.policy_prior.address != 0)
+
+    @cached_property
+    def _growth_code(self) -> CodeChoice:
+        return CodeChoice(self.game, grow_table, (np.uint64(0), 0, 0, np.uint64(0)))
+
     @property
-    def compiled(self) -> CompiledGame:
-        """What compiled functions take for the game.
+    def compiled(self) -> AnyGame:
+        """The game in the form that compiled functions take now, see `code_choice.py`.
 
         Raises:
-            FileFault: what was learned of the game is damaged.
+            FileFault: the file with learned weights of the game is damaged.
         """
-        return self.policy_prior.compiled
+        return self._search_code.code
+
+    @property
+    def has_code(self) -> bool:
+        """Whether there is compiled code for `load` and `load_growth`. The errors are those of `compiled`."""
+        return self._search_code.is_there and self._growth_code.is_there
 
     def load(self) -> None:
-        """Load the compiled search or compile it, and see whether it is right; done where it is needed.
+        """Load or compile the search and check its results. `search` does this on its first call.
 
         Raises:
-            FileFault: what was learned of the game is damaged.
-            WrongKernel: compiled code gives wrong values on this machine.
+            FileFault: the file with learned weights of the game is damaged.
+            KernelGivesWrongValue: the compiled code computes wrong values on this machine.
         """
-        self.bounds = self.bounds or _trusted_bounds(self)
+        code = self.compiled
+        if code is not self._loaded:
+            _make_sure(self.game, code)
+            entry = entry_point(bounds_of, code, np.uint64(0), np.uint64(0), 0, False, self.memory.workspaces[0])
+            # Together in one object: a search of another thread goes on with what it has begun with.
+            self.bounds, self._loaded = partial(entry, code), code
 
     def load_best_first(self) -> None:
-        """Load or compile what goes on best first, if something was learned of the game; raises what `load` raises."""
+        """Load or compile the proof-number search, if the game has learned weights. The errors are those of `load`."""
         self.load()
         if self.compiled.uses_policy_prior:
-            compiled_prove(self.compiled)
+            compile_prove(self.compiled)
 
     def load_growth(self) -> None:
-        """Load or compile what makes the table larger, before a long search needs it; raises what `load` raises."""
+        """Load or compile the code that enlarges the table in long searches. The errors are those of `load`."""
         self.load()
-        entry_point(grow_table, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
+        entry_point(grow_table, self._growth_code.code, np.uint64(0), 0, 0, np.uint64(0))
+
+    def grow_table(self) -> None:
+        """Enlarge the part of the table that is in use; `memory.stop()` ends it early."""
+        self.memory.grow(partial(grow_table, self._growth_code.code))
 
     def search(
         self,
@@ -165,68 +164,27 @@ class Solver:
         """Search until the value is known or a limit is reached.
 
         Args:
-            position: a position of the solver's game that is not over.
-            seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
-            nodes: the positions that may be searched.
-            only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
-            best_first: with `only_outcome`, continue with proof-number search where depth first does not answer soon,
-                if the game has learned weights (see `ProofNumberSearch`). What that needs is compiled then, even if it
-                takes longer than `seconds`, unless `load_best_first` has done so before.
-            watch: called about 20 times a second with what is proven so far; what it raises stops the search.
-                It must not use this solver.
+            position: a position of this solver's game that is not over.
+            seconds: the time limit, accurate to a tenth of a second. With 0, nothing is searched.
+            nodes: the largest number of positions to search.
+            only_outcome: stop as soon as the search knows whether the position is won, drawn or lost (`Finding.value`).
+            best_first: with `only_outcome`, continue with a proof-number search if the depth-first search finds no
+                answer soon and the game has learned weights (see `ProofNumberSearch`). The program may first have to
+                compile this search, which `seconds` does not include.
+            watch: a function that the search calls about 20 times a second with the bounds proven so far. An error that
+                it raises stops the search. The function must not use this solver.
 
         Raises:
-            WrongGame: the position is one of another game.
+            WrongGame: the position belongs to another game.
             GameIsOver: the game has ended.
-            KeyboardInterrupt: Ctrl-C; the search has stopped.
-            FileFault: what was learned of the game is damaged.
-            WrongKernel: compiled code gives wrong values on this machine.
+            KeyboardInterrupt: you pressed Ctrl-C; the search has stopped.
+            FileFault: the file with learned weights of the game is damaged.
+            KernelGivesWrongValue: the compiled code computes wrong values on this machine.
         """
         self._check(position)
         self.load()
         with self.turn:
             return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
-
-    def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
-        """The exact value if it is known without a search, as from a book; this solver knows nothing so."""
-        return None
-
-    def score(self, position: Position) -> Score:
-        """The exact value; raises what `search` raises."""
-        return self.search(position).low
-
-    def analyse(self, position: Position) -> dict[int, Score]:
-        """The exact value of every legal move, for the side to move; raises what `search` raises."""
-        self._check(position)
-        return {move: self._score_of_move(position, move) for move in position.legal_moves}
-
-    def best_moves(self, position: Position) -> tuple[int, ...]:
-        """The moves that win soonest, or draw, or lose latest; raises what `search` raises."""
-        scores = self.analyse(position)
-        best = max(scores.values())
-        return tuple(move for move, score in scores.items() if score == best)
-
-    def principal_variation(self, position: Position) -> tuple[int, ...]:
-        """A line of best moves to the end of the game, of equals the first one; raises what `search` raises."""
-        self._check(position)
-        line: list[int] = []
-        while position.outcome is None:
-            line.append(self.best_moves(position)[0])
-            position = position.play(line[-1])
-        return tuple(line)
-
-    def _score_of_move(self, position: Position, move: int) -> Score:
-        child = position.play(move)
-        if child.outcome is None:
-            return self.score(child).before()
-        return Score.of_last_move(child)
-
-    def _check(self, position: Position) -> None:
-        game = as_position(position).game
-        if game is not self.game and game != self.game:
-            raise WrongGame(Message("This solver is for {game}, not for {other}.", game=self.game.id, other=game.id))
-        if position.outcome is not None:
-            raise GameIsOver(Message("The game is over; there is nothing left to solve."))
 
 
 class _Search:
@@ -248,6 +206,8 @@ class _Search:
         self.watch = watch
         first, second = map(solver.layout.stones, (position.first, position.second))
         self.stones = (second, first) if self.ply & 1 else (first, second)
+        assert solver.bounds is not None
+        self.bounds_of = solver.bounds
         self.low, self.high, self.spent = -_MOST, _MOST, 0
         self.end: float | None = None
         self.is_open = True
@@ -262,10 +222,10 @@ class _Search:
         self.end = None if seconds is None else self.begun + seconds
         stage = _AT_ONCE
         at_once = stage if seconds is None else min(stage, _FEWEST + int(seconds * _PER_SECOND))
-        self.memory.begin(at_once if nodes is None else min(nodes, at_once), together=False)
+        self.memory.begin(at_once if nodes is None else min(nodes, at_once), shared=False)
         self.low, self.high = self.bounds(self.memory.workspaces[0])
         self.spent = self.memory.nodes
-        self.is_open = self.low < self.high and self.memory.stopped
+        self.is_open = self.low < self.high and self.memory.is_stopped
         while self.is_open and (nodes is None or nodes > self.spent) and self.is_in_time:
             stage = stage * _LONGER if self.memory.can_grow else _ENDLESS
             self.grow()
@@ -282,12 +242,26 @@ class _Search:
 
     def grow(self) -> None:
         if self.memory.can_grow:
+            with self.uncounted():
+                self.solver.load_growth()
             self.memory.begin()
-            self.run_jobs(partial(self.memory.grow, partial(grow_table, self.solver.compiled)), proven=self.known)
+            self.run_jobs(self.solver.grow_table, proven=self.known)
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is done here takes nothing from the time of the search."""
+        begun = time.perf_counter()
+        yield
+        spent = time.perf_counter() - begun
+        self.begun += spent
+        if self.end is not None:
+            self.end += spent
 
     def search_best_first(self, search: ProofNumberSearch, nodes: int) -> None:
-        self.memory.begin(nodes, together=False)
-        self.run_jobs(*search.works(), proven=self.known)
+        with self.uncounted():  # compiles at first
+            tasks = search.thread_tasks()
+        self.memory.begin(nodes, shared=False)
+        self.run_jobs(*tasks, proven=self.known)
         self.spent += self.memory.nodes
         low, high = search.proven
         self.low, self.high = max(low, self.low), min(high, self.high)
@@ -298,7 +272,7 @@ class _Search:
         self.run_jobs(*(partial(self.bounds, workspace) for workspace in self.memory.workspaces), proven=self.found)
         self.low, self.high = self.found()
         self.spent += self.memory.nodes
-        self.is_open = self.low < self.high and self.memory.stopped
+        self.is_open = self.low < self.high and self.memory.is_stopped
 
     def run_jobs(self, *works: Callable[[], object], proven: Callable[[], tuple[int, int]]) -> None:
         def tell(nodes: int) -> None:
@@ -318,8 +292,7 @@ class _Search:
         return max(low, self.low), min(high, self.high)
 
     def bounds(self, workspace: np.uint64) -> tuple[int, int]:
-        assert self.solver.bounds is not None
-        return self.solver.bounds(self.solver.compiled, *self.stones, self.ply, self.only_outcome, workspace)
+        return self.bounds_of(*self.stones, self.ply, self.only_outcome, workspace)
 
     def finding(self, low: int, high: int, nodes: int) -> Finding:
         game, ply = self.solver.game, self.ply
@@ -330,26 +303,20 @@ class _Search:
         return Finding(least, most, nodes, time.perf_counter() - self.begun)
 
 
-def _trusted_bounds(solver: Solver) -> Callable[..., tuple[int, int]]:
-    """The compiled search, after it has shown that it is right."""
-    _make_sure(solver.game)
-    return entry_point(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
-
-
 @lru_cache(maxsize=64)
-def _make_sure(game: Game) -> None:
+def _make_sure(game: Game, code: AnyGame) -> None:
     """Once in a process: see whether the compiled search knows the answer to a known question."""
-    question, layout = known_position(game), layout_of(game)
+    question, layout = known_position_for(game), layout_of(game)
     position = question.position
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
 
     def is_right() -> bool:
         memory = Memory(1)
         memory.begin()
-        found = bounds_of(policy_prior_for(game).compiled, own, enemy, position.ply, False, memory.workspaces[0])
+        found = bounds_of(code, own, enemy, position.ply, False, memory.workspaces[0])
         return tuple(map(int, found)) == (question.score.stones,) * 2
 
-    verify_kernel(bounds_of, layout, is_right)
+    verify_kernel(bounds_of, code, is_right)
 
 
 @lru_cache(maxsize=4)

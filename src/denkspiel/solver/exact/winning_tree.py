@@ -8,27 +8,27 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
-from denkspiel.proof.threats import Path as Moves
-from denkspiel.proof.threats import has_winning_stone, known_as
-from denkspiel.solver.exact.solver import Solver
+from denkspiel.proof.threats import MoveSequence as Moves
+from denkspiel.proof.threats import as_canonical, has_winning_stone
+from denkspiel.solver.exact.base_solver import BaseSolver
 
-__all__ = ["MOST_POSITIONS", "TooLargeProof", "write_winning_tree"]
+__all__ = ["MAX_POSITIONS", "ProofTooLarge", "write_winning_tree"]
 
-MOST_POSITIONS = 2_000_000
+MAX_POSITIONS = 2_000_000
 _FIRST_NODES, _LONGER = 50, 8
 """Moves are tried with so many nodes each, then with so many times more: what is soon proven has a small tree."""
 _MOST_IMAGES = 1024
 """With more symmetries than that, images of a position do not count as one: to find them would take longer."""
 
 
-class TooLargeProof(DenkspielError):
-    """A proof would have too many positions to be written."""
+class ProofTooLarge(DenkspielError):
+    """The proof would have too many positions."""
 
     kind = "too-large-proof"
 
 
 def write_winning_tree(
-    solver: Solver,
+    solver: BaseSolver,
     position: Position,
     moves: Moves,
     path: Path,
@@ -47,7 +47,7 @@ def write_winning_tree(
         watch: called with the number of positions so far, for each of them; what it raises ends the work.
 
     Raises:
-        TooLargeProof: there would be more than `MOST_POSITIONS`.
+        ProofTooLarge: there would be more than `MAX_POSITIONS`.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """
@@ -63,7 +63,7 @@ def write_winning_tree(
 class _Tree:
     """The positions of a proof in the order in which a checker meets them: see `denkspiel.proof.check`."""
 
-    def __init__(self, solver: Solver, winner: int, watch: Callable[[int], None] | None) -> None:
+    def __init__(self, solver: BaseSolver, winner: int, watch: Callable[[int], None] | None) -> None:
         self.solver, self.winner, self.watch = solver, winner, watch
         geometry = solver.game.geometry
         self.symmetric_stones = geometry.size if len(geometry.automorphisms.listed) <= _MOST_IMAGES else 0
@@ -90,8 +90,10 @@ class _Tree:
 
     def add_replies(self, position: Position, moves: Moves, move: int | None) -> None:
         """What follows after the winner's move, or at the beginning if the loser is to move then."""
-        if len(self.nodes) == MOST_POSITIONS:
-            raise TooLargeProof(Message("The proof would have more than {most} positions.", most=f"{MOST_POSITIONS:,}"))
+        if len(self.nodes) == MAX_POSITIONS:
+            raise ProofTooLarge(
+                Message("The proof is too large: it needs more than {most} positions.", most=f"{MAX_POSITIONS:,}")
+            )
         self.nodes.append(ProofNode(move, False, ()))
         if self.watch is not None:
             self.watch(len(self.nodes))
@@ -104,7 +106,7 @@ class _Tree:
 
     def meet(self, position: Position, moves: Moves) -> None:
         """A position that is added if none of its images has been."""
-        position, moves = known_as(position, moves, self.symmetric_stones)
+        position, moves = as_canonical(position, moves, self.symmetric_stones)
         if position.key not in self.met:
             self.met.add(position.key)
             self.add(position, moves)

@@ -12,8 +12,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
-from denkspiel.solver.bounds import Bounds, ProvenPositions, no_bounds
-from denkspiel.solver.exact.solver import Solver, WrongGame
+from denkspiel.solver.bounds import Bounds, ProvenPositions, widest_bounds
+from denkspiel.solver.exact.base_solver import BaseSolver, WrongGame
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
 from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
 from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
@@ -22,7 +23,7 @@ from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.network.weights import Weights, weights_for
 from denkspiel.solver.score import Score, probability_of_value
 
-__all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]
+__all__ = ["WON", "Estimate", "Estimator", "compile_estimator", "exact_thread_count", "is_estimator_compiled"]
 
 _MEGABYTES = 64
 _SMALL = 2
@@ -67,9 +68,9 @@ class Estimate:
     variations: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     searched: "Estimate | None" = None
 
-    def bounds(self, position: Position) -> dict[int, Bounds]:
+    def move_bounds(self, position: Position) -> dict[int, Bounds]:
         """What is proven of every move of the position."""
-        nothing = no_bounds(position)
+        nothing = widest_bounds(position)
         found = dict.fromkeys(self.values, nothing)
         for move, score in self.scores.items():
             is_exact = move in self.proven
@@ -79,7 +80,7 @@ class Estimate:
             )
         return found
 
-    def within(self, known: Mapping[int, Bounds]) -> "Estimate":
+    def limited_to(self, known: Mapping[int, Bounds]) -> "Estimate":
         """The same with what else is known of the moves; a guess stays one only where that leaves the outcome open."""
         values, depths, scores, proven = dict(self.values), dict(self.depths), dict(self.scores), set(self.proven)
         for move, bounds in known.items():
@@ -101,12 +102,12 @@ class Estimate:
         )
 
     @property
-    def even(self) -> bool:
+    def looks_even(self) -> bool:
         """Whether the best move is a draw or looks even."""
         return abs(max(self.values.values())) <= _EVEN
 
     @property
-    def forced(self) -> int | None:
+    def forced_move(self) -> int | None:
         """The move that is left if all others are proven to lose; nobody need look further then.
 
         `None` if there are several such moves, or if the outcome of that one is proven.
@@ -114,11 +115,13 @@ class Estimate:
         left = [move for move in self.values if move not in self.scores or self.scores[move].value >= 0]
         return left[0] if len(left) == 1 and left[0] not in self.scores else None
 
-    def reason(self, move: int) -> Message:
+    def move_reason(self, move: int) -> Message:
         """What is known of a move, in words: "wins in 7", "loses in at most 4", "looks even, about 52 %"."""
         score = self.scores.get(move)
-        if score is None and move == self.forced:
-            return Message("forced, as every other move loses") if len(self.values) > 1 else Message("the only move")
+        if score is None and move == self.forced_move:
+            return (
+                Message("forced, because every other move loses") if len(self.values) > 1 else Message("the only move")
+            )
         if score is None:
             return _looks(self.values[move])
         if move in self.proven:
@@ -135,10 +138,10 @@ _EVEN = 15
 def _looks(value: int) -> Message:
     percent = round(100 * probability_of_value(value))
     if abs(value) <= _EVEN:
-        return Message("looks even, about {percent} %", percent=percent)
+        return Message("looks even, winning chance about {percent} %", percent=percent)
     if value > 0:
-        return Message("looks good, about {percent} %", percent=percent)
-    return Message("looks bad, about {percent} %", percent=percent)
+        return Message("looks good, winning chance about {percent} %", percent=percent)
+    return Message("looks bad, winning chance about {percent} %", percent=percent)
 
 
 class Estimator:
@@ -159,8 +162,8 @@ class Estimator:
         threads: int = 1,
         weights: Weights | Literal["shipped"] | None = "shipped",
         *,
-        solver: Solver | None = None,
-        former: bool = False,
+        solver: BaseSolver | None = None,
+        legacy: bool = False,
     ) -> None:
         """Make the tables.
 
@@ -174,7 +177,7 @@ class Estimator:
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula, and so do weights that say that it judges better than they do.
             solver: what finds exact values, if it is to know more than others, such as a book.
-            former: whether to search as `master-1` does: all moves equally deep, attacks of the enemy only when they
+            legacy: whether to search as `master-1` does: all moves equally deep, attacks of the enemy only when they
                 come, and exact values only in a quarter of the time and with 40 free cells.
 
         Raises:
@@ -183,20 +186,20 @@ class Estimator:
             FileFault: the weights are those of another game, or those that come with the program are damaged.
         """
         self.game = game
-        self._made_of = (game, megabytes, threads, weights), solver, former
+        self._made_of = (game, megabytes, threads, weights), solver, legacy
         size = _MEGABYTES if megabytes is None else megabytes
-        self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads_beside(threads))
-        self._exact_budget = _FORMER if former else exact_budget_for(game)
+        self._solver: BaseSolver = solver or Solver(game, size // _SOLVER_SHARE, exact_thread_count(threads))
+        self._exact_budget = _FORMER if legacy else exact_budget_for(game)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)
-        self._table = TranspositionTable(game, size - size // _SOLVER_SHARE, threads, learned, former=former)
+        self._table = TranspositionTable(game, size - size // _SOLVER_SHARE, threads, learned, legacy=legacy)
         self._turn = threading.Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Go to another process, or be copied, without the tables: nothing is carried from one position to the next."""
         arguments, solver, former = self._made_of
-        return partial(type(self), solver=solver, former=former), arguments
+        return partial(type(self), solver=solver, legacy=former), arguments
 
     def estimate(
         self,
@@ -208,7 +211,7 @@ class Estimator:
         margin: int | None = None,
         depth: int | None = None,
         variations: int = 0,
-        tell: Callable[[Estimate], object] | None = None,
+        on_depth: Callable[[Estimate], object] | None = None,
         proven: ProvenPositions | None = None,
     ) -> Estimate:
         """Estimate every legal move, deeper and deeper until a limit is reached or nothing more can be found out.
@@ -227,7 +230,7 @@ class Estimator:
             depth: how many free choices deep the search may look. Without seconds and nodes, exact values are tried
                 after each depth, for a part of what was spent until then.
             variations: of so many moves the estimate tells how the game is expected to go on.
-            tell: called with what is known whenever all moves were searched one choice deeper, by the thread that
+            on_depth: called with what is known whenever all moves were searched one choice deeper, by the thread that
                 searches. It must not use this estimator.
             proven: what has been proven in this game; the estimate adds to it, and never guesses where it follows
                 from that who wins. Then a move that is forced is looked at too, for its value will be shown.
@@ -239,20 +242,22 @@ class Estimator:
             WrongKernel: compiled code gives wrong values on this machine.
         """
         if position.game != self.game:
-            raise WrongGame(Message("This is for {game}, not for {other}.", game=self.game.id, other=position.game.id))
+            raise WrongGame(
+                Message("This estimator is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
+            )
         if not position.legal_moves:
-            raise GameIsOver(Message("The game is over; there is nothing left to estimate."))
+            raise GameIsOver(Message("The game is over; there is nothing to estimate."))
 
         with self._turn:
-            prepare(self.game)
+            compile_estimator(self.game)
             begun = time.perf_counter()
             budget = Budget(seconds, seconds) if isinstance(seconds, int | float) else seconds
             request = EstimateRequest(position, margin, stop, begun, budget, nodes, depth, self._exact_budget)
-            found = self._searched(request, variations, tell, proven)
+            found = self._searched(request, variations, on_depth, proven)
             if proven is None or not proven.is_won(position) or max(found.values.values()) >= WON or (stop and stop()):
                 return found
-            request = replace(request, begun=time.perf_counter(), budget=None, nodes=_SEARCH_AGAIN)
-            return replace(self._searched(request, variations, tell, proven), searched=found.searched)
+            request = replace(request, started_at=time.perf_counter(), budget=None, nodes=_SEARCH_AGAIN)
+            return replace(self._searched(request, variations, on_depth, proven), searched=found.searched)
 
     def _searched(
         self,
@@ -273,7 +278,7 @@ class Estimator:
         search.run()
         alone = _estimate(search, {})
         if proven is not None:
-            search.look_at_forced()
+            search.search_forced_move()
         ends = {move: self._finished(search, move) for move in _best(search, variations)}
         # table entries that a longer variation came from may have been overwritten since
         whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
@@ -281,7 +286,9 @@ class Estimator:
 
     def _noted(self, search: IterativeDeepening, move: int) -> tuple[int, ...]:
         """The variation in the midst of a search, which it does not disturb."""
-        return PrincipalVariation(search.position, move, self._table, self._solver).noted(search.moves.values[move])
+        return PrincipalVariation(search.position, move, self._table, self._solver).moves_from_table(
+            search.moves.values[move]
+        )
 
     def _finished(self, search: IterativeDeepening, move: int) -> tuple[int, ...]:
         """The variation when the search is over; what is proven is played to its end, if that is soon found."""
@@ -290,16 +297,16 @@ class Estimator:
             return self._noted(search, move)
         variation = PrincipalVariation(search.position, move, self._table, self._solver, search.nodes)
         if move in search.moves.proven:
-            return variation.exact(score)
-        return variation.proven(search.moves.values[move], search.moves.depths[move])
+            return variation.moves_for_score(score)
+        return variation.moves_for_proven_value(search.moves.values[move], search.moves.depths[move])
 
 
 def _with_known(estimate: Estimate, position: Position, proven: ProvenPositions | None) -> Estimate:
     """With what was proven in the game before, to which the estimate adds what it has proven."""
     if proven is None:
         return estimate
-    proven.learn(position, estimate.bounds(position))
-    return estimate.within(proven.moves(position))
+    proven.add_moves(position, estimate.move_bounds(position))
+    return estimate.limited_to(proven.move_bounds(position))
 
 
 def _identity(search: IterativeDeepening, move: int) -> tuple[int, int, int]:
@@ -321,19 +328,19 @@ def _estimate(search: IterativeDeepening, variations: Mapping[int, tuple[int, ..
         moves.scores,
         search.depth,
         search.nodes,
-        time.perf_counter() - search.begun,
+        time.perf_counter() - search.started_at,
         dict(moves.depths),
         variations,
     )
 
 
-def threads_beside(threads: int) -> int:
+def exact_thread_count(threads: int) -> int:
     """Of so many threads, how many look for exact values beside the others."""
     return max(1, threads // _SOLVER_SHARE)
 
 
 @lru_cache(maxsize=64)
-def prepare(game: Game) -> None:
+def compile_estimator(game: Game) -> None:
     """Compile all that estimates of this game need, or load what was compiled before; once in each process.
 
     Raises:
@@ -346,3 +353,8 @@ def prepare(game: Game) -> None:
         table.verify()
         IterativeDeepening(EstimateRequest(start, None, None, 0.0, None, _FEW_NODES), table, solver).run()
         solver.load_growth()
+
+
+def is_estimator_compiled(game: Game) -> bool:
+    """Whether `compile_estimator` has nothing to compile. The errors are the same."""
+    return Solver(game, _SMALL).has_code and TranspositionTable(game, _SMALL).has_code

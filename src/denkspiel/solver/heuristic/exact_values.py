@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
 from denkspiel.solver.heuristic.limits import EstimateRequest
 from denkspiel.solver.heuristic.move_values import MoveValues
 from denkspiel.solver.kernel.heuristic.scale import WON
@@ -24,7 +24,7 @@ class ExactValues:
         self,
         request: EstimateRequest,
         moves: MoveValues,
-        solver: Solver,
+        solver: BaseSolver,
         nodes: Callable[[], int],
         watch: Callable[[Finding], None],
     ) -> None:
@@ -54,7 +54,7 @@ class ExactValues:
         """How many search for exact values."""
         return self._solver.memory.threads
 
-    def settle_soonest(self) -> None:
+    def find_soonest_end(self) -> None:
         """Where threats tell who wins: find out which win is the soonest, or loss the latest, if that is likely."""
         exact_budget, moves = self._request.exact_budget, self._moves
         best = moves.values[moves.best]
@@ -72,9 +72,9 @@ class ExactValues:
             self._settle_outcomes(outcome)
             self._settle_lengths()
         else:
-            self.ask_for_bounds()
+            self.read_table_bounds()
 
-    def outcome_beside(self, is_over: Callable[[], bool]) -> Finding:
+    def search_outcome_in_background(self, is_over: Callable[[], bool]) -> Finding:
         """Who wins, in the part of the time that a thread beside may take, unless it is over before."""
 
         def watch(found: Finding) -> None:
@@ -83,34 +83,34 @@ class ExactValues:
                 raise Stopped
 
         self._solver.memory.clear()
-        end, share = self._request.end, self._request.exact_budget.share_beside(self._request.free_cells)
+        end, share = self._request.deadline, self._request.exact_budget.share_in_background(self._request.free_cells)
         seconds = None if end is None else max(0.0, end - time.perf_counter()) * share
         finding = self._solver.search(self._request.position, seconds=seconds, only_outcome=True, watch=watch)
         self._spent_beside = finding.nodes
         return finding
 
-    def settle_beside(self, outcome: Finding) -> None:
+    def continue_from_background(self, outcome: Finding) -> None:
         """Go on from what a thread beside has found out about who wins."""
-        self._end = self._request.end
+        self._end = self._request.deadline
         self._settle_outcomes(outcome)
-        self._end = self._request.usual_end()
+        self._end = self._request.usual_deadline()
         self._settle_lengths()
 
-    def ask_for_bounds(self) -> None:
+    def read_table_bounds(self) -> None:
         """What the exact search has found out about the moves, though not who wins: its table says so at once."""
-        for move in self._moves.open if self._request.exact_budget.takes_bounds else []:
+        for move in self._moves.undecided_moves if self._request.exact_budget.takes_bounds else []:
             finding = self._solver.search(self._moves.children[move], nodes=1, only_outcome=True)
             self._findings[move] = finding
             self._spent_beside += finding.nodes
 
-    def take_over(self) -> None:
+    def settle_decided_moves(self) -> None:
         """Leave alone the moves of which the exact search has told what comes of them."""
-        for move in self._moves.open:
+        for move in self._moves.undecided_moves:
             finding = self._findings.get(move)
             if finding is not None and finding.value is not None:
                 self._settle_outcome(move, finding)
 
-    def within_bounds(self, move: int, value: int) -> int:
+    def clamp_to_bounds(self, move: int, value: int) -> int:
         """A guess, but for what the exact search has told of the move: that it does not win, or does not lose."""
         finding = self._findings.get(move)
         if finding is None or abs(value) >= WON:
@@ -122,7 +122,7 @@ class ExactValues:
         request, spent = self._request, self._nodes()
         left = request.nodes_left(spent) if request.is_limited else spent
         share = request.exact_budget.share(request.free_cells, left)
-        now, end = time.perf_counter(), request.usual_end()
+        now, end = time.perf_counter(), request.usual_deadline()
         self._end = None if end is None else now + max(0.0, end - now) * share
         self._most_nodes = None if left is None else spent + int(left * share)
         is_worth_it = share > 0 and (left is None or left * share >= _WORTH_A_TRY)
@@ -135,14 +135,14 @@ class ExactValues:
 
     def _settle_outcomes(self, outcome: Finding) -> None:
         """Find out which moves keep what the position is worth."""
-        self._settle_each(self._moves.open, outcome, only_outcome=True)
+        self._settle_each(self._moves.undecided_moves, outcome, only_outcome=True)
         self._moves.keep_open_below()
 
     def _settle_lengths(self) -> None:
         """With what is left of the limits, find out how long it lasts."""
         whole, moves = self._search(self._request.position), self._moves
         if whole.exact:
-            rest = moves.unproven
+            rest = moves.inexact_moves
             if self._request.margin is None or not self._settle_answer(rest, whole.low):
                 self._settle_each(rest, whole)
             moves.keep_open_below()
@@ -155,7 +155,7 @@ class ExactValues:
             finding = self._solver.search(self._moves.children[move], nodes=1)
             self._spent += finding.nodes
             if finding.high.before() >= score:
-                self._moves.settle(move, score)
+                self._moves.set_proven(move, score)
                 self._moves.best_is_known = True
                 return True
         return False
@@ -175,7 +175,7 @@ class ExactValues:
     def _settle_outcome(self, move: int, finding: Finding) -> Score:
         """What a move is worth at least, or at most where it loses, by what is known of the position after it."""
         score = (finding.high if finding.value and finding.value < 0 else finding.low).before()
-        self._moves.settle(move, score, exact=finding.exact)
+        self._moves.set_proven(move, score, exact=finding.exact)
         return score
 
     def _search(self, position: Position, *, only_outcome: bool = False) -> Finding:

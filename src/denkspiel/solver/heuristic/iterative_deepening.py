@@ -8,11 +8,11 @@ from functools import partial
 from denkspiel.core.errors import Stopped
 from denkspiel.core.job import Job
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
 from denkspiel.solver.heuristic.exact_values import ExactValues
 from denkspiel.solver.heuristic.limits import EstimateRequest, TimeManager
 from denkspiel.solver.heuristic.move_values import MoveValues
-from denkspiel.solver.heuristic.transposition_table import ENDLESS, TranspositionTable
+from denkspiel.solver.heuristic.transposition_table import INFINITE_VALUE, TranspositionTable
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import Score
@@ -37,7 +37,7 @@ class IterativeDeepening:
         self,
         request: EstimateRequest,
         table: TranspositionTable,
-        solver: Solver,
+        solver: BaseSolver,
         on_round: Callable[[], object] | None = None,
     ) -> None:
         """Prepare.
@@ -56,7 +56,7 @@ class IterativeDeepening:
         self._is_under_way = False
         self._is_over = False
         self._time_manager = TimeManager()
-        self._usual_end = request.usual_end()
+        self._usual_end = request.usual_deadline()
 
     @property
     def position(self) -> Position:
@@ -64,9 +64,9 @@ class IterativeDeepening:
         return self._request.position
 
     @property
-    def begun(self) -> float:
+    def started_at(self) -> float:
         """When the work on it began."""
-        return self._request.begun
+        return self._request.started_at
 
     @property
     def nodes(self) -> int:
@@ -75,19 +75,19 @@ class IterativeDeepening:
 
     def run(self) -> None:
         """Find out as much as the limits allow."""
-        self._table.forget()
+        self._table.clear()
         for move, child in self.moves.children.items():
             if child.outcome is None:
-                self.moves.guess(move, -self._table.evaluate(child), -1)
+                self.moves.set_estimate(move, -self._table.evaluate(child), -1)
             else:
                 position, winner = self.position, child.outcome.winner
                 value = 0 if winner is None else 1 if winner == position.side_to_move else -1
-                self.moves.settle(move, Score(value, 1, position.game.geometry.size, position.ply))
+                self.moves.set_proven(move, Score(value, 1, position.game.geometry.size, position.ply))
         deepest = self.position.game.geometry.size
         last = deepest if self._request.depth is None else min(deepest, self._request.depth + 1)
         with suppress(Stopped):
             self._deepen(0, min(_FIRST_LOOK, last))
-            self._exact.settle_soonest()
+            self._exact.find_soonest_end()
             if self._can_solve_beside:
                 self._solve_beside(last)
                 return
@@ -96,14 +96,14 @@ class IterativeDeepening:
                 self._exact.solve()
                 self._deepen(depth, min(depth + step, last))
 
-    def look_at_forced(self) -> None:
+    def search_forced_move(self) -> None:
         """Where one move is left that does not lose, or only one at all, see a little way what comes of it.
 
         For the choice it makes no difference, so `run` has not done that.
         """
-        left, nodes = self.moves.open, self._request.nodes_left(self.nodes)
+        left, nodes = self.moves.undecided_moves, self._request.nodes_left(self.nodes)
         most = _FORCED_NODES if nodes is None else min(nodes, _FORCED_NODES)
-        if self._request.margin is None or len(left) != 1 or self.moves.best_known > -WON or not most:
+        if self._request.margin is None or len(left) != 1 or self.moves.best_proven_value > -WON or not most:
             return
         move, child = left[0], self.moves.children[left[0]]
         last = self.position.game.geometry.size if self._request.depth is None else self._request.depth + 1
@@ -111,9 +111,9 @@ class IterativeDeepening:
         def look() -> None:
             for depth in range(self.depth + 1, last):
                 value = -self._table.value(child, depth)
-                if self._table.stopped:
+                if self._table.is_stopped:
                     return
-                self.moves.guess(move, value, depth)
+                self.moves.set_estimate(move, value, depth)
                 if abs(value) >= WON:
                     return
 
@@ -121,7 +121,7 @@ class IterativeDeepening:
         self._is_under_way = True
         try:
             with suppress(Stopped):
-                run_interruptible(self._table, look, deadline=self._request.end, watch=self._watch)
+                run_interruptible(self._table, look, deadline=self._request.deadline, watch=self._watch)
         finally:
             self._is_under_way = False
             self._spent += self._table.nodes
@@ -129,8 +129,10 @@ class IterativeDeepening:
     @property
     def _can_solve_beside(self) -> bool:
         """Whether a thread looks for exact values meanwhile: where time is the limit, for then nodes need not agree."""
-        is_likely = self._request.free_cells <= self._request.exact_budget.cells_beside
-        return is_likely and self._table.threads > 1 and self._request.end is not None and self._request.nodes is None
+        is_likely = self._request.free_cells <= self._request.exact_budget.background_cells
+        return (
+            is_likely and self._table.threads > 1 and self._request.deadline is not None and self._request.nodes is None
+        )
 
     @property
     def _has_had_enough(self) -> bool:
@@ -153,7 +155,9 @@ class IterativeDeepening:
         rounds, helpers = partial(self._rounds, first, last), self._helpers(range(1, searching), first, last)
         jobs = [] if beside is None else [beside]
         try:
-            run_interruptible(self._table, rounds, *helpers, jobs=jobs, deadline=self._request.end, watch=self._watch)
+            run_interruptible(
+                self._table, rounds, *helpers, jobs=jobs, deadline=self._request.deadline, watch=self._watch
+            )
         finally:
             self._is_under_way = False
             self._spent += self._table.nodes
@@ -162,7 +166,7 @@ class IterativeDeepening:
         moves = self.moves
         try:
             for depth in range(first, last):
-                self._exact.take_over()
+                self._exact.settle_decided_moves()
                 before, depths = dict(moves.values), dict(moves.depths)
                 if moves.is_settled or self._has_had_enough:
                     return
@@ -170,8 +174,8 @@ class IterativeDeepening:
                     moves.keep_comparable(before, depths)
                     return
                 self.depth = depth
-                self._time_manager.record(moves.best, moves.values[moves.best])
-                self._usual_end = self._request.usual_end(self._time_manager.share)
+                self._time_manager.record_depth(moves.best, moves.values[moves.best])
+                self._usual_end = self._request.usual_deadline(self._time_manager.share)
                 if self._on_round is not None:
                     self._on_round()
         finally:
@@ -188,7 +192,7 @@ class IterativeDeepening:
         """
         depth = max(first, self.depth + 1)
         while depth < last and not self._table.has_stopped(thread):
-            best, moves = self.moves.best_known, self.moves.open
+            best, moves = self.moves.best_proven_value, self.moves.undecided_moves
             for move in moves[:1] + moves[:0:-1]:
                 value = self._helping_value(move, depth, best, thread)
                 if self._table.has_stopped(thread):
@@ -198,7 +202,7 @@ class IterativeDeepening:
 
     def _least(self, best: int) -> int:
         """What a move must be worth for its value to count beside that of the best one."""
-        return -ENDLESS if self._request.margin is None else best - self._request.margin
+        return -INFINITE_VALUE if self._request.margin is None else best - self._request.margin
 
     def _helping_value(self, move: int, depth: int, best: int, thread: int) -> int:
         """What the first thread asks of a move, as far as it can be known."""
@@ -209,14 +213,14 @@ class IterativeDeepening:
 
     def _round(self, depth: int) -> bool:
         """Search all moves to this depth; whether the limits allowed it."""
-        best, rest = self.moves.best_known, self.moves.open
+        best, rest = self.moves.best_proven_value, self.moves.undecided_moves
         while rest and not (self._request.margin is not None and best >= WON):
             value = self._value(rest[0], depth, best)
-            if self._table.stopped:
+            if self._table.is_stopped:
                 break
-            value = self._exact.within_bounds(rest[0], value)
+            value = self._exact.clamp_to_bounds(rest[0], value)
             best = max(best, value)
-            self.moves.guess(rest.pop(0), value, depth)
+            self.moves.set_estimate(rest.pop(0), value, depth)
         if best > -WON:
             self.moves.keep_below(rest, best)
         return not rest
@@ -227,29 +231,29 @@ class IterativeDeepening:
         if least <= -WON:
             return -self._table.value(child, depth)
         value = -self._table.value(child, depth, -least, 1 - least)
-        if self._table.stopped:
+        if self._table.is_stopped:
             return value
         if value < least:
             return min(value, WON - 1)
         self.moves.values[move] = value
-        return -self._table.value(child, depth, -ENDLESS, 1 - least)
+        return -self._table.value(child, depth, -INFINITE_VALUE, 1 - least)
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
-        job = Job(partial(self._outcome_or_help, last), deadline=self._request.end)
+        job = Job(partial(self._outcome_or_help, last), deadline=self._request.deadline)
         self._deepen(_FIRST_LOOK, last, job)
         outcome = job.value
         if outcome is not None and outcome.value is not None:
-            self._exact.settle_beside(outcome)
+            self._exact.continue_from_background(outcome)
             self._deepen(self.depth + 1, last)
 
     def _outcome_or_help(self, last: int, stopped: Callable[[], bool]) -> Finding:
         """Who wins, which ends the search; where it is not found in its part of the time, this thread helps."""
-        finding = self._exact.outcome_beside(lambda: stopped() or self._is_over)
+        finding = self._exact.search_outcome_in_background(lambda: stopped() or self._is_over)
         if finding.value is not None:
             self._table.stop()
         else:
-            self._exact.ask_for_bounds()
+            self._exact.read_table_bounds()
             threads = range(self._table.threads - self._exact.threads, self._table.threads)
             run_interruptible(self._table, *self._helpers(threads, _FIRST_LOOK, last))
         return finding

@@ -19,25 +19,25 @@ class ExactBudget:
 
     Attributes:
         cells: with so many free cells left they are tried.
-        cells_beside: with so many, if there are threads beside the one that searches.
+        background_cells: with so many, if there are threads beside the one that searches.
         usual_share: the part of the time or the nodes that may be spent on that; without such limits, of what was spent
             before.
         likely_cells: with so many they are likely to be found, if there are nodes enough.
         likely_share: the part that may be spent then.
         likely_nodes: how many are enough.
-        beside_share: the part of the time that threads beside the search may take for exact values where these are not
-            likely to be found; then they help it.
+        background_share: the part of the time that threads may spend on exact values that they are unlikely to find;
+            after that they help the search.
         takes_bounds: whether what the exact search has proven of moves counts where it has not found out who wins, and
             how long a game lasts is found out where threats have told who wins.
     """
 
     cells: int = 42
-    cells_beside: int = 44
+    background_cells: int = 44
     usual_share: float = 0.25
     likely_cells: int = 34
     likely_share: float = 0.75
     likely_nodes: int = 50_000
-    beside_share: float = 0.5
+    background_share: float = 0.5
     takes_bounds: bool = True
 
     def share(self, cells: int, nodes: int | None) -> float:
@@ -47,13 +47,13 @@ class ExactBudget:
         is_likely = cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes)
         return self.likely_share if is_likely else self.usual_share
 
-    def share_beside(self, cells: int) -> float:
+    def share_in_background(self, cells: int) -> float:
         """The part of the time that threads beside the search may take with so many free cells."""
-        return 1 if cells <= self.likely_cells else self.beside_share
+        return 1 if cells <= self.likely_cells else self.background_share
 
 
 _WITHOUT_GRAVITY = ExactBudget(
-    cells=56, cells_beside=56, usual_share=0.1, likely_cells=28, likely_share=0.5, beside_share=0.1
+    cells=56, background_cells=56, usual_share=0.1, likely_cells=28, likely_share=0.5, background_share=0.1
 )
 """Wins by threats are found early and at once, or not at all; a draw takes long until few cells are left."""
 
@@ -71,7 +71,7 @@ class EstimateRequest:
         position: a position that is not over.
         margin: moves worse than the best one by more than this need not be distinguished.
         stop: once it says so, the work ends; see `Estimator.estimate`.
-        begun: what `time.perf_counter()` was when it began.
+        started_at: what `time.perf_counter()` was when it began.
         budget: the seconds that may be taken; `None` for any time.
         nodes: the positions that may be searched.
         depth: how many free choices deep the search may look; exact values, where they can be had, look further.
@@ -81,7 +81,7 @@ class EstimateRequest:
     position: Position
     margin: int | None
     stop: Callable[[], bool] | None
-    begun: float
+    started_at: float
     budget: Budget | None
     nodes: int | None
     depth: int | None = None
@@ -95,22 +95,22 @@ class EstimateRequest:
     @property
     def is_limited(self) -> bool:
         """Whether exact values can have their share of a limit; without one they are tried after each depth."""
-        return self.end is not None or self.nodes is not None
+        return self.deadline is not None or self.nodes is not None
 
     def nodes_left(self, spent: int) -> int | None:
         """How many positions may still be searched after so many; `None` for any number."""
         return None if self.nodes is None else max(0, self.nodes - spent)
 
     @property
-    def end(self) -> float | None:
+    def deadline(self) -> float | None:
         """When `time.perf_counter()` reaches this, the search ends."""
-        return None if self.budget is None else self.begun + self.budget.most
+        return None if self.budget is None else self.started_at + self.budget.most
 
-    def usual_end(self, share: float = 1.0) -> float | None:
+    def usual_deadline(self, share: float = 1.0) -> float | None:
         """When such a share of the usual time has passed; all time is taken where no more could be."""
         if self.budget is None or self.budget.usual >= self.budget.most:
-            return self.end
-        return self.begun + min(self.budget.most, self.budget.usual * share)
+            return self.deadline
+        return self.started_at + min(self.budget.most, self.budget.usual * share)
 
 
 _SETTLED_ROUNDS = 4
@@ -131,7 +131,7 @@ class TimeManager:
         self._rounds = 0
         self._changes = 0
 
-    def record(self, best: int, value: int) -> None:
+    def record_depth(self, best: int, value: int) -> None:
         """A depth has been searched, and this move is the best one, worth `value`."""
         if self._best is not None:
             has_changed = best != self._best or value < self._value - _LARGE_LOSS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from denkspiel.core.position import Position
-from denkspiel.solver.heuristic.transposition_table import ENDLESS
+from denkspiel.solver.heuristic.transposition_table import INFINITE_VALUE
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import Score
 
@@ -38,13 +38,13 @@ class MoveValues:
         self.depths: dict[int, int] = {}
         self.best_is_known = False
 
-    def guess(self, move: int, value: int, depth: int) -> None:
+    def set_estimate(self, move: int, value: int, depth: int) -> None:
         """A search so deep has found this value."""
         self.values[move], self.depths[move] = value, depth
 
-    def settle(self, move: int, score: Score, *, exact: bool = True) -> None:
+    def set_proven(self, move: int, score: Score, *, exact: bool = True) -> None:
         """A move is worth this; if not `exact`, only who wins is known, and that it takes no more plies."""
-        self.guess(move, score.stones + score.value * WON, score.plies - 1)
+        self.set_estimate(move, score.stones + score.value * WON, score.plies - 1)
         if exact:
             self.proven.add(move)
 
@@ -65,12 +65,12 @@ class MoveValues:
         return max(self.values, key=self.values.__getitem__)
 
     @property
-    def open(self) -> list[int]:
+    def undecided_moves(self) -> list[int]:
         """Moves whose outcome is unknown, the best ones first."""
         return self._best_first(move for move, value in self.values.items() if abs(value) < WON)
 
     @property
-    def unproven(self) -> list[int]:
+    def inexact_moves(self) -> list[int]:
         """Moves whose value is not exact, the best ones first."""
         return self._best_first(self.values)
 
@@ -78,22 +78,22 @@ class MoveValues:
         return sorted((move for move in moves if move not in self.proven), key=lambda move: -self.values[move])
 
     @property
-    def known(self) -> list[int]:
+    def proven_values(self) -> list[int]:
         """Values whose outcome is proven."""
         return [value for move, value in self.values.items() if abs(value) >= WON or move in self.proven]
 
     @property
-    def best_known(self) -> int:
+    def best_proven_value(self) -> int:
         """The largest of these."""
-        return max(self.known, default=-ENDLESS)
+        return max(self.proven_values, default=-INFINITE_VALUE)
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing more is to be found out."""
-        unknown = len(self.values) - len(self.known)
+        unknown = len(self.values) - len(self.proven_values)
         if self._margin is None or not unknown:
             return not unknown
-        return self.best_is_known or self.best_known >= WON or (unknown == 1 and self.best_known <= -WON)
+        return self.best_is_known or self.best_proven_value >= WON or (unknown == 1 and self.best_proven_value <= -WON)
 
     def keep_below(self, moves: Iterable[int], best: int) -> None:
         """What was found for these moves at a lower depth must not make them look better than the best one."""
@@ -105,7 +105,7 @@ class MoveValues:
     def keep_open_below(self) -> None:
         """Once a best move is known, moves whose outcome is unknown must not look better."""
         if self.best_is_known:
-            self.keep_below(self.open, self.best_known)
+            self.keep_below(self.undecided_moves, self.best_proven_value)
 
     def keep_losses_below(self, score: Score) -> None:
         """Of moves that lose it may be known only in how many plies at most: not in more than the best one does."""
@@ -122,5 +122,5 @@ class MoveValues:
             depths: the same.
         """
         if self._margin is None:
-            for move in self.open:
-                self.guess(move, values[move], depths[move])
+            for move in self.undecided_moves:
+                self.set_estimate(move, values[move], depths[move])

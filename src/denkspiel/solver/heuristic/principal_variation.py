@@ -1,7 +1,7 @@
 """The moves that a search expects: how the game goes on if both sides play what it thinks best."""
 
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.exact.base_solver import BaseSolver
 from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.score import Score
 
@@ -20,7 +20,7 @@ class PrincipalVariation:
     """
 
     def __init__(
-        self, position: Position, move: int, table: TranspositionTable, solver: Solver, spent: int = 0
+        self, position: Position, move: int, table: TranspositionTable, solver: BaseSolver, spent: int = 0
     ) -> None:
         """Begin; nothing is searched yet.
 
@@ -36,18 +36,18 @@ class PrincipalVariation:
         self._moves = [move]
         self._position = position.play(move)
 
-    def noted(self, value: int) -> tuple[int, ...]:
+    def moves_from_table(self, value: int) -> tuple[int, ...]:
         """Those that the table has, the first of which is worth `value`."""
         while (reply := self._noted_reply(value := -value)) is not None:
             self._play(reply)
         return tuple(self._moves)
 
-    def exact(self, score: Score) -> tuple[int, ...]:
+    def moves_for_score(self, score: Score) -> tuple[int, ...]:
         """Those of which the first is known to be worth this, mostly to the end."""
         self._play_exactly(score)
         return tuple(self._moves)
 
-    def proven(self, value: int, depth: int) -> tuple[int, ...]:
+    def moves_for_proven_value(self, value: int, depth: int) -> tuple[int, ...]:
         """Those of a proven win or loss, mostly to the end.
 
         Args:
@@ -99,7 +99,7 @@ class PrincipalVariation:
                 self._play(forced)
                 continue
             found = self._winning(-value, depth) if value < 0 else self._lasting(-value, depth)
-            if found is None or self._table.stopped:
+            if found is None or self._table.is_stopped:
                 return
             move, value = found
             self._play(move)

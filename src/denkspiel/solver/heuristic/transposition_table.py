@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.solver.code_choice import CodeChoice
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
     GENERATION,
     GOLDEN_RATIO,
@@ -27,14 +28,13 @@ from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatWorkspace
 from denkspiel.solver.memory import Memory
 from denkspiel.solver.network.network_memory import NetworkMemory
 from denkspiel.solver.network.weights import Weights
-from denkspiel.solver.self_test import known_position, verify_kernel
+from denkspiel.solver.self_test import known_position_for, verify_kernel
 
-__all__ = ["ENDLESS", "ThreatSequenceMemory", "TranspositionTable", "best_move_of", "read_entry"]
+__all__ = ["INFINITE_VALUE", "ThreatSequenceMemory", "TranspositionTable", "best_move_of", "read_entry"]
 
 _FAIL_BITS = 14
 """A quarter of a megabyte, which stays close to the processor and is soon cleared."""
@@ -61,7 +61,7 @@ class ThreatSequenceMemory:
             self._workspaces["fails"][thread] = _address(self._fails[thread])
         self.places = [_address(self._workspaces[thread : thread + 1]) for thread in range(threads)]
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Begin as if nothing had been looked for."""
         self._fails[:] = np.zeros(1, Fail.dtype())
         self._workspaces["recent"]["length"] = 0
@@ -100,9 +100,11 @@ def _place(own: int, enemy: int, buckets: int) -> int:
     return mixed * buckets >> 64  # the number of buckets is a power of two
 
 
-ENDLESS = 30_000
+INFINITE_VALUE = 30_000
 """Beyond all values."""
 _UNLIMITED = 1 << 62
+_EXAMPLES = np.uint64(0), np.uint64(0), 0, 0, 0, 0, np.uint64(0)
+"""Arguments of `estimate_of`, for their types."""
 
 
 class TranspositionTable(Memory):
@@ -115,12 +117,12 @@ class TranspositionTable(Memory):
     """
 
     def __init__(
-        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, former: bool = False
+        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, legacy: bool = False
     ) -> None:
         """Reserve `megabytes`, and 2.9 MB more for each thread; raises what `Memory` raises.
 
         Positions are judged by `weights`, or by a formula if there are none or these say so. Unless the search is to be
-        the `former` one, moves that look worse than others are first searched less deep, and without gravity attacks of
+        the `legacy` one, moves that look worse than others are first searched less deep, and without gravity attacks of
         the enemy are seen before they come.
         """
         super().__init__(megabytes, threads)
@@ -129,19 +131,24 @@ class TranspositionTable(Memory):
         self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
         address = 0 if self._network is None else self._network.address
         self._lines = line_lists(self._layout, address, 1 if weights is None else weights.formula or 1)
-        self._compiled = CompiledGame(self._layout)
+        self._code = CodeChoice(game, estimate_of, _EXAMPLES)
         self.estimate_workspaces = np.zeros(threads, EstimateWorkspace.dtype())
         self.estimate_workspaces["lines"] = self._lines.ctypes.data
         self.estimate_workspaces["evaluations"]["buckets"] = self._table.ctypes.data
-        self.estimate_workspaces["reduces"] = not former
+        self.estimate_workspaces["reduces"] = not legacy
         self.estimate_workspaces["threads"] = threads
         self.estimate_workspaces["all_workspaces"] = self.estimate_workspaces.ctypes.data
         self.estimate_workspaces["busy_nodes"] = self._marks.ctypes.data
-        self._threat_memory = None if former else _threat_memory(game, self._lines, threads)
+        self._threat_memory = None if legacy else _threat_memory(game, self._lines, threads)
         if self._threat_memory is not None:
             self.estimate_workspaces["threats"] = self._threat_memory.places
         self.estimate_workspaces["evaluations"]["bits"] = self.bits
         self._buckets = self._table.view(EvaluationBucket.dtype())
+
+    @property
+    def has_code(self) -> bool:
+        """Whether there is compiled code for the search."""
+        return self._code.is_there
 
     @property
     def nodes(self) -> int:
@@ -149,7 +156,7 @@ class TranspositionTable(Memory):
         return int(self.estimate_workspaces["nodes"].sum())
 
     @property
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether the first thread was told to stop, or reached its limit of nodes."""
         return self.has_stopped(0)
 
@@ -170,37 +177,39 @@ class TranspositionTable(Memory):
         """The same for all threads but the first."""
         self.estimate_workspaces["stop"][1:] = 1
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Begin as if the table were empty, which takes no time."""
         self.estimate_workspaces["evaluations"]["generation"] += np.uint64(1)
         self.estimate_workspaces["history"] = 0
         if self._threat_memory is not None:
-            self._threat_memory.forget()
+            self._threat_memory.clear()
 
     def verify(self) -> None:
         """See whether the compiled code knows better than to call a known question won or lost when it is not.
 
         Raises:
-            WrongKernel: it does not, on this machine.
+            KernelGivesWrongValue: it does not, on this machine.
         """
-        question = known_position(self._game)
+        question = known_position_for(self._game)
 
         def is_right() -> bool:
             self.start(None)
             value = self.value(question.position, question.score.plies)
             return abs(value) < WON or (value > 0) == (question.score.value > 0)
 
-        verify_kernel(estimate_of, self._layout, is_right)
+        verify_kernel(estimate_of, self._code.code, is_right)
 
     def evaluate(self, position: Position) -> int:
         """The static evaluation of a position that is not over, for the side to move."""
         return self.value(position, -1)
 
-    def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
-        """Search a position that is not over: `estimate_of` of the kernel. If `stopped`, the result means nothing."""
+    def value(
+        self, position: Position, depth: int, alpha: int = -INFINITE_VALUE, beta: int = INFINITE_VALUE, thread: int = 0
+    ) -> int:
+        """Search a position that is not over, by `estimate_of`. If `is_stopped`, the result means nothing."""
         workspace = self.estimate_workspaces.ctypes.data + thread * EstimateWorkspace.size()
         stones = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
-        return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
+        return int(estimate_of(self._code.code, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:
         """The move that makes a position worth `value` to the side to move, if the last search has stored it."""

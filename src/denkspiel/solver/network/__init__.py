@@ -1,1 +1,1 @@
-"""What was learned of games: the weights of small networks that judge positions at a glance."""
+"""The weights of small networks that evaluate positions, learned for each game."""

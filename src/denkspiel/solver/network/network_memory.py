@@ -13,8 +13,7 @@ from denkspiel.solver.kernel.heuristic.line_lists import line_lists, line_masks,
 from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES, Network
 from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
-from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of, weights_for
+from denkspiel.solver.network.weights import ROW_ONE, Rows, Weights, row_layout, weights_for
 
 __all__ = ["NetworkMemory", "PolicyPrior", "policy_prior_for"]
 
@@ -33,10 +32,10 @@ class NetworkMemory:
 
     def __init__(self, game: Game, weights: Weights) -> None:
         """Lay out the weights of a game."""
-        layout, plan = layout_of(game), rows_of(game)
+        layout, plan = layout_of(game), row_layout(game)
         self._rows = np.ascontiguousarray(weights.rows)
         self.network = np.zeros(1, Network.dtype())
-        least, most = np.zeros(LANES, np.int16), np.full(LANES, ONE, np.int16)
+        least, most = np.zeros(LANES, np.int16), np.full(LANES, ROW_ONE, np.int16)
         least[_PLAIN], most[_PLAIN] = np.iinfo(np.int16).min, np.iinfo(np.int16).max
         for name, numbers in (("least", least), ("most", most), ("weights", weights.output)):
             self._put(name, numbers)
@@ -68,11 +67,10 @@ def _by_bits(rows: Rows, first: int, bits: tuple[int, ...], groups: int) -> Rows
 
 
 class PolicyPrior:
-    """A game as compiled searches take it, with its learned weights.
+    """What was learned of a game, as compiled searches take it.
 
     Attributes:
-        compiled: what compiled functions take for the game.
-        address: what `Memory.set_lines` takes: of the lines with the network, for as long as this object lives; 0
+        address: for `Memory.set_prior_address`: of the lines with the network, for as long as this object lives; 0
             without one.
     """
 
@@ -83,7 +81,6 @@ class PolicyPrior:
             FileFault: a file of weights is damaged.
         """
         layout, weights = layout_of(game), weights_for(game)
-        self.compiled = CompiledGame(layout, uses_policy_prior=weights is not None)
         self.address = 0
         if weights is not None:
             self._network = NetworkMemory(game, weights)

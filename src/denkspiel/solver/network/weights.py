@@ -16,37 +16,37 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
-from denkspiel.core.foreign_file import open_foreign, read_foreign
-from denkspiel.core.game import Game, digest_of
-from denkspiel.core.message import Message, echo
-from denkspiel.core.safe_file import write_safely
+from denkspiel.core.foreign_file import open_untrusted, read_untrusted
+from denkspiel.core.game import Game, rules_digest
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.safe_file import write_atomically
 from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES
 from denkspiel.solver.kernel.jit.simd import LANES
 
 __all__ = [
-    "FOLDER",
-    "MOST_ROWS",
-    "ONE",
+    "MAX_ROWS",
+    "ROW_ONE",
+    "WEIGHTS_FOLDER",
     "WEIGHT_ONE",
     "NotLearnable",
-    "RowPlan",
+    "RowLayout",
     "Rows",
     "Weights",
-    "read_digest",
+    "read_game_digest",
     "read_weights",
-    "rows_of",
+    "row_layout",
     "weights_for",
 ]
 
 Rows = npt.NDArray[np.int16]
 
-ONE = 128
+ROW_ONE = 128
 """What stands for 1 in rows and sums; a sum of the hidden layer counts as 0 to 1."""
 WEIGHT_ONE = 64
 """What stands for 1 in the weights of the sums."""
-MOST_ROWS = 8_192
+MAX_ROWS = 8_192
 """Half a megabyte."""
 _MAGIC = b"denkspiel-weights 2\n"
 _DIGEST_BYTES = 32
@@ -57,13 +57,13 @@ _SMALL = np.dtype("<i2")
 
 
 class NotLearnable(DenkspielError, ValueError):
-    """A game with so many lines that no weights are kept for each."""
+    """The game has too many lines for a network."""
 
     kind = "not-learnable"
 
 
 @dataclass(frozen=True)
-class RowPlan:
+class RowLayout:
     """Which row is whose.
 
     Attributes:
@@ -90,11 +90,11 @@ class RowPlan:
     count: int
 
 
-def rows_of(game: Game) -> RowPlan:
+def row_layout(game: Game) -> RowLayout:
     """Which row of a game's weights is whose.
 
     Raises:
-        NotLearnable: there would be more than `MOST_ROWS`.
+        NotLearnable: there would be more than `MAX_ROWS`.
     """
     sizes = [2 * (len(line) - 1) for line in game.geometry.lines]
     bases = tuple(sum(sizes[:number]) for number in range(len(sizes)))
@@ -105,10 +105,12 @@ def rows_of(game: Game) -> RowPlan:
     tempi = towers + (STACKED_PAIRS * cells if gravity else 0)
     stones = tempi + (TEMPO_STATES if gravity else 0)
     phases = stones + 2 * cells
-    plan = RowPlan(bases, depths, wins, towers, tempi, stones, phases, phases + 2 * PHASES)
-    if plan.count > MOST_ROWS:
+    plan = RowLayout(bases, depths, wins, towers, tempi, stones, phases, phases + 2 * PHASES)
+    if plan.count > MAX_ROWS:
         raise NotLearnable(
-            Message("{game} has too many lines to be learned: {count}.", game=game.id, count=len(game.geometry.lines))
+            Message(
+                "{game} has {count} lines, which is too many to learn.", game=game.id, count=len(game.geometry.lines)
+            )
         )
     return plan
 
@@ -119,8 +121,8 @@ class Weights:
 
     Attributes:
         game: the id of the game, for people; `digest` decides.
-        digest: `core.digest.digest_of` the game.
-        rows: shape (rows, 32), as `rows_of` counts them; `ONE` stands for 1.
+        digest: `core.digest.rules_digest` the game.
+        rows: shape (rows, 32), as `row_layout` counts them; `ONE` stands for 1.
         output: shape (32,), what each sum counts for the first player, also the last; `WEIGHT_ONE` stands for 1.
         training: how they came about, as JSON.
         formula: `None` if positions are judged by the rows. Otherwise the search plays better by the formula, and this
@@ -141,15 +143,15 @@ class Weights:
             FileFault: they are those of another game, or not as many as this one has.
             NotLearnable: the game has too many lines for weights.
         """
-        if self.digest != digest_of(game):
+        if self.digest != rules_digest(game):
             raise FileFault(
-                Message("The weights are for {other}, not for {game}.", other=echo(self.game), game=game.id)
+                Message("These weights are for {other}, not for {game}.", other=quote_input(self.game), game=game.id)
             )
-        wanted = rows_of(game).count
+        wanted = row_layout(game).count
         if len(self.rows) != wanted:
             raise FileFault(
                 Message(
-                    "The weights have {count} rows; {game} needs {wanted}.",
+                    "The weights have {count} rows, but {game} needs {wanted}.",
                     count=len(self.rows),
                     game=game.id,
                     wanted=wanted,
@@ -167,17 +169,17 @@ class Weights:
             head["formula"] = self.formula
         body = self.output.astype(_SMALL).tobytes() + self.rows.astype(_SMALL).tobytes()
         content = _MAGIC + json.dumps(head).encode() + b"\n" + body
-        write_safely(path, content + sha256(content).digest())
+        write_atomically(path, content + sha256(content).digest())
 
 
-def read_digest(path: Path) -> str:
+def read_game_digest(path: Path) -> str:
     """The digest of the game whose weights are in a file, of which only the head is read.
 
     Raises:
         FileFault: it cannot be read, or is none.
     """
     try:
-        with open_foreign(path) as file:
+        with open_untrusted(path) as file:
             magic, head = file.readline(_LONGEST_HEAD), file.readline(_LONGEST_HEAD)
     except (OSError, ValueError) as error:
         raise _unread(path, error) from error
@@ -190,11 +192,11 @@ def read_digest(path: Path) -> str:
 
 
 def _unread(path: Path, error: Exception) -> FileFault:
-    return FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error)))
+    return FileFault(Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error)))
 
 
 def _unreadable(path: Path) -> FileFault:
-    return FileFault(Message('"{file}" holds no weights that this program can read.', file=str(path)))
+    return FileFault(Message('"{file}" does not contain weights that this program can read.', file=str(path)))
 
 
 def read_weights(path: Path) -> Weights:
@@ -204,13 +206,13 @@ def read_weights(path: Path) -> Weights:
         FileFault: it cannot be read, is none, or is damaged.
     """
     try:
-        content = read_foreign(path, _MOST_BYTES)
+        content = read_untrusted(path, _MOST_BYTES)
     except (OSError, ValueError) as error:
         raise _unread(path, error) from error
     if not content.startswith(_MAGIC):
         raise _unreadable(path)
     if sha256(content[:-_DIGEST_BYTES]).digest() != content[-_DIGEST_BYTES:]:
-        raise FileFault(Message('"{file}" is damaged: parts of the weights are missing or changed.', file=str(path)))
+        raise FileFault(Message('"{file}" is damaged: parts of the weights are missing or altered.', file=str(path)))
     head, _, body = content[len(_MAGIC) : -_DIGEST_BYTES].partition(b"\n")
     try:
         data = json.loads(head)
@@ -234,7 +236,7 @@ def _factor(read: Any) -> float | None:
     return float(read)
 
 
-FOLDER = Path(__file__).parent / "learned"
+WEIGHTS_FOLDER = Path(__file__).parent / "learned"
 """Where the files are; the program works without them, by a formula."""
 
 
@@ -245,11 +247,11 @@ def weights_for(game: Game) -> Weights | None:
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    path = _shipped().get(digest_of(game))
+    path = _shipped().get(rules_digest(game))
     return None if path is None else read_weights(path)
 
 
 @cache
 def _shipped() -> dict[str, Path]:
     """The file of each game; what else it holds is read when it is needed."""
-    return {read_digest(path): path for path in sorted(FOLDER.glob("*.weights"))}
+    return {read_game_digest(path): path for path in sorted(WEIGHTS_FOLDER.glob("*.weights"))}

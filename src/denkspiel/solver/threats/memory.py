@@ -35,7 +35,7 @@ class ThreatMemory:
 
     Attributes:
         place: the address that compiled functions take. The memory must outlive the call.
-        full: whether the table can take no more.
+        is_full: whether the table can take no more.
     """
 
     def __init__(self, game: Game, layout: Layout, megabytes: int) -> None:
@@ -58,7 +58,7 @@ class ThreatMemory:
             self._fails = np.zeros(1 << _FAIL_BITS, Fail.dtype())
             self.clear()
         except MemoryError as error:
-            raise TableSizeFault(Message("There is no room for a table of {size} MB.", size=megabytes)) from error
+            raise TableSizeFault(Message("Not enough memory for a table of {size} MB.", size=megabytes)) from error
         self._workspace["fails"] = self._fails.ctypes.data
         self.place = np.uint64(self._workspace.ctypes.data)
 
@@ -75,7 +75,7 @@ class ThreatMemory:
         self._workspace["beam"], self._workspace["tries_threats"] = beam, with_threats
         self._workspace["stop"] = 0
 
-    def be_patient(self, factor: int) -> None:
+    def multiply_budget(self, factor: int) -> None:
         """Let searches for a sequence take so many times as long as usual."""
         self._workspace["threat_budget"] = factor * _PATIENCE
         self._workspace["stop"] = 0
@@ -90,7 +90,7 @@ class ThreatMemory:
         return int(self._workspace["nodes"][0])
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether the table can take no more."""
         return self.nodes >= self._capacity
 

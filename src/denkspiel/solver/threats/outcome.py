@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from denkspiel.core.position import Position
-from denkspiel.solver.exact.solver import Finding, Solver
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding
 from denkspiel.solver.score import Score
-from denkspiel.solver.threats.prover import Prover
+from denkspiel.solver.threats.prover import ThreatProver
 
 __all__ = ["OutcomeSearch"]
 
@@ -24,19 +24,19 @@ Watch = Callable[[Finding], None]
 class OutcomeSearch:
     """Finds out who wins positions of a game that `is_provable`, with tables that are kept from one to the next."""
 
-    def __init__(self, solver: Solver, megabytes: int = _MEGABYTES) -> None:
+    def __init__(self, solver: BaseSolver, megabytes: int = _MEGABYTES) -> None:
         """Search with `solver`, and provers with tables of this size. They are made when they are first wanted."""
         self._solver = solver
         self._megabytes = megabytes
-        self._provers: dict[int, Prover] = {}
+        self._provers: dict[int, ThreatProver] = {}
 
-    def prover(self, winner: int) -> Prover:
+    def prover(self, winner: int) -> ThreatProver:
         """The one that tries to prove that this player (0 or 1) wins."""
         if winner not in self._provers:
-            self._provers[winner] = Prover(self._solver.game, winner, self._megabytes)
+            self._provers[winner] = ThreatProver(self._solver.game, winner, self._megabytes)
         return self._provers[winner]
 
-    def quick(self, position: Position, seconds: float | None = None) -> Finding:
+    def quick_search(self, position: Position, seconds: float | None = None) -> Finding:
         """What the plain search finds out about a position that is not over, in a fraction of a second."""
         return self._solver.search(position, seconds=seconds, nodes=_QUICK_NODES, only_outcome=True)
 
@@ -72,7 +72,7 @@ class _Rounds:
     def __init__(
         self,
         outcomes: OutcomeSearch,
-        solver: Solver | None,
+        solver: BaseSolver | None,
         position: Position,
         seconds: float | None,
         watch: Watch | None,
@@ -112,7 +112,7 @@ class _Rounds:
         with self.counted(prover) as watch:
             proven = prover.prove(self.position, nodes=nodes, deadline=self.deadline, watch=watch)
         game, ply = self.position.game, self.position.ply
-        if proven is not None or prover.full:
+        if proven is not None or prover.is_full:
             del self.provers[value]
         if proven is True and value > 0:
             self.low = max(self.low, Score.of_stones(1, game, ply))
@@ -123,7 +123,7 @@ class _Rounds:
         elif proven is False:
             self.low = max(self.low, Score.of_stones(0, game, ply))
 
-    def ask_plainly(self, solver: Solver, nodes: int | None) -> None:
+    def ask_plainly(self, solver: BaseSolver, nodes: int | None) -> None:
         left = None if self.deadline is None else self.deadline - time.perf_counter()
         watch = None if self.watch is None else self.tell
         found = solver.search(self.position, seconds=left, nodes=nodes, only_outcome=True, watch=watch)
@@ -133,7 +133,7 @@ class _Rounds:
             self.solver = None
 
     @contextmanager
-    def counted(self, prover: Prover) -> Iterator[Callable[[int], None] | None]:
+    def counted(self, prover: ThreatProver) -> Iterator[Callable[[int], None] | None]:
         """What a prover's watcher is, and afterwards its nodes count."""
         before = prover.nodes
         yield None if self.watch is None else lambda nodes: self.show(self.nodes + max(0, nodes - before))

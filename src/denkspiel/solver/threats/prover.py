@@ -15,7 +15,7 @@ from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.threats.tree import prove, sequence_from, sequences_against, winning_move
 from denkspiel.solver.threats.memory import ThreatMemory
 
-__all__ = ["Prover"]
+__all__ = ["ThreatProver"]
 
 _BEAMS = ((12, False), (24, False), (64, True))
 """How many moves the attacker tries, and whether threats are among them; the last stage leaves nothing out."""
@@ -23,7 +23,7 @@ _MEGABYTES = 128
 _PATIENT = 100
 
 
-class Prover:
+class ThreatProver:
     """Proves positions of a game won for one of the players, with a table that is kept from one to the next.
 
     Attributes:
@@ -60,16 +60,16 @@ class Prover:
         return self._memory.nodes
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether the table can take no more."""
-        return self._memory.full
+        return self._memory.is_full
 
     def begin(self) -> None:
         """Begin with the few moves that promise most, also if more were needed before, or the table was filled."""
-        if self._stage or self.full:
-            self.forget()
+        if self._stage or self.is_full:
+            self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Begin as if nothing had been searched."""
         self._stage = 0
         self._memory.clear()
@@ -98,7 +98,7 @@ class Prover:
         Raises:
             KeyboardInterrupt: Ctrl-C; the search has stopped.
         """
-        if self.sequence(position) is not None:
+        if self.winning_sequence(position) is not None:
             return True
         left = nodes
         while True:
@@ -115,27 +115,27 @@ class Prover:
             self._stage += 1
             self._memory.clear()
 
-    def sequence(self, position: Position) -> tuple[int, ...] | None:
+    def winning_sequence(self, position: Position) -> tuple[int, ...] | None:
         """Threats that win for the winner-to-be, to move; empty if one stone does; `None` if none are known."""
         if position.side_to_move != self.winner:
             return None
         if any(_wins(position, move) for move in position.legal_moves):
             return ()
-        self._memory.be_patient(1)
+        self._memory.multiply_budget(1)
         if not sequence_from(self._compiled, *self._stones(position), self._memory.place):
             return None
         return self._sequences()[0]
 
-    def move(self, position: Position) -> int | None:
+    def winning_move(self, position: Position) -> int | None:
         """With the winner-to-be to move: a move that the table knows to win; `None` if it knows none."""
         found = int(winning_move(self._compiled, *self._stones(position), self._memory.place))
         return self._layout.cell(found.bit_length() - 1) if found else None
 
-    def against(self, position: Position) -> tuple[tuple[int, ...], ...]:
+    def answers_to_defender(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """With the other side to move: sequences that answer most of its moves."""
-        self._memory.be_patient(_PATIENT)
+        self._memory.multiply_budget(_PATIENT)
         sequences_against(self._compiled, *self._stones(position), self._memory.place)
-        self._memory.be_patient(1)
+        self._memory.multiply_budget(1)
         return self._sequences()
 
     def _search(

@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.core.errors import FileFault
-from denkspiel.core.game import Game, digest_of
+from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
-__all__ = ["FOLDER", "Strategy", "strategy_for"]
+__all__ = ["OPENING_STRATEGIES_FOLDER", "OpeningStrategy", "shipped_strategy"]
 
-FOLDER = Path(__file__).parent / "strategies"
+OPENING_STRATEGIES_FOLDER = Path(__file__).parent / "strategies"
 """Where they are; without them the winner's first moves are searched for."""
 
 
-class Strategy:
+class OpeningStrategy:
     """A player's first moves in one game.
 
     Attributes:
@@ -41,24 +41,24 @@ class Strategy:
 
 
 @lru_cache(maxsize=64)
-def strategy_for(game: Game) -> Strategy | None:
+def shipped_strategy(game: Game) -> OpeningStrategy | None:
     """The strategy that comes with the program for a game, or `None`. No heavy library is loaded for this.
 
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    return _files().get(digest_of(game))
+    return _files().get(rules_digest(game))
 
 
 @cache
-def _files() -> dict[str, Strategy]:
-    return dict(map(_read, sorted(FOLDER.glob("*.json"))))
+def _files() -> dict[str, OpeningStrategy]:
+    return dict(map(_read, sorted(OPENING_STRATEGIES_FOLDER.glob("*.json"))))
 
 
-def _read(path: Path) -> tuple[str, Strategy]:
+def _read(path: Path) -> tuple[str, OpeningStrategy]:
     try:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         moves = {int(key, 16): int(cell) for key, cell in data["moves"].items()}
-        return str(data["digest"]), Strategy(int(data["winner"]), moves)
+        return str(data["digest"]), OpeningStrategy(int(data["winner"]), moves)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise FileFault(Message('"{file}" is damaged.', file=str(path))) from error

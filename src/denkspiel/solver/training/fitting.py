@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.solver.kernel.jit.simd import LANES
-from denkspiel.solver.network.weights import ONE, WEIGHT_ONE, Rows, rows_of
-from denkspiel.solver.training.samples import Floats, Samples, features, moved
+from denkspiel.solver.network.weights import ROW_ONE, WEIGHT_ONE, Rows, row_layout
+from denkspiel.solver.training.samples import Floats, Samples, features, map_cells
 
-__all__ = ["Fit", "Quality", "fitted"]
+__all__ = ["FitQuality", "FittedNetwork", "fit_network"]
 
 _HELD_OUT = 20
 """One game in so many is not learned from, but judged."""
@@ -31,7 +31,7 @@ _PLAIN = LANES - 1
 
 
 @dataclass(frozen=True)
-class Quality:
+class FitQuality:
     """How well positions of games that were not learned from are judged.
 
     Attributes:
@@ -49,7 +49,7 @@ class Quality:
 
 
 @dataclass(eq=False)
-class Fit:
+class FittedNetwork:
     """A network while it is fitted; everything in real numbers.
 
     Attributes:
@@ -61,23 +61,23 @@ class Fit:
     output: Floats
 
     @property
-    def whole_rows(self) -> Rows:
+    def integer_rows(self) -> Rows:
         """The rows in whole numbers, as `Weights` keeps them."""
-        return np.clip(np.round(self.rows * ONE), -32_000, 32_000).astype(np.int16)
+        return np.clip(np.round(self.rows * ROW_ONE), -32_000, 32_000).astype(np.int16)
 
     @property
-    def whole_output(self) -> Rows:
+    def integer_output(self) -> Rows:
         """The weights of the sums, in whole numbers."""
         return np.clip(np.round(np.append(self.output, 1.0) * WEIGHT_ONE), -32_000, 32_000).astype(np.int16)
 
-    def judged(self, made: Floats) -> tuple[Floats, Floats, Floats]:
+    def forward(self, made: Floats) -> tuple[Floats, Floats, Floats]:
         """The sums, the hidden layer, and the logarithm of the odds of the first player."""
         sums = made @ self.rows
         hidden = np.clip(sums[:, :_PLAIN], 0, 1)
         return sums, hidden, hidden @ self.output + sums[:, _PLAIN]
 
 
-def fitted(game: Game, found: Samples, passes: int, seed: str) -> tuple[Fit, Quality]:
+def fit_network(game: Game, found: Samples, passes: int, seed: str) -> tuple[FittedNetwork, FitQuality]:
     """The network that fits samples best.
 
     Args:
@@ -86,10 +86,10 @@ def fitted(game: Game, found: Samples, passes: int, seed: str) -> tuple[Fit, Qua
         passes: how often all of them are gone through.
         seed: where chance comes from.
     """
-    plan, rng = rows_of(game), np.random.default_rng([*seed.encode()])
+    plan, rng = row_layout(game), np.random.default_rng([*seed.encode()])
     held_out = found.games % _HELD_OUT == 0
-    learned, judged = found.chosen(~held_out), found.chosen(held_out)
-    fit = Fit(
+    learned, judged = found.select(~held_out), found.select(held_out)
+    fit = FittedNetwork(
         (rng.standard_normal((plan.count, LANES)) * 0.05).astype(np.float32),
         (rng.standard_normal(_PLAIN) * 0.3).astype(np.float32),
     )
@@ -99,7 +99,7 @@ def fitted(game: Game, found: Samples, passes: int, seed: str) -> tuple[Fit, Qua
     images = game.geometry.automorphisms.listed[:_MOST_SYMMETRIES]
     for batch in (batch for _ in range(passes) for batch in _batches(learned, rng)):
         image = images[rng.integers(len(images))]
-        turned = replace(batch, first=moved(batch.first, image), second=moved(batch.second, image))
+        turned = replace(batch, first=map_cells(batch.first, image), second=map_cells(batch.second, image))
         adam.step(features(game, plan, turned), batch.targets)
     return fit, _quality(game, fit, judged)
 
@@ -107,7 +107,7 @@ def fitted(game: Game, found: Samples, passes: int, seed: str) -> tuple[Fit, Qua
 def _batches(found: Samples, rng: np.random.Generator) -> Iterator[Samples]:
     order, size = rng.permutation(len(found)), _batch(found)
     for begin in range(0, max(1, len(order) - size + 1), size):
-        yield found.chosen(order[begin : begin + size])
+        yield found.select(order[begin : begin + size])
 
 
 def _batch(found: Samples) -> int:
@@ -123,16 +123,16 @@ def _loss(chances: Floats, results: Floats) -> float:
     return float(-np.mean(results * np.log(chances + _TINY) + (1 - results) * np.log(1 - chances + _TINY)))
 
 
-def _quality(game: Game, fit: Fit, found: Samples) -> Quality:
+def _quality(game: Game, fit: FittedNetwork, found: Samples) -> FitQuality:
     if not len(found):
-        return Quality(None, None, None, 0)
-    plan = rows_of(game)
+        return FitQuality(None, None, None, 0)
+    plan = row_layout(game)
     parts = np.array_split(np.arange(len(found)), max(1, len(found) // _LARGEST_BATCH))
-    odds = np.concatenate([fit.judged(features(game, plan, found.chosen(part)))[2] for part in parts])
+    odds = np.concatenate([fit.forward(features(game, plan, found.select(part)))[2] for part in parts])
     decided = found.results != 0.5
     right = (odds > 0) == (found.results > 0.5)
     exact = decided & found.exact
-    return Quality(_loss(_chance(odds), found.results), _mean(right[decided]), _mean(right[exact]), len(found))
+    return FitQuality(_loss(_chance(odds), found.results), _mean(right[decided]), _mean(right[exact]), len(found))
 
 
 def _mean(right: npt.NDArray[Any]) -> float | None:
@@ -142,7 +142,7 @@ def _mean(right: npt.NDArray[Any]) -> float | None:
 class _Adam:
     """Steps downhill, each number at its own pace."""
 
-    def __init__(self, fit: Fit, steps: int) -> None:
+    def __init__(self, fit: FittedNetwork, steps: int) -> None:
         self._fit, self._steps, self._step = fit, steps, 0
         self._means = [np.zeros_like(part) for part in (fit.rows, fit.output)]
         self._squares = [np.zeros_like(part) for part in (fit.rows, fit.output)]
@@ -150,7 +150,7 @@ class _Adam:
     def step(self, made: Floats, targets: Floats) -> None:
         """One step for some samples."""
         fit = self._fit
-        sums, hidden, odds = fit.judged(made)
+        sums, hidden, odds = fit.forward(made)
         chances = _chance(odds)
         error = (chances - targets) / len(targets)
         back = np.empty_like(sums)

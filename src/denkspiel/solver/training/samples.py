@@ -10,11 +10,11 @@ import numpy.typing as npt
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
 from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPO_STATES
-from denkspiel.solver.network.weights import RowPlan
+from denkspiel.solver.network.weights import RowLayout
 from denkspiel.solver.score import probability_of_value
-from denkspiel.solver.training.self_play import LearningGame
+from denkspiel.solver.training.self_play import TrainingGame
 
-__all__ = ["Samples", "features", "moved", "samples"]
+__all__ = ["Samples", "collect_samples", "features", "map_cells"]
 
 Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
@@ -54,12 +54,12 @@ class Samples:
     def __len__(self) -> int:
         return len(self.plies)
 
-    def chosen(self, places: npt.NDArray[np.intp] | npt.NDArray[np.bool_]) -> "Samples":
+    def select(self, places: npt.NDArray[np.intp] | npt.NDArray[np.bool_]) -> "Samples":
         """Some of them."""
         return Samples(*(getattr(self, name)[places] for name in self.__dataclass_fields__))
 
 
-def samples(game: Game, games: Iterable[LearningGame]) -> Samples:
+def collect_samples(game: Game, games: Iterable[TrainingGame]) -> Samples:
     """The positions of games after their openings, but for those in which somebody could complete a line at once."""
     rows = [row for one in games for row in _positions(one)]
     first, second, plies, results, exact, targets, numbers = zip(*rows, strict=True) if rows else ((),) * 7
@@ -72,10 +72,10 @@ def samples(game: Game, games: Iterable[LearningGame]) -> Samples:
         np.array(targets, np.float32),
         np.array(numbers, np.int64),
     )
-    return found.chosen(~_is_forced(game, found))
+    return found.select(~_is_forced(game, found))
 
 
-def _positions(game: LearningGame) -> Iterator[tuple[int, int, int, float, bool, float, int]]:
+def _positions(game: TrainingGame) -> Iterator[tuple[int, int, int, float, bool, float, int]]:
     """Where no exact value is known, the next one that is known later counts, or else how the game ended."""
     results = _results(game)
     stones = [0, 0]
@@ -87,7 +87,7 @@ def _positions(game: LearningGame) -> Iterator[tuple[int, int, int, float, bool,
         stones[ply & 1] |= 1 << move
 
 
-def _results(game: LearningGame) -> list[float]:
+def _results(game: TrainingGame) -> list[float]:
     """By the number of stones, what counts as the result of a position, in points of the first player."""
     result, found = _DRAWN if game.winner is None else 1.0 - game.winner, list[float]()
     for ply in reversed(range(len(game.moves))):
@@ -97,7 +97,7 @@ def _results(game: LearningGame) -> list[float]:
     return found[::-1]
 
 
-def _target(game: LearningGame, ply: int, result: float) -> float:
+def _target(game: TrainingGame, ply: int, result: float) -> float:
     """What is to be learned of a position whose exact value is not known."""
     guess = game.guesses.get(ply)
     if guess is None:
@@ -128,7 +128,7 @@ def _is_forced(game: Game, found: Samples) -> npt.NDArray[np.bool_]:
     return forced
 
 
-def moved(stones: Words, image: Permutation) -> Words:
+def map_cells(stones: Words, image: Permutation) -> Words:
     """The cells to which a symmetry takes stones."""
     found = np.zeros_like(stones)
     for cell, to in enumerate(image):
@@ -136,7 +136,7 @@ def moved(stones: Words, image: Permutation) -> Words:
     return found
 
 
-def features(game: Game, plan: RowPlan, found: Samples) -> Floats:
+def features(game: Game, plan: RowLayout, found: Samples) -> Floats:
     """For every position which rows its sums consist of: shape (positions, rows), 0 or 1."""
     made = np.zeros((len(found), plan.count), np.float32)
     both, cells = (found.first, found.second), game.geometry.size

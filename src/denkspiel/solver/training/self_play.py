@@ -12,7 +12,7 @@ from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network.weights import Weights
 
-__all__ = ["LearningGame", "SelfPlay"]
+__all__ = ["SelfPlay", "TrainingGame"]
 
 _OPENING_SHARE = 0.22
 """Up to this part of all cells is taken by lot before anybody thinks."""
@@ -31,7 +31,7 @@ _MEGABYTES = 16
 
 
 @dataclass(frozen=True)
-class LearningGame:
+class TrainingGame:
     """A game from which to learn.
 
     Attributes:
@@ -52,11 +52,11 @@ class LearningGame:
 
     @property
     def data(self) -> list[Any]:
-        """As JSON; `of_data` reads it."""
+        """As JSON; `from_data` reads it."""
         return [self.number, self.opening, [*self.moves], self.winner, [*self.values.items()], [*self.guesses.items()]]
 
     @classmethod
-    def of_data(cls, data: list[Any]) -> "LearningGame":
+    def from_data(cls, data: list[Any]) -> "TrainingGame":
         """What `data` was made of."""
         number, opening, moves, winner, values, guesses = data
         return cls(number, opening, tuple(moves), winner, dict(values), dict(guesses))
@@ -78,11 +78,11 @@ class SelfPlay:
     nodes: int
     weights: Weights | None = None
 
-    def __call__(self, numbers: Sequence[int]) -> list[LearningGame]:
+    def __call__(self, numbers: Sequence[int]) -> list[TrainingGame]:
         """Play these games."""
         return [self._play(number) for number in numbers]
 
-    def _play(self, number: int) -> LearningGame:
+    def _play(self, number: int) -> TrainingGame:
         rng = Random(f"{self.seed}/learning {number}")
         _solver(self.game).memory.clear()  # what other games have left there would decide what its nodes suffice for
         position, moves = self._opening(rng)
@@ -96,7 +96,7 @@ class SelfPlay:
                 guesses[position.ply] = guess
             moves.append(move)
             position = position.play(move)
-        return LearningGame(number, opening, tuple(moves), position.outcome.winner, values, guesses)
+        return TrainingGame(number, opening, tuple(moves), position.outcome.winner, values, guesses)
 
     def _opening(self, rng: Random) -> tuple[Position, list[int]]:
         position, moves = Position.start(self.game), list[int]()

@@ -11,25 +11,25 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from denkspiel import __version__
 from denkspiel.online.store.faults import NeedsToken
 from denkspiel.web.app.browser import redirect_with_cookie
-from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
+from denkspiel.web.app.middleware import HeadAsGet, RequestGuard, SecurityHeaders
 from denkspiel.web.app.problems import CrashHandler, add_error_handlers
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.board import course, files, games, values
+from denkspiel.web.board import course, decisions, files, games, values
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.live import routes as live
 from denkspiel.web.page import manifest
 from denkspiel.web.page.files import PageFiles
-from denkspiel.web.page.shared_links import live_pages, preview_tags
+from denkspiel.web.page.shared_links import live_page_routes, preview_tags
 from denkspiel.web.puzzles import lessons
 from denkspiel.web.puzzles import routes as puzzles
 from denkspiel.web.rooms import routes as rooms
 
 __all__ = ["create_app"]
 
-_ROUTES = (live, games, lessons, course, rooms, values, puzzles, files, help_pages, manifest)
+_ROUTES = (live, games, lessons, course, decisions, rooms, values, puzzles, files, help_pages, manifest)
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
@@ -56,12 +56,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(NeedsToken, redirect_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
-    files_of_page = PageFiles(settings.static, games.preloaded_responses, preview_tags, service.cached)
+    files_of_page = PageFiles(settings.static_folder, games.preloaded_responses, preview_tags, service.cached)
     app.add_api_route("/", files_of_page.root, include_in_schema=False)
     app.add_api_route("/api/openapi.json", _schema, include_in_schema=False)
-    app.include_router(live_pages(files_of_page))
+    app.include_router(live_page_routes(files_of_page))
     app.mount("/static", files_of_page)
-    for layer in (CrashHandler, Head):
+    for layer in (CrashHandler, HeadAsGet):
         app.add_middleware(layer)
     app.add_middleware(
         RequestGuard,

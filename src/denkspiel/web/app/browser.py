@@ -17,25 +17,25 @@ from denkspiel.online.store.faults import NeedsToken
 from denkspiel.web.app.client_limits import client_key
 from denkspiel.web.app.languages import LanguageCode, translator_for
 from denkspiel.web.app.middleware import client_address
-from denkspiel.web.app.problems import ClientDisconnected, Refusal, refused
+from denkspiel.web.app.problems import ClientDisconnected, RequestRefused, refusal_response
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.store import GameStore
 
 __all__ = [
-    "NAME",
-    "SECURE_NAME",
+    "SEAT_COOKIE",
+    "SECURE_SEAT_COOKIE",
     "Browser",
+    "CookiesRefused",
     "CrossOriginRequest",
     "CurrentBrowser",
-    "NoCookies",
     "SameOrigin",
     "browser_of",
     "cancel_on_disconnect",
     "check_same_origin",
     "disconnected",
     "redirect_with_cookie",
-    "required_token",
+    "require_token",
     "seat_token",
 ]
 
@@ -59,7 +59,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """The browser that a request comes from; `language` is that of `?language=` if it is known already.
 
     Raises:
-        Refusal, StoreFault: the games by link, which know the browser, cannot be reached.
+        Refusal, StoreFault: the link games, which know the browser, cannot be reached.
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)
@@ -73,11 +73,11 @@ async def _browser(request: Request, response: Response, language: LanguageCode 
 
 
 CurrentBrowser = Annotated[Browser, Depends(_browser)]
-"""The parameter of a route about games by link: who asks."""
+"""The parameter of a route about link games: the browser that sent the request."""
 
 
-NAME = "denkspiel-seat"
-SECURE_NAME = f"__Host-{NAME}"
+SEAT_COOKIE = "denkspiel-seat"
+SECURE_SEAT_COOKIE = f"__Host-{SEAT_COOKIE}"
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{40}")
 _TOKEN_OF_BEFORE = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -88,7 +88,7 @@ _MARK = "seat"
 """Stands in the address of a request that was made again so that the cookie comes with it."""
 
 
-class NoCookies(Refusal):
+class CookiesRefused(RequestRefused):
     """A browser that does not keep cookies: nobody would know it again."""
 
     kind = "no-cookies"
@@ -96,24 +96,27 @@ class NoCookies(Refusal):
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.UNPROCESSABLE_ENTITY,
-            Message("A seat needs a cookie, and this browser does not keep any from here; please allow them."),
+            Message(
+                "Taking a seat requires a cookie, but your browser does not accept cookies from this server. Please "
+                "allow cookies."
+            ),
         )
 
 
-async def seat_token(request: Request, store: "Store") -> str | None:
+async def seat_token(request: Request, store: "GameStore") -> str | None:
     """The token of a browser that holds seats, or has had the cookie for it; `None` for one that was not issued here.
 
     Raises:
         StoreFault: it cannot be looked up now.
     """
-    given, before = request.cookies.get(_name(request), ""), request.cookies.get(NAME, "")
+    given, before = request.cookies.get(_name(request), ""), request.cookies.get(SEAT_COOKIE, "")
     for token, pattern in ((given, _TOKEN), (before, _TOKEN_OF_BEFORE)):
         if pattern.fullmatch(token) and await store.is_issued(token):
             return token
     return None
 
 
-def required_token(token: str | None) -> str:
+def require_token(token: str | None) -> str:
     """The token of a browser that takes a seat; to be asked for when all else is well.
 
     Raises:
@@ -130,7 +133,7 @@ async def redirect_with_cookie(request: Request, _error: Exception) -> Response:
     Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
     """
     if _MARK in request.query_params:
-        return refused(request, NoCookies())
+        return refusal_response(request, CookiesRefused())
     query = urlencode([*request.query_params.multi_items(), (_MARK, "new")])
     answer = Response(status_code=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"?{query}"})
     live = await request.app.state.service.live.games()
@@ -147,7 +150,7 @@ async def redirect_with_cookie(request: Request, _error: Exception) -> Response:
 
 
 def _name(request: Request) -> str:
-    return SECURE_NAME if _is_secure(request) else NAME
+    return SECURE_SEAT_COOKIE if _is_secure(request) else SEAT_COOKIE
 
 
 def _is_secure(request: Request) -> bool:
@@ -159,7 +162,7 @@ _OWN = ("same-origin", "none")
 """What browsers say of requests by the page itself, and of those that their user alone has made."""
 
 
-class CrossOriginRequest(Refusal):
+class CrossOriginRequest(RequestRefused):
     """A page from elsewhere has led the browser here, which would come with its seats."""
 
     kind = "elsewhere"
@@ -167,7 +170,7 @@ class CrossOriginRequest(Refusal):
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.FORBIDDEN,
-            Message("This request comes from a page elsewhere, and only the own page may make it."),
+            Message("This request comes from another site. Only this server's own page may make it."),
         )
 
 

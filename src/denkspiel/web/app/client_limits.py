@@ -11,7 +11,7 @@ from itertools import islice
 from math import ceil
 
 from denkspiel.core.message import Message
-from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.problems import RequestRefused
 
 __all__ = ["ConcurrencyLimit", "ProcessorBudget", "TokenBucket", "TooManyRequests", "client_key"]
 
@@ -28,7 +28,7 @@ _NETWORK_BITS = 64
 """The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
 
-class TooManyRequests(Refusal):
+class TooManyRequests(RequestRefused):
     """A client asks for more than one client may have."""
 
     kind = "too-many"
@@ -37,8 +37,7 @@ class TooManyRequests(Refusal):
         """Tell it to come again after so many seconds, at least one; in these words or the usual ones."""
         whole = max(1, ceil(seconds))
         usual = Message(
-            "Too many requests from your address: it has used up its share of the processor. Please try again in "
-            "{seconds} s.",
+            "Too many requests: your address has used up its share of computing time. Please try again in {seconds} s.",
             seconds=whole,
         )
         super().__init__(HTTPStatus.TOO_MANY_REQUESTS, message or usual, whole)
@@ -76,7 +75,7 @@ class TokenBucket:
         """The seconds that a bucket gains in a second."""
         return self._share
 
-    def seconds_until_more(self, client: str) -> float:
+    def seconds_until_refill(self, client: str) -> float:
         """After how many seconds the client may have more; 0 if it may now. What it has begun it may overdraw."""
         level = self._level(client, self._clock())
         return 0.0 if level > 0 else (_LEAST_SECONDS - level) / self._rate
@@ -165,14 +164,14 @@ class ProcessorBudget(TokenBucket):
 class ConcurrencyLimit:
     """What each client has under way or waiting at a time: searches, or streams."""
 
-    def __init__(self, most: int, sentence: Message) -> None:
-        """Let each client have `most` at a time; the sentence, in which {most} is the number, refuses any more."""
-        self._most = most
-        self._sentence = Message(sentence.template, most=most)
+    def __init__(self, limit: int, sentence: Message) -> None:
+        """Let each client have `limit` at a time; the sentence, in which {most} is the number, refuses any more."""
+        self._most = limit
+        self._sentence = Message(sentence.template, most=limit)
         self._running: dict[str, int] = {}
 
     @contextmanager
-    def under_way(self, client: str) -> Iterator[None]:
+    def hold(self, client: str) -> Iterator[None]:
         """While one more goes on.
 
         Raises:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 
 __all__ = ["InvalidField", "invalid_field"]
 
@@ -44,7 +44,7 @@ def invalid_field(schema: Schema, path: str, method: str, fault: Mapping[str, An
         return reader.field(body.get("schema", {}), location, fault["type"])
     name = str(location[0]) if location else ""
     found: Schema = next((one["schema"] for one in operation.get("parameters", ()) if one["name"] == name), {})
-    return InvalidField(echo(name), reader.describe(found))
+    return InvalidField(quote_input(name), reader.describe(found))
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class _SchemaReader:
         schema = self._resolved(schema)
         if "discriminator" in schema:
             tag, kinds = self._variants(schema)
-            return Message('an object whose "{key}" is one of these: {kinds}', key=tag, kinds=_listed(kinds))
+            return Message('an object whose "{key}" is one of: {kinds}', key=tag, kinds=_listed(kinds))
         several = schema.get("anyOf") or schema.get("oneOf")
         if several is None:
             return self._describe_single(schema)
@@ -104,11 +104,11 @@ class _SchemaReader:
 
     def _describe_composed(self, schema: Schema) -> Message:
         if schema["type"] == "object":
-            return Message("an object ({keys})", keys=_listed(schema.get("properties", ())))
+            return Message("an object with the keys {keys}", keys=_listed(schema.get("properties", ())))
         each = self.describe(next(iter(schema.get("prefixItems", ())), schema.get("items", {})))
         if "minItems" in schema:
-            return Message("a list of {count}, each of them {one}", count=schema["minItems"], one=each)
-        return Message("a list of at most {most}, each of them {one}", most=schema.get("maxItems"), one=each)
+            return Message("a list of {count} items, each {one}", count=schema["minItems"], one=each)
+        return Message("a list of at most {most} items, each {one}", most=schema.get("maxItems"), one=each)
 
     def _child(self, schema: Schema, part: str | int) -> Schema | None:
         """What stands under a key, or at a place in a list; `None` if neither is meant."""
@@ -148,7 +148,7 @@ class _SchemaReader:
 
 
 def _location_part(part: str | int) -> str:
-    return f"[{part}]" if isinstance(part, int) else f".{echo(part)}"
+    return f"[{part}]" if isinstance(part, int) else f".{quote_input(part)}"
 
 
 def _listed(allowed: Iterable[Any]) -> Message:
@@ -163,7 +163,7 @@ def _number(schema: Schema) -> Message:
         return Message("a whole number from {least} to {most}", least=int(schema["minimum"]), most=int(last))
     if "exclusiveMinimum" in schema:
         above = f"{schema['exclusiveMinimum']:g}"
-        return Message("a number above {least} and up to {most}", least=above, most=f"{most:g}")
+        return Message("a number greater than {least} and at most {most}", least=above, most=f"{most:g}")
     if least is None:
         return Message("a number")
     return Message("a number from {least} to {most}", least=f"{least:g}", most=f"{most:g}")
@@ -171,9 +171,9 @@ def _number(schema: Schema) -> Message:
 
 def _text(schema: Schema) -> Message:
     if schema.get("format") == "date":
-        return Message("a day such as {day}", day="2026-11-24")
+        return Message("a date such as {day}", day="2026-11-24")
     if "pattern" in schema:
-        return Message("a text of the form {pattern}", pattern=schema["pattern"])
+        return Message("a string that matches {pattern}", pattern=schema["pattern"])
     if "maxLength" in schema:
-        return Message("a text of at most {most} characters", most=schema["maxLength"])
-    return Message("a text")
+        return Message("a string of at most {most} characters", most=schema["maxLength"])
+    return Message("a string")

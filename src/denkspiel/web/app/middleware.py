@@ -11,27 +11,27 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
-from denkspiel.core.message import Message, echo
-from denkspiel.core.payer import Payer, paying
+from denkspiel.core.message import Message, quote_input
+from denkspiel.core.payer import ClientAccount, current_account
 from denkspiel.web.app.client_limits import client_key
-from denkspiel.web.app.problems import Refusal, refused
+from denkspiel.web.app.problems import RequestRefused, refusal_response
 from denkspiel.web.app.request_scheduler import RequestScheduler
-from denkspiel.web.app.settings import Settings, host_name_in
+from denkspiel.web.app.settings import Settings, parse_host_header
 from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.workers.fair_queue import FairGate
 
 __all__ = [
-    "BadHost",
-    "Head",
-    "NoText",
+    "BodyTooLarge",
+    "BodyTooSlow",
+    "HeadAsGet",
+    "InvalidHostHeader",
+    "NulCharacter",
+    "QueryTooLong",
     "RequestGuard",
     "SecurityHeaders",
-    "TooLarge",
-    "TooLong",
-    "TooSlow",
-    "WrongHost",
+    "UnknownHostName",
     "client_address",
-    "replayed",
+    "replay_body",
 ]
 
 _POLICY = "; ".join(
@@ -68,7 +68,7 @@ def client_address(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-class TooLarge(Refusal):
+class BodyTooLarge(RequestRefused):
     """A body of more bytes than are allowed."""
 
     kind = "too-large"
@@ -76,11 +76,11 @@ class TooLarge(Refusal):
     def __init__(self, most: int) -> None:
         super().__init__(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-            Message("The request is too large; at most {bytes} bytes are allowed.", bytes=most),
+            Message("The request is too large. At most {bytes} bytes are allowed.", bytes=most),
         )
 
 
-class TooSlow(Refusal):
+class BodyTooSlow(RequestRefused):
     """A body that does not arrive."""
 
     kind = "too-slow"
@@ -89,7 +89,7 @@ class TooSlow(Refusal):
         super().__init__(HTTPStatus.REQUEST_TIMEOUT, Message("The body of the request did not arrive in time."))
 
 
-class TooLong(Refusal):
+class QueryTooLong(RequestRefused):
     """An address with more behind its question mark than anybody needs."""
 
     kind = "too-long"
@@ -97,20 +97,20 @@ class TooLong(Refusal):
     def __init__(self, most: int) -> None:
         super().__init__(
             HTTPStatus.REQUEST_URI_TOO_LONG,
-            Message("The address is too long; at most {bytes} bytes may follow its question mark.", bytes=most),
+            Message("The address is too long. At most {bytes} bytes are allowed after the question mark.", bytes=most),
         )
 
 
-class NoText(Refusal):
+class NulCharacter(RequestRefused):
     """An address with a character of the number 0, which no name has and PostgreSQL refuses."""
 
     kind = "no-text"
 
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.BAD_REQUEST, Message("The address has a character in it that no name has: %00."))
+        super().__init__(HTTPStatus.BAD_REQUEST, Message("The address contains a character that is not allowed: %00."))
 
 
-class BadHost(Refusal):
+class InvalidHostHeader(RequestRefused):
     """A request that names no host, several, or something that cannot be one."""
 
     kind = "bad-host"
@@ -118,11 +118,11 @@ class BadHost(Refusal):
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.BAD_REQUEST,
-            Message("A request must have one Host header: a name or a number, and perhaps a port."),
+            Message("A request must have exactly one Host header: a name or an IP address, optionally with a port."),
         )
 
 
-class WrongHost(Refusal):
+class UnknownHostName(RequestRefused):
     """A name by which the service is not to be called: somebody may have led a browser here under it."""
 
     kind = "wrong-host"
@@ -131,13 +131,13 @@ class WrongHost(Refusal):
         super().__init__(
             HTTPStatus.MISDIRECTED_REQUEST,
             Message(
-                'This service does not answer to the name "{name}"; whoever runs it can allow it with --host-name.',
-                name=echo(name),
+                'This server does not accept the host name "{name}". Its operator can allow it with --host-name.',
+                name=quote_input(name),
             ),
         )
 
 
-class Head:
+class HeadAsGet:
     """Answers HEAD as GET; whoever sends the answer leaves out the body (RFC 9110, 9.3.2)."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -197,7 +197,9 @@ class RequestGuard:
             await self._app(scope, receive, send)
             return
         client = client_key(client_address(scope))
-        paying.set(Payer(client, partial(self._scheduler.charge, client), partial(self._database.turn, client)))
+        current_account.set(
+            ClientAccount(client, partial(self._scheduler.charge, client), partial(self._database.turn, client))
+        )
         has_begun = has_ended = False
         under_way = ExitStack()
 
@@ -209,14 +211,14 @@ class RequestGuard:
 
         try:
             self._check(Headers(scope=scope), scope)
-            with self._shutdown.ends_waiting(), under_way:
+            with self._shutdown.interruptible(), under_way:
                 under_way.enter_context(self._scheduler.allowance.request(client))
                 body = await self._body(scope, receive)
-                await self._scheduler.wait(client, self._settings.patience_seconds)
-                await self._scheduler.run(client, self._answer(scope, replayed(body, receive), send_noted))
-        except Refusal as refusal:
+                await self._scheduler.wait(client, self._settings.request_timeout_seconds)
+                await self._scheduler.run(client, self._answer(scope, replay_body(body, receive), send_noted))
+        except RequestRefused as refusal:
             if not has_begun:
-                answer: ASGIApp = refused(Request(scope, receive), refusal)
+                answer: ASGIApp = refusal_response(Request(scope, receive), refusal)
                 await answer(scope, receive, send)
             elif not has_ended:  # a stream that the end of the service has cut off
                 await send({"type": "http.response.body", "body": b""})
@@ -228,29 +230,29 @@ class RequestGuard:
 
     def _check(self, headers: Headers, scope: Scope) -> None:
         names = headers.getlist("host")
-        if len(names) > 1 or any(host_name_in(name) is None for name in names):
-            raise BadHost
+        if len(names) > 1 or any(parse_host_header(name) is None for name in names):
+            raise InvalidHostHeader
         if not names and scope.get("http_version") == "1.1":  # older clients need not send one
-            raise BadHost
+            raise InvalidHostHeader
         name = names[0] if names else ""
-        if self._settings.hosts is not None and name not in self._settings.hosts:
-            raise WrongHost(name)
+        if self._settings.allowed_hosts is not None and name not in self._settings.allowed_hosts:
+            raise UnknownHostName(name)
         if len(scope["query_string"]) > _LONGEST_QUERY:
-            raise TooLong(_LONGEST_QUERY)
+            raise QueryTooLong(_LONGEST_QUERY)
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            raise NoText
+            raise NulCharacter
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         length = Headers(scope=scope).get("content-length", "0")
         if scope["method"] in ("GET", "HEAD") and length == "0" and not _is_chunked(scope):
             return b""
-        if length.isdecimal() and int(length) > self._settings.largest_body_bytes:
-            raise TooLarge(self._settings.largest_body_bytes)
+        if length.isdecimal() and int(length) > self._settings.max_body_bytes:
+            raise BodyTooLarge(self._settings.max_body_bytes)
         try:
-            async with asyncio.timeout(self._settings.patience_seconds):
+            async with asyncio.timeout(self._settings.request_timeout_seconds):
                 return await self._read(receive)
         except TimeoutError as error:
-            raise TooSlow from error
+            raise BodyTooSlow from error
 
     async def _read(self, receive: Receive) -> bytes:
         body = bytearray()
@@ -259,8 +261,8 @@ class RequestGuard:
             if event["type"] == "http.disconnect":
                 raise _ClientGone
             body += event.get("body", b"")
-            if len(body) > self._settings.largest_body_bytes:
-                raise TooLarge(self._settings.largest_body_bytes)
+            if len(body) > self._settings.max_body_bytes:
+                raise BodyTooLarge(self._settings.max_body_bytes)
             if not event.get("more_body", False):
                 return bytes(body)
 
@@ -274,7 +276,7 @@ def _is_chunked(scope: Scope) -> bool:
     return any(name == b"transfer-encoding" for name, _ in names)
 
 
-def replayed(body: bytes, receive: Receive) -> Receive:
+def replay_body(body: bytes, receive: Receive) -> Receive:
     """Tells the application the body that has been read, and then what comes after it."""
     told = False
 

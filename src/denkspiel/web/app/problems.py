@@ -16,42 +16,42 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from denkspiel.core.errors import DenkspielError, UnknownName
-from denkspiel.core.html import element, text
+from denkspiel.core.html import element, escape_text
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.online.faults import (
     CannotJoin,
-    HasEnded,
-    IdTaken,
+    CommandIdTaken,
+    GameHasEnded,
+    GameNotBegun,
     NotAMember,
-    NotBegun,
     NotTheHost,
     NotYourSeat,
     NotYourTurn,
     RoomIsOver,
     RoomNotBegun,
     SeatTaken,
-    Stale,
+    StaleVersion,
     UnknownOffer,
 )
-from denkspiel.online.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
-from denkspiel.puzzles.collection import NoPuzzle
+from denkspiel.online.store.faults import DamagedRow, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
+from denkspiel.puzzles.collection import PuzzleNotFound
 from denkspiel.web.app.field_errors import InvalidField, invalid_field
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.schemas import Problem
 
 __all__ = [
-    "GONE",
+    "CLIENT_CLOSED_REQUEST",
     "MEDIA_TYPE",
     "ClientDisconnected",
     "CrashHandler",
-    "Refusal",
+    "RequestRefused",
     "add_error_handlers",
     "error_page",
     "error_responses",
-    "problem",
     "problem_data",
-    "refused",
+    "problem_response",
+    "refusal_response",
     "wants_html",
 ]
 
@@ -71,25 +71,25 @@ _TITLES = {
     HTTPStatus.CONFLICT: Message("Not possible now"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
     HTTPStatus.REQUEST_URI_TOO_LONG: Message("Address too long"),
-    HTTPStatus.MISDIRECTED_REQUEST: Message("Wrong name"),
+    HTTPStatus.MISDIRECTED_REQUEST: Message("Unknown server name"),
     HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
     HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
-    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault in the program"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Internal error"),
     HTTPStatus.SERVICE_UNAVAILABLE: Message("Not possible now"),
 }
 
-_NO_OBJECT = Message("The body must be a JSON object, with the media type application/json.")
+_NO_OBJECT = Message("The request body must be a JSON object, sent as application/json.")
 
 _SENTENCES = {
-    HTTPStatus.BAD_REQUEST: Message("The body cannot be read as JSON; perhaps it is nested too deep."),
+    HTTPStatus.BAD_REQUEST: Message("The request body cannot be read as JSON; it may be nested too deeply."),
     HTTPStatus.NOT_FOUND: Message("There is nothing at this address."),
-    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not support that method."),
-    HTTPStatus.INTERNAL_SERVER_ERROR: Message("There was a fault in the service; it is still running."),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not allow this HTTP method."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("An error occurred on the server, but the server is still running."),
 }
 
 _STATUSES: Mapping[type, HTTPStatus] = {
     UnknownName: HTTPStatus.NOT_FOUND,
-    NoPuzzle: HTTPStatus.NOT_FOUND,
+    PuzzleNotFound: HTTPStatus.NOT_FOUND,
     NoSuchGame: HTTPStatus.NOT_FOUND,
     NoSuchLink: HTTPStatus.NOT_FOUND,
     NoSuchRoom: HTTPStatus.NOT_FOUND,
@@ -99,21 +99,21 @@ _STATUSES: Mapping[type, HTTPStatus] = {
     CannotJoin: HTTPStatus.CONFLICT,
     RoomIsOver: HTTPStatus.CONFLICT,
     RoomNotBegun: HTTPStatus.CONFLICT,
-    HasEnded: HTTPStatus.CONFLICT,
-    IdTaken: HTTPStatus.CONFLICT,
-    NotBegun: HTTPStatus.CONFLICT,
+    GameHasEnded: HTTPStatus.CONFLICT,
+    CommandIdTaken: HTTPStatus.CONFLICT,
+    GameNotBegun: HTTPStatus.CONFLICT,
     NotYourTurn: HTTPStatus.CONFLICT,
     SeatTaken: HTTPStatus.CONFLICT,
-    Stale: HTTPStatus.CONFLICT,
+    StaleVersion: HTTPStatus.CONFLICT,
     UnknownOffer: HTTPStatus.CONFLICT,
-    Damaged: HTTPStatus.CONFLICT,  # to wait does not help
+    DamagedRow: HTTPStatus.CONFLICT,  # to wait does not help
     StoreFault: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """What lies in the moment, or with whoever asks; all other faults lie in what was asked."""
 
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
-GONE = 499
+CLIENT_CLOSED_REQUEST = 499
 """The status for a client that did not wait, as nginx has it; it is never sent."""
 
 
@@ -121,7 +121,7 @@ class ClientDisconnected(Exception):
     """The client has closed its connection; nobody is left to answer."""
 
 
-class Refusal(DenkspielError):
+class RequestRefused(DenkspielError):
     """A request that is refused for a reason that lies with the service, not with the game.
 
     Attributes:
@@ -133,15 +133,15 @@ class Refusal(DenkspielError):
     kind = "refusal"
 
     def __init__(
-        self, status: HTTPStatus, message: Message, retry_seconds: int | None = None, *, closes: bool = False
+        self, status: HTTPStatus, message: Message, retry_seconds: int | None = None, *, closes_connection: bool = False
     ) -> None:
         super().__init__(message)
         self.status = status
         self.retry_seconds = retry_seconds
-        self.closes = closes
+        self.closes = closes_connection
 
 
-def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
+def problem_response(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
     """The answer that reports an error: problem details, or a page for people whose browser asks for one.
 
     Args:
@@ -202,22 +202,22 @@ class CrashHandler:
                 raise
             _LOG.exception("%s %s", scope["method"], scope["path"][:_LONGEST_PATH])
             status = HTTPStatus.INTERNAL_SERVER_ERROR
-            await problem(Request(scope), status, "fault", _SENTENCES[status])(scope, receive, send)
+            await problem_response(Request(scope), status, "fault", _SENTENCES[status])(scope, receive, send)
 
 
-def refused(request: Request, refusal: Refusal) -> Response:
+def refusal_response(request: Request, refusal: RequestRefused) -> Response:
     """The answer that reports a refusal."""
     headers = {} if refusal.retry_seconds is None else {"Retry_After": str(refusal.retry_seconds)}
     if refusal.closes:
         headers["Connection"] = "close"
-    return problem(request, refusal.status, refusal.kind, refusal.message, **headers)
+    return problem_response(request, refusal.status, refusal.kind, refusal.message, **headers)
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, DenkspielError)
-    if isinstance(error, Refusal):
-        return refused(request, error)
-    return problem(request, _status(error), error.kind, error.message)
+    if isinstance(error, RequestRefused):
+        return refusal_response(request, error)
+    return problem_response(request, _status(error), error.kind, error.message)
 
 
 class _OnStoreFault:
@@ -231,7 +231,7 @@ class _OnStoreFault:
         self._told = {told: at for told, at in self._told.items() if now - at < _LOG_AGAIN_SECONDS}
         if sentence not in self._told:
             self._told[sentence] = now
-            _LOG.warning("a game by link: %s", sentence)
+            _LOG.warning("a link game: %s", sentence)
         return await _on_fault(request, error)
 
 
@@ -239,11 +239,13 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first: Mapping[str, Any] = error.errors()[0]
     if first["type"] == "json_invalid":
-        return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
+        return problem_response(
+            request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The request body is not valid JSON.")
+        )
     schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
     field = invalid_field(schema, request.scope["route"].path, request.method, first)
     sentence = _field_message(first, field) if field.name else _NO_OBJECT
-    return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
+    return problem_response(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
@@ -251,18 +253,18 @@ async def _on_http(request: Request, error: Exception) -> Response:
     status = HTTPStatus(error.status_code)
     if status not in _TITLES:
         status = HTTPStatus.BAD_REQUEST
-    message = _SENTENCES.get(status, Message("The request was not understood."))
+    message = _SENTENCES.get(status, Message("The server did not understand the request."))
     headers = {name.replace("-", "_"): value for name, value in (error.headers or {}).items()}
     # the name of a status as a kind of problem, such as "method-not-allowed"
-    return problem(request, status, status.name.lower().replace("_", "-"), message, **headers)
+    return problem_response(request, status, status.name.lower().replace("_", "-"), message, **headers)
 
 
 async def _on_disconnect(_request: Request, _error: Exception) -> Response:
-    return Response(status_code=GONE)
+    return Response(status_code=CLIENT_CLOSED_REQUEST)
 
 
 def _status(error: DenkspielError) -> HTTPStatus:
-    if isinstance(error, Refusal):
+    if isinstance(error, RequestRefused):
         return error.status
     kinds = (kind for kind in type(error).__mro__ if kind in _STATUSES)
     return next((_STATUSES[kind] for kind in kinds), HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -277,8 +279,8 @@ def _field_message(fault: Mapping[str, Any], field: InvalidField) -> Message:
     if fault["type"] == "missing":
         return _with_allowed(Message('"{field}" is missing.', field=field.name), field)
     if fault["type"] == "extra_forbidden":
-        return _with_allowed(Message('"{field}" is not known here.', field=field.name), field)
-    return _with_allowed(Message('"{field}" has a value that is not possible here.', field=field.name), field)
+        return _with_allowed(Message('"{field}" is not allowed here.', field=field.name), field)
+    return _with_allowed(Message('"{field}" has an invalid value.', field=field.name), field)
 
 
 def _with_allowed(sentence: Message, field: InvalidField) -> Message:
@@ -329,7 +331,7 @@ def error_page(request: Request, say: Translator, title: str, sentence: str) -> 
         element("p", element("a", say(_BACK), class_="button primary", href=root)),
         class_="help-page",
     )
-    return _PAGE.format(language=say.language, title=text(title), root=root, main=main)
+    return _PAGE.format(language=say.language, title=escape_text(title), root=root, main=main)
 
 
 def _below_root(request: Request) -> str:

@@ -1,4 +1,4 @@
-"""What one client may create and do at games by link and in rooms: generous for a school behind one address.
+"""What one client may create and do at link games and in rooms: generous for a school behind one address.
 
 A client is its address, which it cannot choose as it likes; a cookie it can. So what a browser may do is limited once
 more for all browsers of an address together. Each node counts for itself.
@@ -9,15 +9,15 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from denkspiel.core.message import Message
-from denkspiel.online.games.messages import Accept, GameCommand, Offer
-from denkspiel.online.rooms.messages import Join, RoomCommand
-from denkspiel.online.store.secrets import digest_of
+from denkspiel.online.games.messages import AcceptOffer, GameCommand, Offer
+from denkspiel.online.rooms.messages import JoinRoom, RoomCommand
+from denkspiel.online.store.secrets import token_digest
 from denkspiel.web.app.client_limits import TokenBucket, TooManyRequests
-from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.problems import RequestRefused
 from denkspiel.web.app.settings import Settings
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.store import GameStore
 
 __all__ = ["Quotas", "TooManyGames", "TooManyMembers", "TooManyRooms", "TooManyUnfinished"]
 
@@ -31,7 +31,7 @@ class TooManyGames(TooManyRequests):
 
     kind = "too-many-games"
     sentence = Message(
-        "Too many new games from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Too many new games from your address ({address}). The limit is {hour} per hour and {day} per day. "
         "Please try again in {minutes} min."
     )
 
@@ -41,7 +41,7 @@ class TooManyRooms(TooManyRequests):
 
     kind = "too-many-rooms"
     sentence = Message(
-        "Too many new rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Too many new rooms from your address ({address}). The limit is {hour} per hour and {day} per day. "
         "Please try again in {minutes} min."
     )
 
@@ -51,12 +51,12 @@ class TooManyMembers(TooManyRequests):
 
     kind = "too-many-members"
     sentence = Message(
-        "Too many people have joined rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
-        "Please try again in {minutes} min."
+        "Too many people have joined rooms from your address ({address}). The limit is {hour} per hour and "
+        "{day} per day. Please try again in {minutes} min."
     )
 
 
-class TooManyUnfinished(Refusal):
+class TooManyUnfinished(RequestRefused):
     """More games without an end than one browser may have: waiting ends none of them."""
 
     kind = "too-many-unfinished"
@@ -64,7 +64,10 @@ class TooManyUnfinished(Refusal):
     def __init__(self, most: int) -> None:
         super().__init__(
             HTTPStatus.TOO_MANY_REQUESTS,
-            Message("You have {most} games that are not over; please end or delete some of them first.", most=most),
+            Message(
+                "You have reached the limit of {most} unfinished games. Please finish or delete some of them first.",
+                most=most,
+            ),
         )
 
 
@@ -77,7 +80,7 @@ class _CreationLimit:
         self._allowances = _bucket(hour, _HOUR), _bucket(day, _DAY)
 
     def check(self, client: str) -> None:
-        seconds = max(allowed.seconds_until_more(client) for allowed in self._allowances)
+        seconds = max(allowed.seconds_until_refill(client) for allowed in self._allowances)
         if seconds:
             minutes = max(1, ceil(seconds / 60))
             sentence = Message(self._refusal.sentence.template, address=client, minutes=minutes, **self._numbers)
@@ -103,7 +106,7 @@ class Quotas:
         self._members = _CreationLimit(TooManyMembers, settings.members_an_hour, settings.members_a_day)
         self._commands, self._questions = _RateLimit(settings), _RateLimit(settings)
 
-    async def check_new_game(self, client: str, store: "Store", token: str) -> None:
+    async def check_new_game(self, client: str, store: "GameStore", token: str) -> None:
         """Count a game that is to be begun.
 
         Raises:
@@ -111,7 +114,7 @@ class Quotas:
             TooManyUnfinished: the browser has as many that are not over.
         """
         self._games.check(client)
-        if await store.unfinished_of(token) >= self._most_unfinished:
+        if await store.count_unfinished(token) >= self._most_unfinished:
             raise TooManyUnfinished(self._most_unfinished)
         self._games.note(client)
 
@@ -131,12 +134,12 @@ class Quotas:
             TooManyGames, TooManyMembers: the client has created as many as it may.
         """
         self._commands.count(client, token)
-        if isinstance(command, Accept) and command.offer is Offer.REMATCH:
+        if isinstance(command, AcceptOffer) and command.offer is Offer.REMATCH:
             self._games.count(client)
-        if isinstance(command, Join) and token is not None:  # else it is asked once more, with a cookie
+        if isinstance(command, JoinRoom) and token is not None:  # else it is asked once more, with a cookie
             self._members.count(client)
 
-    def check_question(self, client: str, token: str | None) -> None:
+    def check_query(self, client: str, token: str | None) -> None:
         """Count a question about many kept games; one may ask as many as one may command, and beside that.
 
         Raises:
@@ -155,25 +158,25 @@ class _RateLimit:
         )
 
     def count(self, client: str, token: str | None) -> None:
-        browser = client if token is None else digest_of(token)
-        seconds = self._by_address.seconds_until_more(client)
+        browser = client if token is None else token_digest(token)
+        seconds = self._by_address.seconds_until_refill(client)
         if seconds:
             raise TooManyRequests(
                 seconds,
                 Message(
-                    "Too many requests from your address ({address}): {most} a second are allowed. Please try again in "
-                    "{seconds} s.",
+                    "Too many requests from your address ({address}). The limit is {most} per second. Please "
+                    "try again in {seconds} s.",
                     address=client,
                     most=f"{self._of_address:g}",
                     seconds=ceil(seconds),
                 ),
             )
-        seconds = self._by_browser.seconds_until_more(browser)
+        seconds = self._by_browser.seconds_until_refill(browser)
         if seconds:
             raise TooManyRequests(
                 seconds,
                 Message(
-                    "Too many requests from your browser: {most} a second are allowed. Please try again in "
+                    "Too many requests from your browser. The limit is {most} per second. Please try again in "
                     "{seconds} s.",
                     most=f"{self._of_browser:g}",
                     seconds=ceil(seconds),

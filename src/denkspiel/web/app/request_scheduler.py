@@ -37,7 +37,7 @@ class RequestScheduler:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # one for each client that waits
         self._gate = FairGate(1, 1, allowance.is_heavy)
 
-    async def wait(self, client: str, patience_seconds: float) -> None:
+    async def wait(self, client: str, timeout_seconds: float) -> None:
         """Wait until a request of the client may begin.
 
         Raises:
@@ -45,17 +45,17 @@ class RequestScheduler:
         """
         lock = self._locks.setdefault(client, asyncio.Lock())
         try:
-            async with asyncio.timeout(patience_seconds), lock:
+            async with asyncio.timeout(timeout_seconds), lock:
                 # The other requests of the client wait at its lock: thousands that wake up together here would keep
                 # everybody else waiting.
-                while seconds := self.allowance.seconds_until_more(client):
+                while seconds := self.allowance.seconds_until_refill(client):
                     await asyncio.sleep(seconds)
                 async with self._gate.turn(client):
                     # One request begins in each round of the event loop, so between two requests of one client
                     # everybody else who waits gets a turn, and the cost of the first is known before the second.
                     await asyncio.sleep(0)
         except TimeoutError as error:
-            raise TooManyRequests(self.allowance.seconds_until_more(client)) from error
+            raise TooManyRequests(self.allowance.seconds_until_refill(client)) from error
 
     def charge(self, client: str, seconds: float) -> None:
         """Take processor time from the allowance of a client."""

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from denkspiel.locale import Translator
 from denkspiel.web.workers.result_cache import SingleFlight
 
-__all__ = ["CachedResponse", "ResponseCache", "inline_source", "json_response", "style_sources"]
+__all__ = ["CachedResponse", "ResponseCache", "csp_inline_source", "csp_style_sources", "json_response"]
 
 _ZERO_QUALITY = re.compile(r"\s*q=0(\.0*)?\s*")
 _LEAST_COMPRESSED = 1000
@@ -95,7 +95,7 @@ class ResponseCache:
                 self.bytes -= self._entries.popitem(last=False)[1].size
             return answer
 
-        answer: CachedResponse = await self._in_flight.do(key, made)
+        answer: CachedResponse = await self._in_flight.run(key, made)
         return answer
 
 
@@ -107,11 +107,11 @@ def json_response(text: str, say: Translator, status: HTTPStatus = HTTPStatus.OK
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
-def inline_source(text: str) -> str:
+def csp_inline_source(text: str) -> str:
     """The source expression for an inline script or style sheet with this text."""
     return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
-def style_sources(document: str) -> str:
+def csp_style_sources(document: str) -> str:
     """The value of `style-src` for an HTML or SVG document of ours: its own style sheets and no others."""
-    return " ".join(map(inline_source, _STYLE.findall(document))) or "'none'"
+    return " ".join(map(csp_inline_source, _STYLE.findall(document))) or "'none'"

@@ -47,6 +47,7 @@ class Health(ResponseModel):
     Attributes:
         status: it does.
         version: of the program.
+        commit: from which it was built; null if that is not known.
         exact: by game, whether exact values can be had.
         clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
             by link; null if they are kept elsewhere, or are not open yet.
@@ -54,6 +55,7 @@ class Health(ResponseModel):
 
     status: Literal["ok"]
     version: str
+    commit: str | None
     exact: dict[str, Literal["loading", "ready", "failed"]]
     clock_ahead: int | None
 

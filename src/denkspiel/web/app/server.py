@@ -13,14 +13,14 @@ from typing import TextIO
 
 import uvicorn
 
-from denkspiel.core.cause import cause
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, quote_input
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
 
-__all__ = ["AddressFault", "address_of", "listen", "serve"]
+__all__ = ["AddressFault", "network_address", "open_socket", "page_address", "serve"]
 
 _MOST_TRIES = 100
 _TAKEN = (errno.EADDRINUSE, errno.EACCES)
@@ -45,7 +45,7 @@ class AddressFault(DenkspielError, OSError):
     kind = "address-fault"
 
 
-def listen(host: str, port: int, *, or_next: bool = False) -> socket.socket:
+def open_socket(host: str, port: int, *, or_next: bool = False) -> socket.socket:
     """A socket that listens at an address.
 
     Args:
@@ -66,11 +66,25 @@ def listen(host: str, port: int, *, or_next: bool = False) -> socket.socket:
     raise AssertionError("the loop ends by returning or raising")
 
 
-def address_of(listening: socket.socket) -> str:
+def page_address(listening: socket.socket) -> str:
     """The address of the page, to be opened in a browser on this machine."""
     host, port = listening.getsockname()[:2]
     named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{named}:{port}/"
+
+
+def network_address(listening: socket.socket) -> str | None:
+    """The address of the page for other devices; `None` if only this one can reach it, or there is no network."""
+    host, port = listening.getsockname()[:2]
+    if host != "0.0.0.0":
+        return None
+    try:
+        # choosing a route sends nothing; 192.0.2.1 is reserved for documentation, and stands for any distant machine
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", port))
+            return f"http://{probe.getsockname()[0]}:{port}/"
+    except OSError:
+        return None
 
 
 def serve(settings: Settings, listening: socket.socket, log: TextIO | None = None) -> None:
@@ -93,7 +107,7 @@ def serve(settings: Settings, listening: socket.socket, log: TextIO | None = Non
         server_header=False,
         proxy_headers=False,  # the application reads them, so that they count wherever it runs
         backlog=_BACKLOG,
-        limit_concurrency=_connection_limit(settings.connections),
+        limit_concurrency=_connection_limit(settings.max_connections),
         timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )
@@ -198,9 +212,11 @@ def _bound(host: str, port: int) -> socket.socket:
 def _fault(host: str, port: int, error: OSError | UnicodeError) -> AddressFault:
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         return AddressFault(
-            Message("Port {port} is taken by another program; choose another one with --port.", port=port)
+            Message("Another program is using port {port}. Choose a different port with --port.", port=port)
         )
-    fault = cause(error) if isinstance(error, OSError) else str(error)
+    fault = os_error_reason(error) if isinstance(error, OSError) else str(error)
     return AddressFault(
-        Message("Nothing can be served at {host}, port {port}: {fault}.", host=echo(host), port=port, fault=fault)
+        Message(
+            "The server cannot start at {host}, port {port}: {fault}.", host=quote_input(host), port=port, fault=fault
+        )
     )

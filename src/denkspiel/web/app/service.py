@@ -9,9 +9,9 @@ from fastapi import Depends, Request, Response
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.payer import paying
+from denkspiel.core.payer import current_account
 from denkspiel.core.position import Position
-from denkspiel.draw.plain import describe
+from denkspiel.draw.plain import describe_position
 from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
 from denkspiel.online.games.live_game import LiveGame
@@ -28,12 +28,12 @@ from denkspiel.web.app.settings import Settings
 from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.descriptions import describe_game
-from denkspiel.web.board.opponents import OpponentRequest, opponent_choice_for
-from denkspiel.web.board.views import PlayedGame
-from denkspiel.web.live.games import LazyLiveGames
+from denkspiel.web.board.opponents import OpponentQuestion, opponent_choice_for
+from denkspiel.web.board.views import RequestedGame
+from denkspiel.web.live.games import LazyLiveGameService
 from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
-from denkspiel.web.workers.pool import Pool
-from denkspiel.web.workers.search_requests import DrawRequest, SearchRequest
+from denkspiel.web.workers.pool import WorkerPool
+from denkspiel.web.workers.search_requests import PictureRequest, SearchRequest
 
 __all__ = ["CurrentService", "Say", "Service"]
 
@@ -48,7 +48,7 @@ _SEARCH_SHARE = 0.33
 _SEARCH_BURST = 1.0
 """So many seconds it may have before that."""
 _TOO_MANY_SEARCHES = Message(
-    "Too many searches at a time from your address: {most} are allowed. Please try again in a moment."
+    "Too many searches at once from your address. The limit is {most}. Please try again in a moment."
 )
 _AT_DATABASE = 200
 """What the database is asked at a time; so much it writes in one transaction."""
@@ -70,7 +70,7 @@ class Service:
         at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
         shutdown: ends what waits when the service is stopped.
-        live: the games by link.
+        live: the link games.
         quotas: how many of these one may begin, and how much one may do there.
         proven: what has been proven of positions, for all games and clients.
     """
@@ -79,19 +79,19 @@ class Service:
         self.settings = settings
         self.catalog = GameCatalog(settings.games)
         available = processor_share()
-        self.answering = ProcessorBudget(settings.share, settings.burst, min(1.0, available))
+        self.answering = ProcessorBudget(settings.client_share, settings.client_burst_seconds, min(1.0, available))
         self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
-        self.pool = Pool(settings, is_heavy=self._is_heavy_searcher, charge=self._charge)
+        self.pool = WorkerPool(settings, is_heavy=self._is_heavy_searcher, charge=self._charge)
         self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._responses = ResponseCache(_CACHED_BYTES)
         self.shutdown = Shutdown()
-        self.live = LazyLiveGames(settings, self._choose, self.executor)
+        self.live = LazyLiveGameService(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
-        self._searches = ConcurrencyLimit(settings.searches, _TOO_MANY_SEARCHES)
+        self._searches = ConcurrencyLimit(settings.searches_per_client, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `GameCatalog.game` raises."""
@@ -106,27 +106,27 @@ class Service:
         self._games.move_to_end(key)
         return game
 
-    async def played_game(self, name: str, moves: str | list[str]) -> PlayedGame:
+    async def requested_game(self, name: str, moves: str | list[str]) -> RequestedGame:
         """The board that a request asks about; raises what `PlayedGame.of` and `GameCatalog.game` raise."""
-        return PlayedGame.of(await self.game(name), moves)
+        return RequestedGame.from_moves(await self.game(name), moves)
 
     async def cached(self, make: Callable[P, CachedResponse], *given: P.args, **named: P.kwargs) -> CachedResponse:
         """What a function makes of this: kept, made once for all who ask, and not in the event loop's thread."""
         key = (make, given, *named.items())
         return await self._responses.get(key, lambda: self.executor.run(make, *given, **named))
 
-    async def picture(self, given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
+    async def render_picture(self, given: RequestedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
         """A picture in pixels, made by a worker; raises what `Pool.do` raises."""
         first, second = frozenset(given.cells[::2]), frozenset(given.cells[1::2])
-        key = (form, given.game.id, first, second, given.last, language)
-        client = paying.get().client
+        key = (form, given.game.id, first, second, given.last_cell, language)
+        client = current_account.get().client
 
         async def draw() -> CachedResponse:
-            seconds = self.settings.most_seconds
+            seconds = self.settings.max_seconds
             if not self.settings.workers:
                 return await self.executor.run(_drawn, given, form, language)
-            search = DrawRequest(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
-            return CachedResponse(await self.pool.do(search, client), "image/png")
+            search = PictureRequest(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
+            return CachedResponse(await self.pool.run(search, client), "image/png")
 
         return await self._responses.get(key, draw)
 
@@ -139,22 +139,22 @@ class Service:
             ClientDisconnected: nobody waits any more.
         """
         client = client_key(client_address(request.scope))
-        with self._searches.under_way(client), self.shutdown.ends_waiting():
-            return await cancel_on_disconnect(request, self.pool.do(search, client))
+        with self._searches.hold(client), self.shutdown.interruptible():
+            return await cancel_on_disconnect(request, self.pool.run(search, client))
 
     def _is_heavy_searcher(self, client: str) -> bool:
         return self.answering.is_heavy(client) or self._searching.is_heavy(client)
 
     def _charge(self, client: str, search: SearchRequest, seconds: float) -> None:
         """Have a client pay for what a worker has done."""
-        shares = self.answering if isinstance(search, DrawRequest) else self._searching
+        shares = self.answering if isinstance(search, PictureRequest) else self._searching
         shares.spend(client, seconds)
 
     async def _choose(self, live: LiveGame, client: str) -> int:
-        """The cell that the computer to move takes in a game by link."""
+        """The cell that the computer to move takes in a link game."""
         state, by = live.state, live.state.player_to_move.opponent
         assert by is not None, "a computer is to move"
-        asked = OpponentRequest(PlayedGame(live.game, state.history), by, state.seed, state.number)
+        asked = OpponentQuestion(RequestedGame(live.game, state.history), by, state.seed, state.number)
         return (await opponent_choice_for(self, asked, client)).move
 
 
@@ -166,15 +166,15 @@ def _prepare_game(catalog: GameCatalog, name: str) -> Game:
     while position.outcome is None:
         cells.append(position.legal_moves[0])
         position = position.play(cells[-1])
-    PlayedGame(game, History.of(game, cells)).to_model(say)
-    describe(position)
+    RequestedGame(game, History.from_moves(game, cells)).to_model(say)
+    describe_position(position)
     return game
 
 
-def _drawn(given: PlayedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
-    from denkspiel.web.workers.executor import render_picture  # noqa: PLC0415 (loads numba)
+def _drawn(given: RequestedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
+    from denkspiel.web.workers.executor import render_picture  # noqa: PLC0415 (loads numpy)
 
-    return CachedResponse(render_picture(given.position, given.last, form, language), "image/png")
+    return CachedResponse(render_picture(given.position, given.last_cell, form, language), "image/png")
 
 
 async def _service(request: Request) -> Service:

@@ -7,18 +7,20 @@ from http import HTTPStatus
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.problems import RequestRefused
 
-__all__ = ["Shutdown", "Stopping"]
+__all__ = ["ServiceStopping", "Shutdown"]
 
 
-class Stopping(Refusal):
+class ServiceStopping(RequestRefused):
     """The service is being stopped."""
 
     kind = "stopping"
 
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("The service is being stopped."), closes=True)
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE, Message("The server is shutting down."), closes_connection=True
+        )
 
 
 class Shutdown:
@@ -29,7 +31,7 @@ class Shutdown:
         self._waiting: set[asyncio.Task[Any]] = set()
 
     @contextmanager
-    def ends_waiting(self) -> Iterator[None]:
+    def interruptible(self) -> Iterator[None]:
         """The task gives up what it waits for meanwhile once the service is stopped. This may be nested.
 
         Raises:
@@ -38,7 +40,7 @@ class Shutdown:
         task = asyncio.current_task()
         assert task is not None, "only tasks wait"
         if self._has_begun:
-            raise Stopping
+            raise ServiceStopping
         outermost = task not in self._waiting
         self._waiting.add(task)
         try:
@@ -47,7 +49,7 @@ class Shutdown:
             if not self._has_begun:
                 raise
             task.uncancel()
-            raise Stopping from None
+            raise ServiceStopping from None
         finally:
             if outermost:
                 self._waiting.discard(task)

@@ -1,6 +1,6 @@
 """The texts of the page that concern playing, and tables of all its texts in one language.
 
-`panel_texts.py` has the texts of the panels; those of games by link, rooms and puzzles lie in their own folders.
+`panel_texts.py` has the texts of the panels; those of link games, rooms and puzzles lie in their own folders.
 """
 
 from functools import lru_cache
@@ -8,33 +8,45 @@ from string import Formatter
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.locale import LANGUAGES, Translator, language, listed_name
-from denkspiel.play.seats import usual_names
+from denkspiel.locale import LANGUAGES, Translator, language, language_list_name
+from denkspiel.play.seats import default_names
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
+from denkspiel.web.help.original_texts import ORIGINAL_TEXTS
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import LESSON_TEXTS, PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS
 
-__all__ = ["TEXTS", "lesson_texts", "live_texts", "page_languages", "page_texts", "puzzle_texts"]
+__all__ = [
+    "PAGE_TEXTS",
+    "lesson_texts",
+    "online_texts",
+    "original_texts",
+    "page_languages",
+    "page_texts",
+    "puzzle_texts",
+]
 
-TEXTS: dict[str, Message] = {
+PAGE_TEXTS: dict[str, Message] = {
     # the frame of the page
-    "skip_to_board": Message("To the board"),
+    "skip_to_board": Message("Skip to the board"),
     "games": Message("Games"),
     "more_games": Message("More games"),
     "tools": Message("Menus and settings"),
     "board": Message("Board"),
     "match": Message("Players and status"),
-    "controls": Message("At the board"),
+    "controls": Message("Game controls"),
     "panels": Message("Understand the game"),
     "control": Message("Control"),
     "help": Message("Help"),
-    "theme_auto": Message("Colours: as the system has them"),
+    "originals": Message("Originals"),
+    "originals_long": Message("Play the originals as they were"),
+    "original_play": Message("Play it as it was"),
+    "theme_auto": Message("Colours: same as the system"),
     "theme_light": Message("Colours: light"),
     "theme_dark": Message("Colours: dark"),
     "theme_mono": Message("Colours: black and white"),
-    "mute": Message("Silence"),
-    "no_server": Message("The server does not answer. Is denkspiel still running?"),
+    "mute": Message("Mute"),
+    "no_server": Message("The server is not responding. Is denkspiel still running?"),
     # players
     "human": Message("Human"),
     "player_number": Message("Player {number}"),
@@ -53,74 +65,71 @@ TEXTS: dict[str, Message] = {
     "aim_of_you": Message("{aim} You are {colour}: {choice}."),
     "aim_of_player": Message("{aim} {player} is {colour}: {choice}."),
     "thinking": Message("{player}: I am thinking ..."),
-    "solver_loading": Message("The solver is still loading; {player} plays as soon as it is ready."),
     "thinking_seconds": Message("{player}: I am thinking ... {seconds} s"),
     "looking_for_best": Message("Looking for the best move ... {seconds} s"),
-    "looking_for_hint": Message("{opponent} is looking for a move to suggest ... {seconds} s"),
-    "no_connection": Message("There is no connection to the service."),
-    "played_elsewhere": Message(
-        "This game was played on in another window; what you play here is another game from now on."
-    ),
-    "page_is_old": Message("The service is newer than this page: please load the page again."),
-    "waiting_for_service": Message("Waiting for the service ..."),
-    "pause": Message("PAUSE: the computer waits; p or the space bar lets it go on."),
-    "pause_touch": Message("PAUSE: the computer waits."),
-    "go_on_touch": Message("Tap the board to go on"),
+    "looking_for_hint": Message("{opponent} is looking for a suggestion ... {seconds} s"),
+    "no_connection": Message("Cannot reach the server."),
+    "played_elsewhere": Message("You continued this game in another window. You are now playing a separate game here."),
+    "page_is_old": Message("The server is newer than this page. Please reload the page."),
+    "waiting_for_service": Message("Waiting for the server ..."),
+    "pause": Message("PAUSE: press p or the space bar to let the computer play on."),
+    "pause_touch": Message("PAUSE: the computer is waiting."),
+    "go_on_touch": Message("Tap the board to continue"),
     "looking_back": Message("You are looking back: move {ply} of {plies}."),
     "to_present": Message("Back to the game"),
-    "beside_the_game": Message("Beside the game"),
-    "variation_begins": Message("A move on the board begins a variation; the game stays as it is."),
+    "beside_the_game": Message("Actions for this position"),
+    "variation_begins": Message("A move on the board starts a variation; the game itself does not change."),
     "variation_from": Message("Variation from move {number}"),
-    "variations_full": Message("A game has room for {most} variations; delete one first."),
-    "let_answer": Message("Let {opponent} answer"),
+    "variations_full": Message("A game can have at most {most} variations. Delete one first."),
+    "let_answer": Message("Let {opponent} reply"),
     "play_on": Message("Play on from here"),
-    "kept_in_my_games": Message("You find the game before it in My games."),
+    "kept_in_my_games": Message("You can find the earlier game in My games."),
     "delete_from_here": Message("Delete from here"),
-    "delete_move": Message("Delete move {number}, {move}, from the variations?"),
-    "delete_moves": Message("Delete move {number}, {move}, and all that follows it, {count} moves in all?"),
-    "go_on": Message("Go on"),
-    "strip": Message("For a start"),
-    "how_strong": Message("How strong shall the computer be?"),
+    "delete_move": Message("Delete move {number} ({move}) from the variations?"),
+    "delete_moves": Message("Delete move {number} ({move}) and everything after it, {count} moves in all?"),
+    "go_on": Message("Continue"),
+    "strip": Message("Getting started"),
+    "how_strong": Message("How strong should the computer be?"),
     # the games kept on this device
     "my_games": Message("My games"),
     "games_here": Message("My games on this device"),
-    "no_games_yet": Message("Games you play appear here; your browser keeps them on this device."),
-    "games_not_kept": Message("Your browser keeps no games. Save them as a file before you close the page."),
+    "no_games_yet": Message("Your games appear here. Your browser saves them on this device."),
+    "games_not_kept": Message("Your browser does not save games. Save them to a file before you close the page."),
     "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
-    "was_drawn": Message("a draw, {plies} moves"),
-    "delete_game": Message("Delete: {game}"),
-    "really_delete": Message("Delete this game for good? {game}"),
+    "was_drawn": Message("draw, {plies} moves"),
+    "delete_game": Message("Delete {game}"),
+    "really_delete": Message("Delete this game permanently? {game}"),
     "show_more": Message("Show {count} more"),
-    "export_games": Message("Save as one file"),
+    "export_games": Message("Save all to a file"),
     "import_games": Message("Add from a file ..."),
     "games_taken_in": Message("Games added: {added}. Already there: {known}."),
     "your_results": Message("Your results against the computer"),
     "results_game": Message("Game"),
     "results_player": Message("Player"),
-    "results_won": Message("Won"),
-    "results_drawn": Message("Drawn"),
-    "results_lost": Message("Lost"),
-    "after_the_end": Message("After the end"),
+    "results_won": Message("Wins"),
+    "results_drawn": Message("Draws"),
+    "results_lost": Message("Losses"),
+    "after_the_end": Message("After the game"),
     "rematch": Message("Rematch"),
     "try_again_from": Message("Try again from move {number}"),
     "any_key": Message("Almost any key starts a new game."),
     # what has happened
-    "computer_waits": Message("The computer waits."),
-    "debug.last": Message("Debug mode: the ratings by which the computer chose its last move."),
-    "debug.next": Message("Debug mode: the ratings of the next move."),
+    "computer_waits": Message("The computer is paused."),
+    "debug.last": Message("Debug mode: the ratings behind the computer's last move."),
+    "debug.next": Message("Debug mode: the ratings of all possible next moves."),
     "debug.off": Message("Debug mode off."),
-    "values_on": Message("Exact values are shown."),
-    "values_off": Message("Exact values are no longer shown."),
+    "values_on": Message("Exact values are now shown."),
+    "values_off": Message("Exact values are now hidden."),
     "no_goes_on": Message("No. The game goes on."),
     # what is not possible
-    "computer_thinks": Message("{player} is thinking; after that it is your turn."),
-    "computers_play": Message("Two computers are playing; o lets you take a place."),
-    "hint_later": Message("{player} is thinking; you can have a hint when it is your turn."),
-    "unknown_key": Message('"{key}" means nothing here; ? shows the keys.'),
-    "letter_waits": Message('"{typed}" begins a move. Press Enter to use it as a command; ? shows the keys.'),
-    "character_missing": Message('After "{typed}" a character is missing.'),
-    "characters_missing": Message('After "{typed}" {count} characters are missing.'),
+    "computer_thinks": Message("{player} is thinking. You move next."),
+    "computers_play": Message("Two computers are playing; press o to take over a side."),
+    "hint_later": Message("{player} is thinking. You can get a hint when it is your turn."),
+    "unknown_key": Message('"{key}" does nothing here; ? shows the keys.'),
+    "letter_waits": Message('"{typed}" is the start of a move. Press Enter to use it as a command; ? shows the keys.'),
+    "character_missing": Message('Type one more character after "{typed}".'),
+    "characters_missing": Message('Type {count} more characters after "{typed}".'),
     # buttons and menus
     "new_game": Message("New game"),
     "undo": Message("Undo"),
@@ -131,7 +140,7 @@ TEXTS: dict[str, Message] = {
     "swap_sides": Message("Swap sides"),
     "pause_short": Message("Pause"),
     "speed": Message("Speed"),
-    "seconds_a_move": Message("{seconds} s a move"),
+    "seconds_a_move": Message("{seconds} s per move"),
     "suggestion_by": Message("Suggestion by {opponent}"),
     "suggest_a_move": Message("Suggest a move"),
     "change_opponent": Message("Change strategy or opponent"),
@@ -139,96 +148,97 @@ TEXTS: dict[str, Message] = {
     "debug.to_next": Message("Debug mode: ratings of the next move"),
     "debug.to_off": Message("Debug mode off"),
     "exact_values": Message("Exact values"),
-    "let_wait": Message("Let the computer wait"),
-    "let_go_on": Message("Let the computer go on"),
+    "let_wait": Message("Pause the computer"),
+    "let_go_on": Message("Resume the computer"),
     "quit": Message("Quit the game"),
-    "operation": Message("Operation"),
+    "operation": Message("How to play"),
     "rules": Message("Rules"),
-    "info": Message("Info"),
+    "info": Message("About"),
     "keys": Message("Keys"),
     # questions
     "yes": Message("Yes"),
     "no": Message("No"),
     "close": Message("Close"),
     "cancel": Message("Cancel"),
-    "begin_new_game": Message("Begin a new game?"),
+    "begin_new_game": Message("Start a new game?"),
     "choose_players": Message("Choose players ..."),
     "really_quit": Message("Really quit the game?"),
     "goodbye": Message("Goodbye."),
     "play_again": Message("Play again"),
-    "start_game": Message("Start the game"),
-    "gives_up_game": Message("This ends the game in progress."),
-    "size": Message("How large?"),
-    "size.other": Message("another size ..."),
-    "size.form": Message("Size as {form}, such as {example}"),
+    "start_game": Message("Start game"),
+    "gives_up_game": Message("This ends your current game."),
+    "size": Message("Board size"),
+    "size.other": Message("other size ..."),
+    "size.form": Message("Size: {form}, for example {example}"),
     "first_named": Message("Player 1"),
     "second_named": Message("Player 2"),
     "who_plays": Message("Who plays?"),
-    "opponents_strengths": Message("Choose by strength"),
-    "opponents_originals": Message("Players of the originals"),
-    "opponents_others": Message("Everybody else"),
-    "opponents_stories": Message("Their stories, rules and programs"),
+    "opponents_strengths": Message("Strengths"),
+    "opponents_originals": Message("Players from the originals"),
+    "opponents_others": Message("Other players"),
+    "opponents_stories": Message("Read their stories, rules and programs"),
     "strength_number": Message("Strength {number}"),
     "not_measured": Message("not measured"),
-    "whose_place": Message("Whose place?"),
-    "whose_suggestion": Message("Whose suggestion?"),
+    "whose_place": Message("Change which player?"),
+    "whose_suggestion": Message("Who should suggest a move?"),
     "your_name": Message("What is your name (at most 12 characters)?"),
-    "who_begins": Message("Who begins, in this game and the next ones?"),
-    "lot_decides": Message("the lot decides"),
+    "who_begins": Message("Who moves first, in this game and the next ones?"),
+    "lot_decides": Message("chosen at random"),
     "show_rules": Message("Show the rules?"),
-    "with_plotter": Message("With plotter?"),
+    "with_plotter": Message("Plot the game?"),
     # the guided minute
     "lesson.title": Message("The game in one minute"),
     "lesson.leave": Message("Back to the game"),
-    "lesson.other": Message("the other player"),
-    # games by link
+    "lesson.other": Message("Opponent"),
+    # link games
     "live.play_a_friend": Message("Play a friend ..."),
-    "live.goes_on": Message("Your game by link goes on; it is under My games."),
+    "live.goes_on": Message("Your link game continues. You can find it in My games."),
     "room.open": Message("Open a room ..."),
-    "live.no_help": Message("In a game by link no computer helps until it is over."),
+    "live.no_help": Message("Hints and values are not available until the link game is over."),
     "live.back_to_live": Message("Back to live"),
     "live.news": Message("New: {said}"),
     "live.your_turn": Message("Your turn"),
     "live.free_seat": Message("free seat"),
-    "live.leave": Message("Leave the table"),
-    "live.is_to_move": Message("{player} is to move."),
+    "live.leave": Message("Leave this game"),
+    "live.is_to_move": Message("It is {player}'s turn."),
     # puzzles
     "puzzles": Message("Puzzles"),
     "puzzle.today": Message("Puzzle of the day"),
-    "puzzle.next": Message("A puzzle that fits you"),
+    "puzzle.next": Message("A puzzle at your level"),
     # another strength
-    "offer_up": Message("Three games in a row won against {opponent}. A stronger opponent now?"),
-    "offer_down": Message("Three games in a row lost to {opponent}. An easier opponent now?"),
+    "offer_up": Message("You have won three games in a row against {opponent}. Try a stronger opponent?"),
+    "offer_down": Message("You have lost three games in a row to {opponent}. Try an easier opponent?"),
+    "offer_meanwhile": Message("While you wait, you can play against another opponent."),
     "offer_leave": Message("No, thanks"),
     # the board
     "board_of": Message("Board: {game}."),
     "columns": Message("Columns"),
     "column": Message("Column {name}"),
-    "view_in_space": Message("The board in space. Arrow keys turn it."),
-    "view_stacked": Message("Stacked layers"),
-    "view_flat": Message("Flat layers"),
-    "view_space": Message("In space"),
-    "view_plan": Message("Plan"),
-    "tap_again": Message("{place}: tap again to play there."),
-    "second_tap": Message("In space a second tap plays"),
+    "view_in_space": Message("The board in 3-D. Turn it with the arrow keys."),
+    "view_stacked": Message("Stack the layers"),
+    "view_flat": Message("Spread the layers"),
+    "view_space": Message("3-D view"),
+    "view_plan": Message("Plan view"),
+    "tap_again": Message("Tap again to play {place}."),
+    "second_tap": Message("In 3-D, tap twice to play"),
     "turn_left": Message("Turn left"),
     "turn_right": Message("Turn right"),
-    "turn_up": Message("Look from higher up"),
-    "turn_down": Message("Look from lower down"),
-    "reset_view": Message("Look from the usual side"),
-    "plot_of": Message("Plot, move {ply}"),
+    "turn_up": Message("View from higher up"),
+    "turn_down": Message("View from lower down"),
+    "reset_view": Message("Reset the view"),
+    "plot_of": Message("Plot after move {ply}"),
 }
 
 
 @lru_cache
 def page_texts(code: str) -> dict[str, str]:
     """The texts of the page, each by its key."""
-    return _texts(code, {**TEXTS, **PANEL_TEXTS})
+    return _texts(code, {**PAGE_TEXTS, **PANEL_TEXTS})
 
 
 @lru_cache
-def live_texts(code: str) -> dict[str, str]:
-    """The texts of games by link and of rooms, each by its key."""
+def online_texts(code: str) -> dict[str, str]:
+    """The texts of link games and of rooms, each by its key."""
     return _texts(code, {**LIVE_TEXTS, **ROOM_TEXTS})
 
 
@@ -236,6 +246,12 @@ def live_texts(code: str) -> dict[str, str]:
 def lesson_texts(code: str) -> dict[str, str]:
     """The words around a lesson, each by its key."""
     return _texts(code, LESSON_TEXTS)
+
+
+@lru_cache
+def original_texts(code: str) -> dict[str, str]:
+    """The words around the originals, each by its key."""
+    return _texts(code, ORIGINAL_TEXTS)
 
 
 @lru_cache
@@ -253,12 +269,12 @@ def page_languages() -> dict[str, dict[str, Any]]:
 def _described(code: str) -> dict[str, Any]:
     known, say = language(code), Translator(code)
     return {
-        "name": listed_name(code),
+        "name": language_list_name(code),
         "yes": known.yes,
         "no": known.no,
         "keys": known.keys,
-        "usual_names": [name for humans in (1, 2) for name in usual_names(humans, say)],
-        "no_server": say(TEXTS["no_server"]),
+        "usual_names": [name for humans in (1, 2) for name in default_names(humans, say)],
+        "no_server": say(PAGE_TEXTS["no_server"]),
     }
 
 

@@ -5,17 +5,18 @@ games are kept in memory, and nothing is compiled for them: opponents that need 
 (`docs/reference/server.md`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import size_forms, sized_game
+from denkspiel.core.registry import fold_name
+from denkspiel.games.catalogue import game_entries, size_forms, sized_game
 from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import adviser, opponent, opponent_for, opponent_names
+from denkspiel.opponents.roster import default_adviser, opponent, opponent_for, opponent_names
 
 __all__ = ["GameCatalog"]
 
@@ -28,23 +29,26 @@ class GameCatalog:
         self._games = {game.id.lower(): game for game in games}
 
     @property
-    def first(self) -> Game:
+    def default_game(self) -> Game:
         """The one that is played unless another is asked for."""
         return next(iter(self._games.values()))
 
     @property
-    def listed(self) -> tuple[Game, ...]:
+    def listed_games(self) -> tuple[Game, ...]:
         """The fixed set."""
         return tuple(self._games.values())
 
     def game(self, name: str) -> Game:
         """The game of that name, or of that name and size; it never leads to a file.
 
+        Its titles and common names will do as well, such as "Vier gewinnt".
+
         Raises:
             UnknownName: it is not offered.
             InvalidGame: it has no such size.
         """
-        key = name.strip().lower()
+        stem, colon, size = name.strip().lower().partition(":")
+        key = f"{_names_by_alias().get(fold_name(stem), stem)}{colon}{size}"
         if key in self._games:
             return self._games[key]
         if ":" not in key or key.partition(":")[0] not in _resizable_games():
@@ -86,7 +90,13 @@ class GameCatalog:
             return adviser_for(name, game)
         if name == BEST_KNOWN:
             name = plain_strengths(game, self.opponents_of(game))[-1].opponent
-        return self.opponent(name or adviser(game), game)
+        return self.opponent(name or default_adviser(game), game)
+
+
+@lru_cache(maxsize=1)
+def _names_by_alias() -> Mapping[str, str]:
+    """The names of games by their titles and common names; nothing that a stranger asks for is looked up elsewhere."""
+    return {fold_name(alias): entry.name for entry in game_entries() for alias in entry.aliases}
 
 
 @lru_cache(maxsize=1)

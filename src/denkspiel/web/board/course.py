@@ -16,23 +16,23 @@ from denkspiel.core.game import Game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice, moves_to_rate
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
-from denkspiel.play.course import advance, check_running
+from denkspiel.play.action import Action, GiveHint, PlayChoice, action_from_data
+from denkspiel.play.course import apply_action, check_not_over
 from denkspiel.play.event import Event
-from denkspiel.play.player import Player, seat
-from denkspiel.play.seats import name_beside, seated
+from denkspiel.play.player import Player, make_player
+from denkspiel.play.seats import make_distinct_players, second_player_name
 from denkspiel.play.state import State, state_from_data
 from denkspiel.web.app.problems import ClientDisconnected, error_responses, problem_data
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.board.opponents import OpponentRequest, opponent_choice
-from denkspiel.web.board.schemas import ChoiceData, ChooseQuestion, CourseQuestion, CourseStep, HintAction
-from denkspiel.web.board.views import PlayedGame, choice_model, course_step
+from denkspiel.web.board.opponents import OpponentQuestion, opponent_choice
+from denkspiel.web.board.schemas import ChoiceData, ChooseMoveRequest, GameStep, GameStepRequest, HintAction
+from denkspiel.web.board.views import RequestedGame, choice_model, game_step_model
 
-__all__ = ["Lines", "router"]
+__all__ = ["JsonLinesResponse", "router"]
 
 
-class Lines(JSONResponse):
+class JsonLinesResponse(JSONResponse):
     """Lines of JSON, one for each step."""
 
     media_type = "application/x-ndjson"
@@ -50,37 +50,37 @@ _REFUSALS = error_responses(404, 408, 413, 422, 503)
 @router.post(
     "/api/course",
     tags=["play"],
-    response_class=Lines,
-    response_model=CourseStep,
+    response_class=JsonLinesResponse,
+    response_model=GameStep,
     response_description="A line of JSON for each step; the last line may be a problem instead.",
     responses=_REFUSALS,
 )
-async def course(request: Request, service: CurrentService, question: CourseQuestion, say: Say) -> Response:
+async def course(request: Request, service: CurrentService, question: GameStepRequest, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
     before = _state(await service.game(question.state.game), question, say)
     state, events = before, tuple[Event, ...]()
     try:
         if question.action is not None and not isinstance(question.action, HintAction):
-            state, events = advance(before, _action(before, question.action.model_dump(), say))
+            state, events = apply_action(before, _action(before, question.action.model_dump(), say))
         asked = _opponent_request(state, question, service.catalog)
     except IllegalMove as refusal:
-        return Lines(_line(course_step(before, (), say, refusal=refusal)))
-    first = _line(course_step(state, events, say, thinks=asked is not None))
+        return JsonLinesResponse(_line(game_step_model(before, (), say, refusal=refusal)))
+    first = _line(game_step_model(state, events, say, thinks=asked is not None))
     if asked is None:
-        return Lines(first)
+        return JsonLinesResponse(first)
 
     async def thought() -> str:
         found = await opponent_choice(request, service, asked)
         choice = Choice(found.move, found.ratings, found.reasons)
-        action = GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
-        return _line(course_step(*advance(state, action), say))
+        action = GiveHint(asked.opponent.name, choice) if asked.is_hint else PlayChoice(choice)
+        return _line(game_step_model(*apply_action(state, action), say))
 
-    if question.action is None or asked.hint:  # nothing was done that the first line could tell
-        return Lines(await thought())
-    if not asked.by.searches:  # it answers at once: one answer of two lines costs less than a stream
-        return Lines(first + await thought())
+    if question.action is None or asked.is_hint:  # nothing was done that the first line could tell
+        return JsonLinesResponse(await thought())
+    if not asked.opponent.searches:  # it answers at once: one answer of two lines costs less than a stream
+        return JsonLinesResponse(first + await thought())
     return StreamingResponse(
-        _lines(first, thought, say), media_type=Lines.media_type, headers={"X-Accel-Buffering": "no"}
+        _lines(first, thought, say), media_type=JsonLinesResponse.media_type, headers={"X-Accel-Buffering": "no"}
     )
 
 
@@ -94,10 +94,10 @@ async def _lines(first: str, thought: Callable[[], Awaitable[str]], say: Transla
         return
 
 
-def _state(game: Game, question: CourseQuestion, say: Translator) -> State:
+def _state(game: Game, question: GameStepRequest, say: Translator) -> State:
     def players(played: Game, named: Iterable[tuple[str, str]]) -> tuple[Player, Player]:
         kinds, names = zip(*named, strict=True)
-        return seated(played, kinds, names, say)
+        return make_distinct_players(played, kinds, names, say)
 
     return state_from_data(question.state.model_dump(), game, players)
 
@@ -105,15 +105,15 @@ def _state(game: Game, question: CourseQuestion, say: Translator) -> State:
 def _action(state: State, data: dict[str, object], say: Translator) -> Action:
     def players(named: Iterable[dict[str, str]]) -> tuple[Player, Player]:
         kinds, names = zip(*((player["kind"], player["name"]) for player in named), strict=True)
-        return seated(state.game, kinds, names, say)
+        return make_distinct_players(state.game, kinds, names, say)
 
     def player(side: int, kind: str, name: str) -> Player:
-        return seat(kind, state.game, name.strip() or name_beside(state.players[1 - side].name, say))
+        return make_player(kind, state.game, name.strip() or second_player_name(state.players[1 - side].name, say))
 
     return action_from_data(data, players, player)
 
 
-def _opponent_request(state: State, question: CourseQuestion, catalog: GameCatalog) -> OpponentRequest | None:
+def _opponent_request(state: State, question: GameStepRequest, catalog: GameCatalog) -> OpponentQuestion | None:
     """What an opponent has to think about: a hint, or its move if it is due.
 
     Raises:
@@ -122,32 +122,32 @@ def _opponent_request(state: State, question: CourseQuestion, catalog: GameCatal
     for player in state.players:
         if not player.is_human:
             catalog.opponent(player.kind, state.game)
-    given, seconds = PlayedGame(state.game, state.history), question.seconds
+    given, seconds = RequestedGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
-        check_running(state)
+        check_not_over(state)
         by = catalog.adviser(question.action.by, state.game)
-        return OpponentRequest(given, by, state.seed, state.number, hint=True, seconds=seconds)
+        return OpponentQuestion(given, by, state.seed, state.number, is_hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:
         return None
-    return OpponentRequest(given, by_turn, state.seed, state.number, seconds=seconds)
+    return OpponentQuestion(given, by_turn, state.seed, state.number, seconds=seconds)
 
 
-def _line(step: CourseStep) -> str:
+def _line(step: GameStep) -> str:
     return step.model_dump_json() + "\n"
 
 
 @router.post("/api/choose", tags=["opponents"], responses=_REFUSALS)
-async def choose(request: Request, service: CurrentService, question: ChooseQuestion, say: Say) -> ChoiceData:
+async def choose(request: Request, service: CurrentService, question: ChooseMoveRequest, say: Say) -> ChoiceData:
     """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`.
 
     Ratings keep what was proven before, also by other requests.
     """
     begun = time.perf_counter()
-    given = await service.played_game(question.game, question.moves)
+    given = await service.requested_game(question.game, question.moves)
     moves_to_rate(given.position)
     by = service.catalog.opponent(question.opponent or default_opponent(given.game), given.game)
-    asked = OpponentRequest(given, by, question.seed, question.number, question.hint, question.seconds)
+    asked = OpponentQuestion(given, by, question.seed, question.number, question.hint, question.seconds)
     choice = await opponent_choice(request, service, asked)
     told = choice_model(given.game, by.name, choice, say)
     return ChoiceData(**dict(told), seconds=time.perf_counter() - begun)

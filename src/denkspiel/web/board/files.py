@@ -10,29 +10,29 @@ from denkspiel.core.errors import UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, format_moves
-from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
+from denkspiel.draw.plotter import PlayerPens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.history import History
-from denkspiel.play.player import HUMAN, human
-from denkspiel.play.record import Record, result_sign
-from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
+from denkspiel.play.player import HUMAN, human_player
+from denkspiel.play.record import GameRecord, result_token
+from denkspiel.play.record_reader import extract_moves, parse_last_record, parse_until_fault
 from denkspiel.web.app.problems import error_responses
-from denkspiel.web.app.responses import CachedResponse, json_response, style_sources
+from denkspiel.web.app.responses import CachedResponse, csp_style_sources, json_response
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.board.links import GameLink, Seats, parse_link
+from denkspiel.web.board.links import LinkedGame, SeatPair, parse_link
 from denkspiel.web.board.schemas import (
-    Read,
-    ReadGames,
-    ReadGamesQuestion,
-    ReadQuestion,
-    RecordQuestion,
+    ReadGame,
+    ReadGameRequest,
+    ReadGamesRequest,
+    ReadGamesResult,
     RecordText,
     SeatData,
+    WriteRecordRequest,
 )
-from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.board.views import RequestedGame
 
 __all__ = ["download_name", "read_game", "router"]
 
@@ -44,7 +44,7 @@ _SVG, _PNG, _HPGL = "image/svg+xml", "image/png", "application/vnd.hp-hpgl"
 _ABOUT_FORMATS = "A picture, as PNG too, or in the size of previews of links; plotter commands, or these as SVG."
 _Format = Literal["svg", "png", "card", "hpgl", "plot"]
 _ENDINGS: dict[_Format, str] = {"svg": "svg", "png": "png", "card": "png", "hpgl": "hpgl", "plot": "svg"}
-_PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
+_PENS = {"first": PlayerPens(), "second": PlayerPens(first="green", second="red")}
 
 
 @router.get(
@@ -72,13 +72,13 @@ async def render(
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    given = await service.played_game(game, moves)
+    given = await service.requested_game(game, moves)
     ending, styles = _ENDINGS[format], "'none'"
     if format in ("png", "card"):
-        drawn = await service.picture(given, format, say.language)
+        drawn = await service.render_picture(given, format, say.language)
     elif format == "svg":
         drawn = await service.cached(_svg_picture, given.game, given.cells, say.language)
-        styles = style_sources(drawn.body.decode())
+        styles = csp_style_sources(drawn.body.decode())
     else:
         drawn = await service.cached(_plot, given.game, given.cells, format, red)
     return drawn.response(
@@ -90,8 +90,8 @@ async def render(
 
 
 def _svg_picture(game: Game, cells: tuple[int, ...], language: str) -> CachedResponse:
-    given = PlayedGame(game, History.of(game, cells))
-    return CachedResponse(draw_svg(given.position, last=given.last, say=Translator(language)).encode(), _SVG)
+    given = RequestedGame(game, History.from_moves(game, cells))
+    return CachedResponse(draw_svg(given.position, last=given.last_cell, say=Translator(language)).encode(), _SVG)
 
 
 def _plot(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> CachedResponse:
@@ -102,48 +102,47 @@ def _plot(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> Cached
 
 
 @router.post("/api/record", response_model=RecordText, responses=error_responses(404, 408, 413, 422))
-async def record(service: CurrentService, question: RecordQuestion, say: Say) -> Response:
+async def record(service: CurrentService, question: WriteRecordRequest, say: Say) -> Response:
     """A game record as text."""
-    given = await service.played_game(question.game, question.moves)
+    given = await service.requested_game(question.game, question.moves)
     return json_response(await service.executor.run(_record, given, question), say)
 
 
-def _record(given: PlayedGame, question: RecordQuestion) -> str:
-    for name, kind in zip(question.names, question.kinds, strict=True):
-        if kind != HUMAN:
-            opponent_for(kind, given.game)
-        elif name:
-            human(name)
-    lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
-    written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
+def _record(given: RequestedGame, question: WriteRecordRequest) -> str:
+    one, other = (kind if kind == HUMAN else opponent_for(kind, given.game).name for kind in question.kinds)
+    for name, kind in zip(question.names, (one, other), strict=True):
+        if kind == HUMAN and name:
+            human_player(name)
+    lines = tuple(History.from_moves(given.game, cells).moves for cells in question.variations)
+    written = GameRecord(given.game, given.cells, question.names, (one, other), question.seed, variations=lines)
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 
 
-@router.post("/api/read", response_model=Read, responses=error_responses(404, 408, 413, 422))
-async def read(service: CurrentService, question: ReadQuestion, say: Say) -> Response:
+@router.post("/api/read", response_model=ReadGame, responses=error_responses(404, 408, 413, 422))
+async def read(service: CurrentService, question: ReadGameRequest, say: Say) -> Response:
     """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
     return json_response(await service.executor.run(_read, service.catalog, question, say), say)
 
 
-def _read(catalog: GameCatalog, question: ReadQuestion, say: Translator) -> str:
+def _read(catalog: GameCatalog, question: ReadGameRequest, say: Translator) -> str:
     return _read_model(read_game(catalog, question.text.strip(), question.game), say).model_dump_json()
 
 
-@router.post("/api/read-games", response_model=ReadGames, responses=error_responses(408, 413, 422))
-async def read_games(service: CurrentService, question: ReadGamesQuestion, say: Say) -> Response:
+@router.post("/api/read-games", response_model=ReadGamesResult, responses=error_responses(408, 413, 422))
+async def read_games(service: CurrentService, question: ReadGamesRequest, say: Say) -> Response:
     """All games of a file of records, up to the first fault in it."""
     return json_response(await service.executor.run(_read_games, service.catalog, question.text, say), say)
 
 
 def _read_games(catalog: GameCatalog, text: str, say: Translator) -> str:
-    records, fault = parse_whole_games(StringIO(text, newline="\n"), Message("the text"), catalog.game)
-    found = [_read_model(GameLink(record, _players(record, catalog)), say) for record in records]
-    return ReadGames(games=found, fault=None if fault is None else say(fault.message)).model_dump_json()
+    records, fault = parse_until_fault(StringIO(text, newline="\n"), None, catalog.game)
+    found = [_read_model(LinkedGame(record, _players(record, catalog)), say) for record in records]
+    return ReadGamesResult(games=found, fault=None if fault is None else say(fault.message)).model_dump_json()
 
 
-def _read_model(found: GameLink, say: Translator) -> Read:
+def _read_model(found: LinkedGame, say: Translator) -> ReadGame:
     record, cells = found.record, found.record.game.geometry.cells
-    return Read(
+    return ReadGame(
         game=record.game.id,
         title=say(record.game.heading),
         moves=[cells[cell].move for cell in record.moves],
@@ -153,13 +152,13 @@ def _read_model(found: GameLink, say: Translator) -> Read:
         kinds=record.kinds,
         players=found.players,
         seed=record.seed,
-        result=result_sign(record.position.outcome),
+        result=result_token(record.position.outcome),
         variations=[list(line) for line in record.variations],
         faults=[say(fault) for fault in found.faults],
     )
 
 
-def read_game(catalog: GameCatalog, text: str, game: str | None) -> GameLink:
+def read_game(catalog: GameCatalog, text: str, game: str | None) -> LinkedGame:
     """The game that a record, a link or a row of moves holds; the latter, numbered or not, is one of `game`.
 
     A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Records and rows of
@@ -169,20 +168,20 @@ def read_game(catalog: GameCatalog, text: str, game: str | None) -> GameLink:
         DenkspielError: it holds no game; the sentence says why.
     """
     if text.startswith("["):
-        record = parse_last_record(text, Message("the text"), catalog.game)
-        return GameLink(record, _players(record, catalog))
+        record = parse_last_record(text, None, catalog.game)
+        return LinkedGame(record, _players(record, catalog))
     if (link := parse_link(text)) is not None:
         return link.resolve(catalog, game)
-    moves = moves_in(text)
+    moves = extract_moves(text)
     if game is None:
-        raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
+        raise UnreadableMove(Message("No game is given for these moves."))
     played = catalog.game(game)
     check_no_scores(played, moves)
-    given = PlayedGame.of(played, moves)
-    return GameLink(Record(given.game, given.cells))
+    given = RequestedGame.from_moves(played, moves)
+    return LinkedGame(GameRecord(given.game, given.cells))
 
 
-def _players(found: Record, catalog: GameCatalog) -> Seats | None:
+def _players(found: GameRecord, catalog: GameCatalog) -> SeatPair | None:
     """Who sits at the board again; `None` if nobody is named, or somebody does not play here."""
     here = {HUMAN, *catalog.opponents_of(found.game)}
     if not any(found.names) or not here.issuperset(found.kinds):

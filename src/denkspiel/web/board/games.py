@@ -8,19 +8,19 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
-from denkspiel import __version__
 from denkspiel.core.errors import DenkspielError
-from denkspiel.draw.plain import describe
+from denkspiel.core.version import VERSION, commit
+from denkspiel.draw.plain import describe_position
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Health, Texts
 from denkspiel.web.app.service import CurrentService, Say, Service
-from denkspiel.web.app.texts import live_texts, page_texts
+from denkspiel.web.app.texts import online_texts, page_texts
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
-from denkspiel.web.board.schemas import GameData, GameSummary, OpponentData, PositionInWords, PositionQuestion
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_listed_games
+from denkspiel.web.board.schemas import GameData, GameSummary, OpponentData, PositionInWords, PositionRequest
 
 __all__ = ["preloaded_responses", "preloaded_responses_for", "router"]
 
@@ -33,20 +33,26 @@ _LEFT_AS_IT_IS = "!*'()"
 @router.get("/healthz", tags=["service"], responses=error_responses())
 async def health(service: CurrentService) -> Health:
     """Whether the service serves, by game whether exact values can be had, and whether its clock is right."""
-    exact = {game.id: service.pool.state_of(game.id) for game in service.settings.games}
-    live = service.live.opened
-    return Health(status="ok", version=__version__, exact=exact, clock_ahead=live.store.clock_ahead if live else None)
+    exact = {game.id: service.pool.solver_state(game.id) for game in service.settings.games}
+    live = service.live.opened_games
+    return Health(
+        status="ok",
+        version=VERSION,
+        commit=commit(),
+        exact=exact,
+        clock_ahead=live.store.clock_ahead_of_database if live else None,
+    )
 
 
 @router.get("/api/texts", response_model=Texts, tags=["page"], responses=error_responses(422))
 async def texts(request: Request, service: CurrentService, say: Say) -> Response:
-    """The texts of the page, those of the pages of the help and of games by link aside."""
+    """The texts of the page, those of the pages of the help and of link games aside."""
     return (await service.cached(_texts, say.language)).response(request, Content_Language=say.language)
 
 
 @router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=error_responses(422))
 async def texts_of_live(request: Request, service: CurrentService, say: Say) -> Response:
-    """The texts of games by link and of rooms."""
+    """The texts of link games and of rooms."""
     return (await service.cached(_live_texts, say.language)).response(request, Content_Language=say.language)
 
 
@@ -73,10 +79,10 @@ async def opponents(request: Request, service: CurrentService, say: Say) -> Resp
 
 
 @router.post("/api/position", tags=["play"], responses=error_responses(404, 408, 413, 422))
-async def position(service: CurrentService, question: PositionQuestion, say: Say) -> PositionInWords:
+async def position(service: CurrentService, question: PositionRequest, say: Say) -> PositionInWords:
     """What stands on the board after some moves, and all that the rules say about it."""
-    given = await service.played_game(question.game, question.moves)
-    facts = [say(fact) for fact in describe(given.position, last=given.last)]
+    given = await service.requested_game(question.game, question.moves)
+    facts = [say(fact) for fact in describe_position(given.position, last=given.last_cell)]
     return PositionInWords(**dict(given.to_model(say, question.names)), facts=facts)
 
 
@@ -87,7 +93,7 @@ async def preloaded_responses(request: Request) -> bytes:
     page will be told so when it asks.
     """
     service: Service = request.app.state.service
-    return await preloaded_responses_for(request, request.query_params.get("game") or service.catalog.first.id)
+    return await preloaded_responses_for(request, request.query_params.get("game") or service.catalog.default_game.id)
 
 
 async def preloaded_responses_for(request: Request, name: str) -> bytes:
@@ -118,12 +124,12 @@ def _texts(language: str) -> CachedResponse:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _live_texts(language: str) -> CachedResponse:
-    return _json_response(Texts, {"language": language, "texts": live_texts(language)})
+    return _json_response(Texts, {"language": language, "texts": online_texts(language)})
 
 
 @lru_cache(maxsize=8)
 def _games(catalog: GameCatalog, language: str) -> CachedResponse:
-    return _json_response(list[GameSummary], summarize_games(catalog, Translator(language)))
+    return _json_response(list[GameSummary], summarize_listed_games(catalog, Translator(language)))
 
 
 @lru_cache(maxsize=64)

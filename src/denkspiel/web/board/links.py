@@ -14,28 +14,28 @@ from urllib.parse import unquote_plus
 from denkspiel.core.errors import DenkspielError, InvalidGame, InvalidName, UnknownName, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import readable_moves
-from denkspiel.play.player import HUMAN, human
-from denkspiel.play.record import Record
+from denkspiel.core.notation import parse_until_fault
+from denkspiel.play.player import HUMAN, human_player
+from denkspiel.play.record import GameRecord
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.schemas import SeatData
 
-__all__ = ["GameLink", "Link", "Seats", "parse_link"]
+__all__ = ["LinkParts", "LinkedGame", "SeatPair", "parse_link"]
 
 _LONGEST = 4000
 """Characters: far more than a link to a game has."""
 
-_TOO_LONG = Message("The link has more than {most} characters; those after them were not read.", most=_LONGEST)
+_TOO_LONG = Message("The link is longer than {most} characters; the rest was ignored.", most=_LONGEST)
 
 _HALF_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2})")
 _DAMAGED = "\N{REPLACEMENT CHARACTER}"
 """What an escape becomes that is no character."""
 
-Seats = tuple[SeatData, SeatData]
+SeatPair = tuple[SeatData, SeatData]
 
 
 @dataclass(frozen=True)
-class GameLink:
+class LinkedGame:
     """What a link leads to.
 
     Attributes:
@@ -44,13 +44,13 @@ class GameLink:
         faults: what is wrong with the link.
     """
 
-    record: Record
-    players: Seats | None = None
+    record: GameRecord
+    players: SeatPair | None = None
     faults: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)
-class Link:
+class LinkParts:
     """The parts of a link as they are written; what is missing is empty.
 
     Attributes:
@@ -66,49 +66,49 @@ class Link:
     second: str = ""
     is_cut: bool = False
 
-    def resolve(self, catalog: GameCatalog, usual: str | None) -> GameLink:
+    def resolve(self, catalog: GameCatalog, default_game: str | None) -> LinkedGame:
         """What it leads to, in spite of all faults.
 
         Args:
             catalog: the games; where the one named is not among them, its first one takes its place.
-            usual: the game if the link names none.
+            default_game: the game if the link names none.
 
         Raises:
-            UnreadableMove: neither the link nor `usual` says which game it is.
+            UnreadableMove: neither the link nor `default_game` says which game it is.
         """
         faults = [_TOO_LONG] * self.is_cut
         try:
-            name = self.game or usual
+            name = self.game or default_game
             if name is None:
-                raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
+                raise UnreadableMove(Message("No game is given for these moves."))
             game = catalog.game(name)
         except (UnknownName, InvalidGame) as error:
-            instead = Message("{game} is offered instead.", game=catalog.first.heading)
-            return GameLink(Record(catalog.first), faults=(*faults, _fault_message(error, instead)))
-        moves, _, fault = readable_moves(game, self.moves)
+            instead = Message("{game} opens instead.", game=catalog.default_game.heading)
+            return LinkedGame(GameRecord(catalog.default_game), faults=(*faults, _fault_message(error, instead)))
+        moves, _, fault = parse_until_fault(game, self.moves)
         if fault is not None:
-            before = Message("The moves before it stand on the board.") if moves else Message("The board is empty.")
+            before = Message("The board shows the moves up to that point.") if moves else Message("The board is empty.")
             faults.append(_fault_message(fault, before))
         try:
             players = self._players(catalog, game)
         except DenkspielError as error:
             players = None
-            faults.append(_fault_message(error, Message("The usual players take the seats.")))
-        return GameLink(_record(game, moves, players), players, tuple(faults))
+            faults.append(_fault_message(error, Message("The default players are used.")))
+        return LinkedGame(_record(game, moves, players), players, tuple(faults))
 
-    def _players(self, catalog: GameCatalog, game: Game) -> Seats | None:
+    def _players(self, catalog: GameCatalog, game: Game) -> SeatPair | None:
         if not (self.first or self.second):
             return None
         return _parse_seat(self.first, catalog, game), _parse_seat(self.second, catalog, game)
 
 
-def parse_link(text: str) -> Link | None:
+def parse_link(text: str) -> LinkParts | None:
     """The link to a game that a text is, whatever stands before its question mark; `None` if it is none."""
     _, mark, query = text.partition("?")
     if not mark or len(text.split()) > 1:
         return None
     parts = _parse_query(query[:_LONGEST].partition("#")[0])
-    return Link(**parts, is_cut=len(query) > _LONGEST) if parts else None
+    return LinkParts(**parts, is_cut=len(query) > _LONGEST) if parts else None
 
 
 def _parse_query(query: str) -> dict[str, str]:
@@ -131,16 +131,16 @@ def _parse_seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
     if kind.strip().lower() not in ("", HUMAN):
         return SeatData(kind=catalog.opponent(kind, game).name)
     if _DAMAGED in name:
-        raise InvalidName(Message('The name "{name}" has a character that cannot be read.', name=name[:40]))
-    return SeatData(kind=HUMAN, name=human(name).name if name.strip() else "")
+        raise InvalidName(Message('The name "{name}" contains an unreadable character.', name=name[:40]))
+    return SeatData(kind=HUMAN, name=human_player(name).name if name.strip() else "")
 
 
 def _fault_message(fault: DenkspielError, follows: Message) -> Message:
     return Message("The link is damaged. {fault} {follows}", fault=fault.message, follows=follows)
 
 
-def _record(game: Game, moves: tuple[int, ...], players: Iterable[SeatData] | None) -> Record:
+def _record(game: Game, moves: tuple[int, ...], players: Iterable[SeatData] | None) -> GameRecord:
     if players is None:
-        return Record(game, moves)
+        return GameRecord(game, moves)
     (first, second) = players
-    return Record(game, moves, (first.name, second.name), (first.kind, second.kind))
+    return GameRecord(game, moves, (first.name, second.name), (first.kind, second.kind))

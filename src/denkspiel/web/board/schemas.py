@@ -4,65 +4,72 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.play.marks import Mark
-from denkspiel.play.record import ResultSign
+from denkspiel.play.marks import MoveMark
+from denkspiel.play.record import ResultToken
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 
 __all__ = [
-    "AnalyseQuestion",
+    "AnalyseRequest",
     "Analysis",
+    "AnalysisState",
     "AnswerAction",
+    "BoardKeysData",
     "CellData",
+    "ChanceSource",
     "ChangePlayerAction",
     "ChoiceData",
-    "ChooseQuestion",
-    "Chosen",
-    "CourseQuestion",
-    "CourseStep",
-    "ExploreQuestion",
+    "ChooseMoveRequest",
+    "ChosenMove",
+    "DecisionData",
+    "EdgeSheetData",
+    "ExplainDecisionRequest",
+    "ExploreRequest",
     "GameData",
+    "GameInProgress",
+    "GameSize",
+    "GameSizes",
+    "GameStep",
+    "GameStepRequest",
     "GameSummary",
     "HeritageData",
-    "Hint",
+    "HighlightedLines",
     "HintAction",
-    "JoinAction",
-    "LitData",
+    "JoinPointsAction",
+    "MarkArea",
     "Move",
+    "MoveRating",
     "OpponentData",
     "OutcomeData",
-    "PlainAction",
     "PlainStrengthData",
-    "PlanData",
     "PlayAction",
     "PointData",
     "PositionData",
     "PositionInWords",
-    "PositionQuestion",
-    "Rated",
-    "Read",
-    "ReadGames",
-    "ReadGamesQuestion",
-    "ReadQuestion",
-    "RecordQuestion",
+    "PositionRequest",
+    "QuoteData",
+    "RatedMove",
+    "ReadGame",
+    "ReadGameRequest",
+    "ReadGamesRequest",
+    "ReadGamesResult",
+    "ReadingData",
+    "ReadingOptionData",
     "RecordText",
     "Review",
-    "ReviewQuestion",
+    "ReviewGameRequest",
     "ReviewedPly",
-    "RoomData",
     "ScoreData",
+    "ScoreSign",
     "ScoredMove",
     "SeatData",
-    "SheetData",
-    "Sign",
-    "SizeData",
-    "SizesData",
-    "Source",
-    "SpotData",
+    "SheetPoint",
+    "SimpleAction",
     "StartAction",
-    "State",
-    "StateData",
+    "StepData",
     "StrategyData",
+    "SuggestedMove",
     "TryAgainAction",
+    "WriteRecordRequest",
 ]
 
 _Word = Annotated[str, Field(max_length=64)]
@@ -77,7 +84,7 @@ _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
 
 
-class PositionQuestion(RequestModel):
+class PositionRequest(RequestModel):
     """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"])."""
 
     game: _Word
@@ -85,7 +92,7 @@ class PositionQuestion(RequestModel):
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
 
 
-class ChooseQuestion(RequestModel):
+class ChooseMoveRequest(RequestModel):
     """Which move would an opponent make, and what does it think of every move?"""
 
     game: _Word
@@ -97,7 +104,21 @@ class ChooseQuestion(RequestModel):
     hint: Annotated[_Truth, Field(description="Whether only advice is asked, with chance of its own.")] = False
 
 
-class AnalyseQuestion(RequestModel):
+class ExplainDecisionRequest(RequestModel):
+    """How does a player of the originals decide in this position?"""
+
+    game: _Word
+    moves: _Moves = ""
+    by: Annotated[_Word | None, Field(description="By default the player of the game's original.")] = None
+    readings: Annotated[
+        dict[_Word, _Word],
+        Field(max_length=8, description="How to read the open places of the text, by their ids."),
+    ] = Field(default_factory=dict)
+    seed: Annotated[_Seed, Field(description="Same seed, same move.")] = "0"
+    number: Annotated[_Number, Field(description="Which game of its row this is, from 0.")] = 0
+
+
+class AnalyseRequest(RequestModel):
     """What is every move worth under perfect play?"""
 
     game: _Word
@@ -105,18 +126,18 @@ class AnalyseQuestion(RequestModel):
     seconds: Annotated[_Seconds | None, Field(description="The time that may be taken.")] = None
 
 
-class ReviewQuestion(AnalyseQuestion):
+class ReviewGameRequest(AnalyseRequest):
     """What did every move of this game give away?"""
 
 
-class ExploreQuestion(RequestModel):
+class ExploreRequest(RequestModel):
     """What was chosen here in kept games?"""
 
     game: _Word
     moves: _Moves = ""
 
 
-class RecordQuestion(RequestModel):
+class WriteRecordRequest(RequestModel):
     """A game to be written down as a record."""
 
     game: _Word
@@ -129,14 +150,14 @@ class RecordQuestion(RequestModel):
     ] = []  # noqa: RUF012 (Pydantic copies it)
 
 
-class ReadQuestion(RequestModel):
+class ReadGameRequest(RequestModel):
     """A record, a link to a game, or a row of moves; the latter of `game`."""
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
 
 
-class ReadGamesQuestion(RequestModel):
+class ReadGamesRequest(RequestModel):
     """Records of games, one after the other."""
 
     text: Annotated[str, Field(max_length=20_000)]
@@ -152,7 +173,7 @@ class SeatData(RequestModel):
 _Seats = tuple[SeatData, SeatData]
 
 
-class StateData(RequestModel):
+class GameInProgress(RequestModel):
     """A game in progress; what is left out is as at the beginning of a game."""
 
     game: _Word
@@ -179,7 +200,7 @@ class StateData(RequestModel):
     has_quit: _Truth = False
 
 
-class PlainAction(RequestModel):
+class SimpleAction(RequestModel):
     """Something that needs no further words."""
 
     do: Literal["acknowledge", "take-back", "redo", "swap-sides", "switch-pause", "new-game", "quit"]
@@ -192,7 +213,7 @@ class PlayAction(RequestModel):
     cell: _Cell
 
 
-class JoinAction(RequestModel):
+class JoinPointsAction(RequestModel):
     """A human chooses two points by their numbers, from 0."""
 
     do: Literal["join"]
@@ -242,14 +263,14 @@ class HintAction(RequestModel):
     by: _Word | None = None
 
 
-class CourseQuestion(RequestModel):
+class GameStepRequest(RequestModel):
     """A game in progress, and what is done at the board."""
 
-    state: StateData
+    state: GameInProgress
     action: Annotated[
-        PlainAction
+        SimpleAction
         | PlayAction
-        | JoinAction
+        | JoinPointsAction
         | AnswerAction
         | ChangePlayerAction
         | StartAction
@@ -269,7 +290,7 @@ class Move(ResponseModel):
     move: str
 
 
-class LitData(ResponseModel):
+class HighlightedLines(ResponseModel):
     """Lines that are shown: their cells, and in a game on edges the points around each figure that they form."""
 
     lines: list[list[int]]
@@ -277,7 +298,7 @@ class LitData(ResponseModel):
     rings: list[list[int]]
 
 
-class OutcomeData(LitData):
+class OutcomeData(HighlightedLines):
     """How a game ended; the lines are those that decided it."""
 
     winner: Side | None
@@ -307,13 +328,13 @@ class PositionInWords(PositionData):
     facts: list[str]
 
 
-class Hint(Move):
+class SuggestedMove(Move):
     """A move that was suggested."""
 
     by: str
 
 
-class Rated(Move):
+class RatedMove(Move):
     """A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
 
     `text` has all digits of the rating, `short` at most five characters, for boards.
@@ -325,20 +346,87 @@ class Rated(Move):
     reasons: list[str]
 
 
-class Chosen(Move):
+class ChosenMove(Move):
     """The move an opponent has chosen, with what it thought of every move that was legal."""
 
     opponent: str
-    ratings: list[Rated]
+    ratings: list[RatedMove]
 
 
-class ChoiceData(Chosen):
+class QuoteData(ResponseModel):
+    """A sentence of an original's text, and its translation."""
+
+    german: str
+    english: str
+
+
+class ReadingOptionData(ResponseModel):
+    """One way to read an open place of a text."""
+
+    value: str
+    text: str
+
+
+class ReadingData(ResponseModel):
+    """An open place of a text, and how it is read here."""
+
+    id: str
+    question: str
+    value: str
+    options: list[ReadingOptionData]
+
+
+class StepData(ResponseModel):
+    """One step of a decision.
+
+    Attributes:
+        quote: the id of the sentence that asks for it.
+        move: the move that it is about, or `null`.
+        cells: the names of the cells looked at.
+        numbers: their numbers.
+        text: what the player found or did.
+        points: what the step adds to the move's rating.
+        total: the move's rating so far.
+    """
+
+    quote: str
+    move: str | None
+    cells: list[str]
+    numbers: list[int]
+    text: str
+    points: int | None
+    total: int | None
+
+
+class MoveRating(ResponseModel):
+    """The rating of a move."""
+
+    move: str
+    rating: float
+    best: bool
+
+
+class DecisionData(ResponseModel):
+    """How a player decided: its steps, in the order in which it thinks."""
+
+    game: str
+    moves: list[str]
+    by: str
+    title: str
+    choice: Annotated[str | None, Field(description="`null` for the Fortran exercise, which only checks moves.")]
+    quotes: dict[str, QuoteData]
+    readings: list[ReadingData]
+    steps: list[StepData]
+    ratings: list[MoveRating]
+
+
+class ChoiceData(ChosenMove):
     """The move an opponent chooses, and how long that took."""
 
     seconds: float
 
 
-class CourseStep(ResponseModel):
+class GameStep(ResponseModel):
     """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
 
     Attributes:
@@ -357,7 +445,7 @@ class CourseStep(ResponseModel):
         thinks: whether a further line follows with the computer's move or the hint.
     """
 
-    state: StateData
+    state: GameInProgress
     position: PositionData
     phase: Literal["move", "computer", "acknowledge", "answer", "over", "quit"]
     dotted: Side
@@ -367,8 +455,8 @@ class CourseStep(ResponseModel):
     waiting: str
     refused: bool
     remarks: list[str]
-    hint: Hint | None
-    chosen: Chosen | None
+    hint: SuggestedMove | None
+    chosen: ChosenMove | None
     thinks: bool
 
 
@@ -397,29 +485,29 @@ class PointData(ResponseModel):
     place: list[float]
 
 
-class SpotData(ResponseModel):
+class SheetPoint(ResponseModel):
     """A spot on a sheet: x to the right, y down."""
 
     x: float
     y: float
 
 
-class RoomData(ResponseModel):
+class MarkArea(ResponseModel):
     """The room around a spot."""
 
     width: float
     height: float
 
 
-class SheetData(ResponseModel):
+class EdgeSheetData(ResponseModel):
     """The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room."""
 
     width: float
     height: float
     radius: float
-    points: list[SpotData]
-    room: RoomData
-    marks: list[SpotData]
+    points: list[SheetPoint]
+    room: MarkArea
+    marks: list[SheetPoint]
 
 
 class HeritageData(ResponseModel):
@@ -457,7 +545,7 @@ class PlainStrengthData(ResponseModel):
     number: int | None
 
 
-class SizeData(ResponseModel):
+class GameSize(ResponseModel):
     """A size: the game that it makes, how it is written, and how people read it."""
 
     game: str
@@ -465,12 +553,12 @@ class SizeData(ResponseModel):
     text: str
 
 
-class SizesData(ResponseModel):
+class GameSizes(ResponseModel):
     """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
 
     name: str
     form: str
-    usual: list[SizeData]
+    usual: list[GameSize]
 
 
 class GameSummary(ResponseModel):
@@ -506,11 +594,11 @@ class GameSummary(ResponseModel):
     default_hint: str
     exact: Literal["always", "book", "late", "never"]
     family: str
-    sizes: SizesData | None
+    sizes: GameSizes | None
     puzzles: bool
 
 
-class PlanData(ResponseModel):
+class BoardKeysData(ResponseModel):
     """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
 
     Attributes:
@@ -543,23 +631,25 @@ class GameData(GameSummary):
         cells: the cells in the order of their numbers.
         stacks: the cells of each stack from the ground up.
         lines: the cells of each line.
+        explainers: who can explain a decision step by step: opponents, and "fortran", which checks the last move.
     """
 
-    plan: PlanData
+    plan: BoardKeysData
     points: list[PointData] | None
-    sheet: SheetData | None
+    sheet: EdgeSheetData | None
     shape: tuple[int, int, int]
     rows: list[list[list[int | None]]]
     steps: list[dict[str, int]]
     cells: list[CellData]
     stacks: list[list[int]]
     lines: list[list[int]]
+    explainers: list[str]
 
 
-State = Literal["exact", "loading", "unknown"]
+AnalysisState = Literal["exact", "loading", "unknown"]
 """Whether exact values are there, the solver is not ready yet, or the search reached its limits."""
 
-Sign = Literal["-", "=", "+"]
+ScoreSign = Literal["-", "=", "+"]
 """A loss, a draw and a win for the side to move."""
 
 
@@ -568,12 +658,12 @@ class ScoreData(ResponseModel):
 
     value: Annotated[int, Field(ge=-1, le=1)]
     plies: int
-    sign: Sign
+    sign: ScoreSign
     short: str
     words: str
 
 
-Source = Literal["exact", "estimate"]
+ChanceSource = Literal["exact", "estimate"]
 """Where a chance comes from: proven, or a guess of what `master` would think."""
 
 Chance = Annotated[float, Field(ge=0, le=1)]
@@ -599,9 +689,9 @@ class Analysis(ResponseModel):
     `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
     """
 
-    state: State
+    state: AnalysisState
     score: ScoreData | None
-    source: Source | None
+    source: ChanceSource | None
     chance: Chance | None
     moves: list[ScoredMove]
     best: list[Move]
@@ -621,10 +711,10 @@ class ReviewedPly(Move):
     score_before: ScoreData | None
     score_after: ScoreData | None
     lost: int | None
-    source: Source | None
+    source: ChanceSource | None
     chance_before: Chance | None
     chance_after: Chance | None
-    mark: Mark | None
+    mark: MoveMark | None
     mark_words: str
     better: list[Move]
 
@@ -632,7 +722,7 @@ class ReviewedPly(Move):
 class Review(ResponseModel):
     """Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move."""
 
-    state: State
+    state: AnalysisState
     plies: list[ReviewedPly]
     accuracy: tuple[int | None, int | None]
     seconds: float
@@ -645,7 +735,7 @@ class RecordText(ResponseModel):
     file: str
 
 
-class Read(ResponseModel):
+class ReadGame(ResponseModel):
     """A game read from a record, a link or a row of moves.
 
     `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
@@ -663,13 +753,13 @@ class Read(ResponseModel):
     kinds: tuple[str, str]
     players: tuple[SeatData, SeatData] | None
     seed: str
-    result: ResultSign
+    result: ResultToken
     variations: list[list[int]]
     faults: list[str]
 
 
-class ReadGames(ResponseModel):
+class ReadGamesResult(ResponseModel):
     """The games of a text, up to the first fault of it; `fault` says what that is."""
 
-    games: list[Read]
+    games: list[ReadGame]
     fault: str | None

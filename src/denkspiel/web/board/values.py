@@ -9,37 +9,39 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
-from denkspiel.play.marks import Judged, Oversight, accuracy, mark_of, oversight
-from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
+from denkspiel.play.marks import JudgedMove, OverlookedMove, accuracy_percent, find_overlooked, mark_move
+from denkspiel.solver.book.shipped_books import is_every_move_known
+from denkspiel.solver.bounds import Bounds, ProvenPositions, best_proven_moves, widest_bounds
 from denkspiel.solver.score import Score, probability_of_score
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.schemas import (
-    AnalyseQuestion,
+    AnalyseRequest,
     Analysis,
+    AnalysisState,
+    ChanceSource,
     Move,
     Review,
     ReviewedPly,
-    ReviewQuestion,
+    ReviewGameRequest,
     ScoreData,
     ScoredMove,
-    Sign,
-    Source,
-    State,
+    ScoreSign,
 )
-from denkspiel.web.board.views import PlayedGame, move_models, with_minus
+from denkspiel.web.board.views import RequestedGame, move_models, with_minus_sign
+from denkspiel.web.workers.pool import SolverState
 from denkspiel.web.workers.search_requests import AnalysisRequest, AnalysisResult, ReviewedMove, ReviewRequest
 
-__all__ = ["router", "with_proven_values"]
+__all__ = ["merge_with_proven", "router"]
 
 router = APIRouter(tags=["exact values"], responses=error_responses(404, 408, 413, 422, 503))
 
-_SIGNS: dict[int, Sign] = {-1: "-", 0: "=", 1: "+"}
+_SIGNS: dict[int, ScoreSign] = {-1: "-", 0: "=", 1: "+"}
 _OVERSIGHTS = {
-    "win": Message("misses an immediate win"),
-    "block": Message("does not stop an immediate win"),
-    "line": Message("completes a line, though another move does not"),
+    "win": Message("misses a win in one move"),
+    "block": Message("lets the opponent win in one move"),
+    "line": Message("completes a line, although another move avoids it"),
 }
 _UNKNOWN = ReviewedMove(None, None, ())
 _LONG = 3
@@ -47,15 +49,17 @@ _LONG = 3
 
 
 @router.post("/api/analyse")
-async def analyse(request: Request, service: CurrentService, question: AnalyseQuestion, say: Say) -> Analysis:
+async def analyse(request: Request, service: CurrentService, question: AnalyseRequest, say: Say) -> Analysis:
     """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
-    given = await service.played_game(question.game, question.moves)
+    given = await service.requested_game(question.game, question.moves)
     moves = moves_to_rate(given.position)
-    state, valued = service.pool.state_of(given.game.id), AnalysisResult(dict.fromkeys(moves), (), ())
+    state, needs_solver = _state(service, given, given.position.ply)
+    valued = AnalysisResult(dict.fromkeys(moves), (), ())
     if state == "ready":
-        found = await service.search(request, AnalysisRequest(given.game.id, given.cells, _seconds(service, question)))
-        valued = with_proven_values(found, given.position, service.proven)
+        search = AnalysisRequest(given.game.id, given.cells, _seconds(service, question), needs_solver=needs_solver)
+        found = await service.search(request, search)
+        valued = merge_with_proven(found, given.position, service.proven)
     source, chance = _standing(valued)
     if source == "estimate" and service.proven.is_won(given.position):  # though not by which move
         source, chance = "exact", 1.0
@@ -72,18 +76,20 @@ async def analyse(request: Request, service: CurrentService, question: AnalyseQu
 
 
 @router.post("/api/review", response_model=Review)
-async def review(request: Request, service: CurrentService, question: ReviewQuestion, say: Say) -> Response:
+async def review(request: Request, service: CurrentService, question: ReviewGameRequest, say: Say) -> Response:
     """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
-    given = await service.played_game(question.game, question.moves)
-    state, found = service.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
+    given = await service.requested_game(question.game, question.moves)
+    state, needs_solver = _state(service, given, len(given.cells) - 1)
+    found = (_UNKNOWN,) * len(given.cells)
     if state == "ready" and given.cells:
-        found = await service.search(
-            request, ReviewRequest(given.game.id, given.cells, _seconds(service, question, _LONG))
+        search = ReviewRequest(
+            given.game.id, given.cells, _seconds(service, question, _LONG), needs_solver=needs_solver
         )
+        found = await service.search(request, search)
 
     def told() -> str:
-        missed = [oversight(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
+        missed = [find_overlooked(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
         judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
         return Review(
             state=_state_of_review(state, judged),
@@ -98,15 +104,26 @@ async def review(request: Request, service: CurrentService, question: ReviewQues
     return json_response(await service.executor.run(told), say)
 
 
-def _with(one: ReviewedMove, missed: Oversight | None) -> ReviewedMove:
+def _state(service: Service, given: RequestedGame, ply: int) -> tuple[SolverState, bool]:
+    """Whether values of positions with up to this many stones can be had, and whether that takes the solver.
+
+    While it is still loading, a book may know them.
+    """
+    state = service.pool.solver_state(given.game.id)
+    if state == "loading" and service.settings.workers and is_every_move_known(given.game, ply):
+        return "ready", False
+    return state, True
+
+
+def _with(one: ReviewedMove, missed: OverlookedMove | None) -> ReviewedMove:
     """With what the move overlooks, which the rules alone tell, whatever is known of its value."""
     if missed is None:
         return one
-    judged = one.judged and replace(one.judged, overlooked=True)
-    return replace(one, better=one.better or missed.better, judged=judged)
+    judged = one.assessment and replace(one.assessment, overlooked=True)
+    return replace(one, better=one.better or missed.better, assessment=judged)
 
 
-def with_proven_values(valued: AnalysisResult, position: Position, proven: ProvenPositions) -> AnalysisResult:
+def merge_with_proven(valued: AnalysisResult, position: Position, proven: ProvenPositions) -> AnalysisResult:
     """The same result with what was proven before, about this position or others; what is new here is remembered.
 
     Args:
@@ -114,25 +131,28 @@ def with_proven_values(valued: AnalysisResult, position: Position, proven: Prove
         position: which position that is about.
         proven: what has been proven so far; it learns what is new.
     """
-    nothing, cells = no_bounds(position), position.game.geometry.size
+    nothing, cells = widest_bounds(position), position.game.geometry.size
     known = {move: Bounds(score or nothing.low, score or nothing.high) for move, score in valued.values.items()}
-    chances = valued.estimate.certain if valued.estimate else {}
+    chances = valued.estimate.proven_chances if valued.estimate else {}
     for move in [move for move in chances if valued.values[move] is None]:  # who wins is proven, but not when
         late = Score(1 if chances[move] else -1, cells - position.ply, cells, position.ply)
         known[move] = Bounds(late, nothing.high) if chances[move] else Bounds(nothing.low, late)
-    proven.learn(position, known)
-    bounds = proven.moves(position)
+    proven.add_moves(position, known)
+    bounds = proven.move_bounds(position)
     values = {move: one.exact for move, one in bounds.items()}
     return replace(
-        valued, values=values, best=best_of(bounds), estimate=valued.estimate and valued.estimate.corrected_by(bounds)
+        valued,
+        values=values,
+        best=best_proven_moves(bounds),
+        estimate=valued.estimate and valued.estimate.with_bounds(bounds),
     )
 
 
-def _seconds(service: Service, question: AnalyseQuestion, usual: int = 1) -> float:
-    return min(question.seconds or usual * service.settings.usual_seconds, service.settings.most_seconds)
+def _seconds(service: Service, question: AnalyseRequest, usual: int = 1) -> float:
+    return min(question.seconds or usual * service.settings.default_seconds, service.settings.max_seconds)
 
 
-def _state_of_review(state: str, found: tuple[ReviewedMove, ...]) -> State:
+def _state_of_review(state: str, found: tuple[ReviewedMove, ...]) -> AnalysisState:
     if state == "loading":
         return "loading"
     return "exact" if all(one.before is not None and one.after is not None for one in found) else "unknown"
@@ -142,7 +162,7 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
     if score is None:
         return None
     sign = _SIGNS[score.value]
-    short = with_minus(f"{sign}{score.plies}") if score.value else sign
+    short = with_minus_sign(f"{sign}{score.plies}") if score.value else sign
     return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
@@ -158,7 +178,7 @@ def _scored(valued: AnalysisResult, move: Move, say: Translator) -> ScoredMove:
     )
 
 
-def _standing(valued: AnalysisResult) -> tuple[Source | None, float | None]:
+def _standing(valued: AnalysisResult) -> tuple[ChanceSource | None, float | None]:
     """The chance of the side to move, and where it comes from."""
     best = valued.values[valued.best[0]] if valued.best else None
     if best is not None:
@@ -169,14 +189,14 @@ def _standing(valued: AnalysisResult) -> tuple[Source | None, float | None]:
 
 
 def _accuracy(moves: tuple[ReviewedMove, ...]) -> int | None:
-    return accuracy([one.judged.lost for one in moves if one.judged])
+    return accuracy_percent([one.assessment.loss for one in moves if one.assessment])
 
 
 def _reviewed(
-    given: PlayedGame, ply: int, reviewed: ReviewedMove, missed: Oversight | None, say: Translator
+    given: RequestedGame, ply: int, reviewed: ReviewedMove, missed: OverlookedMove | None, say: Translator
 ) -> ReviewedPly:
     cell = given.cells[ply]
-    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
+    before, after, judged = reviewed.before, reviewed.after, reviewed.assessment
     return ReviewedPly(
         cell=cell,
         move=given.game.geometry.cells[cell].move,
@@ -188,8 +208,8 @@ def _reviewed(
         source=("exact" if judged.proven else "estimate") if judged else None,
         chance_before=judged.before if judged else None,
         chance_after=judged.after if judged else None,
-        mark=mark_of(judged) if judged else "mistake" if missed else None,
-        mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.what]),
+        mark=mark_move(judged) if judged else "mistake" if missed else None,
+        mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.kind]),
         better=move_models(given.game, reviewed.better),
     )
 
@@ -202,36 +222,36 @@ def _loses_more(reviewed: ReviewedMove) -> bool:
 
 def _words(reviewed: ReviewedMove) -> Message:
     """What a move gave away, in words."""
-    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
+    before, after, judged = reviewed.before, reviewed.after, reviewed.assessment
     if judged is None:
         return Message("not known")
     if before is None or after is None:
         return _estimated(judged)
     if before == after:
-        return Message("any other move is worse") if mark_of(judged) == "only" else Message("no move is better")
+        return Message("all other moves are worse") if mark_move(judged) == "only" else Message("no move is better")
     return _delay(after.plies - before.plies) if before.value == after.value else _loss(before, after)
 
 
 def _loss(before: Score, after: Score) -> Message:
     """Which outcome became which."""
     if after.value == 0:
-        return Message("gives the win away: a draw")
+        return Message("gives away the win: now a draw")
     if before.value == 0:
-        return Message("gives the draw away: a loss")
+        return Message("gives away the draw: now a loss")
     return Message("turns a win into a loss")
 
 
-def _estimated(judged: Judged) -> Message:
-    if mark_of(judged) == "only":
-        return Message("any other move looks worse")
-    if judged.lost == 0:
+def _estimated(judged: JudgedMove) -> Message:
+    if mark_move(judged) == "only":
+        return Message("all other moves look worse")
+    if judged.loss == 0:
         return Message("no move looks better")
     before, after = (round(100 * chance) for chance in (judged.before, judged.after))
-    return Message("chance of about {after} % instead of {before} %", after=after, before=before)
+    return Message("winning chance about {after} %, down from {before} %", after=after, before=before)
 
 
 def _delay(plies: int) -> Message:
     """How much later the same win comes, or, below 0, how much sooner the same loss."""
     if plies > 0:
-        return Message("still wins, but {plies} plies later", plies=plies)
-    return Message("loses {plies} plies sooner", plies=-plies)
+        return Message("still wins, but {plies} moves later", plies=plies)
+    return Message("loses {plies} moves sooner", plies=-plies)

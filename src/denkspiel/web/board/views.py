@@ -10,24 +10,24 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
-from denkspiel.draw.points import rings_of
+from denkspiel.draw.points import line_rings
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
-from denkspiel.play.sentences import rating_text, remarks, short_rating_text, waiting
+from denkspiel.play.sentences import event_remarks, rating_text, short_rating_text, waiting_text
 from denkspiel.play.state import State
-from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
+from denkspiel.web.board.schemas import ChosenMove, GameStep, Move, PositionData, RatedMove, SuggestedMove
 from denkspiel.web.workers.search_requests import ChoiceResult
 
-__all__ = ["PlayedGame", "choice_model", "course_data", "course_step", "move_models", "with_minus"]
+__all__ = ["RequestedGame", "choice_model", "game_step_data", "game_step_model", "move_models", "with_minus_sign"]
 
 _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class RequestedGame:
     """A game and its moves.
 
     Attributes:
@@ -39,7 +39,7 @@ class PlayedGame:
     history: History
 
     @classmethod
-    def of(cls, game: Game, moves: str | list[str]) -> "PlayedGame":
+    def from_moves(cls, game: Game, moves: str | list[str]) -> "RequestedGame":
         """The board after these moves.
 
         Raises:
@@ -47,7 +47,7 @@ class PlayedGame:
             IllegalMove: a move is not allowed where it stands.
         """
         cells = parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
-        return cls(game, History.of(game, cells))
+        return cls(game, History.from_moves(game, cells))
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ class PlayedGame:
         return self.history.position
 
     @property
-    def last(self) -> int | None:
+    def last_cell(self) -> int | None:
         """The cell taken last."""
         return self.cells[-1] if self.cells else None
 
@@ -81,7 +81,7 @@ class PlayedGame:
             "side_to_move": None if outcome else position.side_to_move,
             "legal": [{"cell": cell, "move": cells[cell].move} for cell in position.legal_moves],
             "owners": [position.owner(cell) for cell in range(self.game.geometry.size)],
-            "last": self.last,
+            "last": self.last_cell,
             "outcome": outcome,
             "sentence": outcome["sentence"] if outcome else say(_state(position, names)),
         }
@@ -95,9 +95,11 @@ def move_models(game: Game, cells: Iterable[int]) -> list[Move]:
 def _state(position: Position, names: tuple[str, str] | None) -> Message:
     name = names[position.side_to_move] if names else ""
     if name:
-        return Message("{player} is to move.", player=name)
+        return Message("It is {player}'s turn.", player=name)
     return (
-        Message("The second player is to move.") if position.side_to_move else Message("The first player is to move.")
+        Message("It is the second player's turn.")
+        if position.side_to_move
+        else Message("It is the first player's turn.")
     )
 
 
@@ -111,14 +113,14 @@ def _outcome(position: Position, say: Translator, names: tuple[str, str] | None)
         "reason": outcome.reason.value,
         "lines": [list(line) for line in outcome.lines],
         "cells": sorted(outcome.cells),
-        "rings": [list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
+        "rings": [list(ring) for ring in line_rings(position.game.geometry, outcome.lines)],
         "sentence": say(describe_outcome(outcome, position.game, (first, second))),
     }
 
 
-def course_step(
+def game_step_model(
     state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
-) -> CourseStep:
+) -> GameStep:
     """A step.
 
     Args:
@@ -129,7 +131,7 @@ def course_step(
         refusal: why nothing has happened, if that is so.
     """
     told = tuple(events)
-    said = remarks(told, state) if refusal is None else (refusal.message,)
+    said = event_remarks(told, state) if refusal is None else (refusal.message,)
     happened = {
         "refused": refusal is not None,
         "remarks": [say(remark) for remark in said],
@@ -137,21 +139,21 @@ def course_step(
         "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
         "thinks": thinks,
     }
-    return CourseStep(**course_data(state, say) | happened)
+    return GameStep(**game_step_data(state, say) | happened)
 
 
-def course_data(state: State, say: Translator) -> dict[str, Any]:
+def game_step_data(state: State, say: Translator) -> dict[str, Any]:
     """A step to which nothing has led, as JSON has it."""
     first, second = state.players
     return {
         "state": state.to_data(),
-        "position": PlayedGame(state.game, state.history).to_data(say, (say(first.title), say(second.title))),
+        "position": RequestedGame(state.game, state.history).to_data(say, (say(first.title), say(second.title))),
         "phase": state.phase.value,
         "dotted": state.dotted_side,
         "red": "first" if state.dotted_side else "second",
         "plies_to_take_back": state.plies_to_take_back,
         "raters": [_rater(state, 0), _rater(state, 1)],
-        "waiting": say(waiting(state)),
+        "waiting": say(waiting_text(state)),
         "refused": False,
         "remarks": [],
         "hint": None,
@@ -165,32 +167,32 @@ def _rater(state: State, side: int) -> str:
     return default_opponent(state.game) if computer is None else computer.name
 
 
-def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
+def _chosen(event: MoveMade, game: Game, say: Translator) -> ChosenMove | None:
     return None if event.choice is None else choice_model(game, event.player.kind, event.choice, say)
 
 
-def _hint(event: HintGiven, game: Game) -> Hint:
+def _hint(event: HintGiven, game: Game) -> SuggestedMove:
     cell = event.choice.move
-    return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
+    return SuggestedMove(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
 
 
-def choice_model(game: Game, by: str, choice: Choice | ChoiceResult, say: Translator) -> Chosen:
+def choice_model(game: Game, by: str, choice: Choice | ChoiceResult, say: Translator) -> ChosenMove:
     """The move that the opponent called `by` has chosen, and its ratings, in numbers and words."""
     cells = game.geometry.cells
     ratings = [
-        Rated(
+        RatedMove(
             cell=cell,
             move=cells[cell].move,
             rating=rating,
-            text=with_minus(rating_text(rating)),
-            short=with_minus(short_rating_text(rating)),
+            text=with_minus_sign(rating_text(rating)),
+            short=with_minus_sign(short_rating_text(rating)),
             reasons=[say(reason) for reason in choice.reasons.get(cell, ())],
         )
         for cell, rating in choice.ratings.items()
     ]
-    return Chosen(cell=choice.move, move=cells[choice.move].move, opponent=by, ratings=ratings)
+    return ChosenMove(cell=choice.move, move=cells[choice.move].move, opponent=by, ratings=ratings)
 
 
-def with_minus(number: str) -> str:
+def with_minus_sign(number: str) -> str:
     """A number as it is printed: with a minus instead of a hyphen."""
     return number.replace("-", "\N{MINUS SIGN}")

@@ -9,7 +9,17 @@ from enum import Enum, auto
 from denkspiel import __version__
 from denkspiel.core.message import Message
 
-__all__ = ["CONTENTS", "KEYS", "NOT_FOUND", "PAGES", "Heading", "Page", "Part", "Special", "Stories"]
+__all__ = [
+    "CONTENTS_PAGES",
+    "KEYS",
+    "NOT_FOUND_PAGE",
+    "PAGES",
+    "Heading",
+    "HelpPageContent",
+    "OriginalLinks",
+    "PageElement",
+    "PagePart",
+]
 
 
 @dataclass(frozen=True)
@@ -19,7 +29,7 @@ class Heading:
     words: Message
 
 
-class Special(Enum):
+class PageElement(Enum):
     """A part of a page that is more than a text.
 
     Attributes:
@@ -42,38 +52,38 @@ class Special(Enum):
 
 
 @dataclass(frozen=True)
-class Stories:
-    """Links to the pages about the players of an original: its story, how they choose a move, and their program.
+class OriginalLinks:
+    """Where an original comes from, a link that starts it, and one to the page about it.
 
     Attributes:
-        original: the letter of the original, as in `OpponentEntry.original`.
+        name: of the original.
     """
 
-    original: str
+    name: str
 
 
-Part = Message | Heading | Special | Stories
+PagePart = Message | Heading | PageElement | OriginalLinks
 """A part of a page; a message is a paragraph."""
 
 
 @dataclass(frozen=True)
-class Page:
+class HelpPageContent:
     """A page of the help: its heading, and what stands under it, in order."""
 
     title: Message
-    parts: tuple[Part, ...]
+    parts: tuple[PagePart, ...]
 
 
-CONTENTS = ("operation", "rules", "understand", "opponents", "originals", "files", "access", "info")
+CONTENTS_PAGES = ("operation", "rules", "understand", "opponents", "originals", "files", "access", "info")
 """The pages that the contents list."""
 
-NOT_FOUND = "missing"
+NOT_FOUND_PAGE = "missing"
 """The page that says that there is no such page."""
 
 KEYS: dict[tuple[str, ...], Message] = {
-    ("←", "↑", "→", "↓"): Message("move the cursor; while looking back, step through moves and variations"),
-    ("Enter", "␣"): Message("play, confirm, acknowledge"),
-    ("⌫",): Message("forget the points chosen"),
+    ("←", "↑", "→", "↓"): Message("move the cursor; in earlier positions, step through moves and variations"),
+    ("Enter", "␣"): Message("play a move, confirm, continue"),
+    ("⌫",): Message("clear the chosen points"),
     ("1", "…", "9"): Message("choose a column, a point or coordinates"),
     ("u",): Message("undo"),
     ("r",): Message("redo"),
@@ -81,276 +91,295 @@ KEYS: dict[tuple[str, ...], Message] = {
     ("l",): Message("the game in one minute, step by step"),
     ("v",): Message("suggestion by Raumvier 1, as in the original"),
     ("s",): Message("swap sides"),
-    ("d",): Message("ratings (debug mode)"),
-    ("a",): Message("exact values"),
-    ("n",): Message("new game"),
-    ("o",): Message("opponents"),
-    ("p",): Message("pause"),
-    ("f",): Message("layers of the board stacked or side by side"),
-    ("⇧ ←", "⇧ ↑", "⇧ →", "⇧ ↓"): Message("turn the board in space"),
-    ("Page ↑", "Page ↓"): Message("one layer up or down"),
-    ("Home", "End"): Message("to the start and the end of the line, while looking back"),
-    ("m",): Message("menu"),
-    ("?",): Message("this help"),
+    ("d",): Message("show ratings (debug mode)"),
+    ("a",): Message("show exact values"),
+    ("x",): Message("how the last move was decided, step by step, if an original's player made it"),
+    ("n",): Message("start a new game"),
+    ("o",): Message("choose an opponent"),
+    ("p",): Message("pause the computer"),
+    ("f",): Message("stack the layers or show them side by side"),
+    ("⇧ ←", "⇧ ↑", "⇧ →", "⇧ ↓"): Message("turn the 3-D board"),
+    ("Page ↑", "Page ↓"): Message("move one layer up or down"),
+    ("Home", "End"): Message("in earlier positions, go to the first or last move"),
+    ("m",): Message("open the menu"),
+    ("?",): Message("open this help"),
     ("q",): Message("quit"),
-    ("Esc",): Message("close what is open; back to the game, while looking back"),
+    ("Esc",): Message("close a menu or dialog; from an earlier position, return to the game"),
 }
 """Keys, and what they do."""
 
 _NAMES = Message(
-    "You can type a move as it is written, such as `4`, `b3` or `213`, and press Enter. Where names begin with "
-    "letters, such a letter is a command only if you press Enter right after it."
+    "You can also type a move, such as `4`, `b3` or `213`, and press Enter. In games whose moves begin with "
+    "letters, a letter is a command only if you press Enter right after it."
 )
-_PROGRAMS = Message("Five programs and texts from the home-computer years, brought to life as one system.")
+_PROGRAMS = Message("Five programs and texts from the home-computer era, brought back to life in one program.")
 
-PAGES: dict[str, Page] = {
-    "start": Page(
+PAGES: dict[str, HelpPageContent] = {
+    "start": HelpPageContent(
         Message("Help"),
         (
             Message(
-                "Here you play line games against the computer players of the home-computer years, or against "
-                "other people. Your game goes on while you read."
+                "Here you can play line games against the computer players of the home-computer era, or against "
+                "other people. Your game continues while you read."
             ),
             Message(
-                "You can play at once: the page begins with a game against its usual opponent. "
-                "[[operation|How to play]] and [[keys|all keys]]."
+                "You can start right away: the page opens with a game against the default opponent. Read "
+                "[[operation|how to play]], or see [[keys|all the keys]]."
             ),
-            Special.CONTENTS,
+            PageElement.CONTENTS,
         ),
     ),
-    NOT_FOUND: Page(Message("There is no such page."), (Special.CONTENTS,)),
-    "operation": Page(
-        Message("Operation"),
+    NOT_FOUND_PAGE: HelpPageContent(Message("This page does not exist."), (PageElement.CONTENTS,)),
+    "operation": HelpPageContent(
+        Message("How to play"),
         (
-            Special.LESSON,
+            PageElement.LESSON,
             Heading(Message("The board")),
             Message(
-                "**Boards with columns:** click the button with the arrow above a column, or the column itself; the "
-                "stone falls. A digit or the arrow keys lead to a column, Enter or the space bar plays. A full column"
-                " does not react."
+                "**Boards with columns:** click a column or the arrow above it, and your stone drops into it. You "
+                "can also choose a column with a digit or the arrow keys, and then press Enter or the space bar. You "
+                "cannot play in a full column."
             ),
             Message(
-                "**Boards in space:** the board stands in space; turn it with the mouse, a finger or Shift and the "
-                "arrow keys, and lay its layers side by side with `f`. Beside or below it is the plan; its cursor "
-                "starts in the lower left corner and is moved with arrow keys, a gamepad or the mouse. Enter, the "
-                "space bar, a click or the fire button plays."
+                "**3-D boards:** turn the board with the mouse, a finger, or Shift and the arrow keys. Press `f` to "
+                "see its layers side by side. A flat plan is beside or below the board. Its cursor starts in the "
+                "lower left corner; move it with the arrow keys, a gamepad or the mouse. To play, click, or press "
+                "Enter, the space bar or the fire button."
             ),
             Message(
-                "In space a pointer means the nearest peg, and the place where the stone would come to rest is "
-                "shown. A finger's first tap only shows it, a second one plays; the menu Control changes that. "
-                "Where there is room for one board, the last button below it, or `f`, changes between the view in "
-                "space and the plan."
+                "When you point at the 3-D board, the page picks the nearest peg and shows where your stone would "
+                "land. On a touch screen, the first tap shows the stone and the second tap plays it; you can change "
+                "this in the Control menu. If there is room for only one board, `f` or the last button below the "
+                "board switches between the 3-D view and the plan."
             ),
             Message(
-                "**Boards of points:** click a line, or choose its two points, by click, by drawing a line from "
-                'one to the other, by digits or by arrow keys and Enter: first "from:", then "to:". Backspace goes '
-                "back. Solid lines are yours, dotted ones the computer's; Enter acknowledges the computer's line."
+                '**Boards with points:** click a line, or choose its two points: first "from:", then "to:". You can '
+                "click the points, draw a line from one to the other, type digits, or use the arrow keys and Enter. "
+                "Backspace clears your choice. Your lines are solid, and the computer's lines are dotted. When the "
+                "computer has drawn a line, press Enter to continue."
             ),
             Heading(Message("During the game")),
             Message(
-                "Undo, redo, hint, swap sides, opponents and pause are buttons, menu items and [[keys|keys]]. "
-                "A hint names the best move that is known, says whether that is proven or only estimated, and why. "
-                "The suggestion of the original, by Raumvier 1, is in the menu too; it is to be taken with a grain of "
-                "salt, and another opponent can be asked for one as well. "
-                "Another opponent or strategy can take over at any time; when two computers play, you "
-                "can pause them and set their speed."
+                "Use the buttons, the menu or the [[keys|keys]] to undo and redo moves, get a hint, swap sides, "
+                "choose another opponent or pause the computer. A hint shows the best known move, why it is good, "
+                "and whether this is proven or only estimated. The menu also offers a suggestion from Raumvier 1, as "
+                "in the original (do not trust it too much), and suggestions from other opponents. You can let "
+                "another opponent or strategy take over at any time. If two computers play, you can pause them and "
+                "set their speed."
             ),
             Message(
-                "A new game asks first if there are stones on the board. The lot decides who begins, and "
-                "the opponent stays the same, unless you choose otherwise. A game that is over stays as "
-                "it is: Rematch changes colours, Try again begins a new game at the last mistake, and any key that "
-                "means nothing else begins one with an empty board."
+                "If there are stones on the board, the page asks before it starts a new game. By default, you keep "
+                'your opponent, and the first player is chosen at random. After a game, "Rematch" starts the next '
+                'one with colours swapped, and "Try again" starts a new game just before your last mistake. Almost '
+                "any key starts a new game on an empty board. The finished game does not change."
             ),
-            Heading(Message("With a friend, by link")),
+            Heading(Message("With a friend: link games")),
             Message(
-                "The menu Control begins a game by link: whoever opens the link sits down or watches. Undo asks the "
-                "other one, a draw and a rematch take both, and as long as the game goes on no computer helps. A move "
-                "made without a connection is sent when it is back. My games lists your games by link first."
+                'Choose "Play a friend ..." in the Control menu and send the link. The first person who opens it can '
+                "play; everybody else watches. Your opponent must agree before you can take back a move, end the "
+                "game in a draw or play a rematch. The computer does not help the players until the game is over. If "
+                "you lose the connection, the page sends your move as soon as you are back online. My games lists "
+                "your link games first."
             ),
-            Heading(Message("Many together, in a room")),
+            Heading(Message("With a group: rooms")),
             Message(
-                "The menu Control opens a room for a class or a family: whoever opens its link takes part, in a Swiss "
-                "tournament or everybody against everybody. The room shows the table as it changes and leads to your "
-                "next game; at the end there is a page to print."
+                'Choose "Open a room ..." in the Control menu to hold a tournament with a class or a family. '
+                "Anyone who opens the link can join. You can choose a Swiss tournament, or a round robin in "
+                "which everyone plays everyone. The room shows the current standings and takes you to your next "
+                "game. At the end, you can print a page with all results."
             ),
-            Heading(Message("What is remembered")),
+            Heading(Message("What your browser remembers")),
             Message(
-                "Your browser remembers your games, your strength at puzzles, language, colours (light, dark, "
-                "monochrome), sound and speed, if it allows pages to keep something; in a private window it forgets "
-                "them. Nothing on the page moves if your system asks for reduced motion."
+                "Your browser remembers your games, your strength at puzzles, and your settings for language, colours "
+                "(light, dark, or black and white), sound and speed. It forgets them if you use a private "
+                "window, or if it does not allow pages to store data. If your system asks for reduced motion, nothing "
+                "on the page moves."
             ),
             Heading(Message("Keys")),
             _NAMES,
-            Special.KEYS,
+            PageElement.KEYS,
         ),
     ),
-    "keys": Page(Message("Keys"), (_NAMES, Special.KEYS)),
-    "rules": Page(
+    "keys": HelpPageContent(Message("Keys"), (_NAMES, PageElement.KEYS)),
+    "rules": HelpPageContent(
         Message("Rules"),
         (
-            Special.LESSON,
-            Special.RULES,
+            PageElement.LESSON,
+            PageElement.RULES,
             Message(
-                "In every game here two players take places in turn, and whole lines decide. Each game says which "
-                "places there are, which lines, and whether a whole line wins or loses:"
+                "In every game, two players take cells in turn, and a complete line decides the game. The rules of "
+                "each game say which cells and lines there are, and whether a complete line wins or loses:"
             ),
-            Special.GAMES,
+            PageElement.GAMES,
         ),
     ),
-    "understand": Page(
+    "understand": HelpPageContent(
         Message("Understand"),
         (
-            Heading(Message("Ratings: the debug mode")),
+            Heading(Message("Ratings: debug mode")),
             Message(
-                "`d` shows the ratings by which the computer chose its last move; over the columns, where a board has "
-                "columns. Once more, and it shows how the current [[opponents|opponent]] rates the moves that come "
-                "next, or any other one that you choose; a third time, and there are none. Each opponent has a scale "
-                "of its own, and higher is better. The reasons stand beside the rating."
+                "Press `d` to see the ratings by which the computer chose its last move. On boards with "
+                "columns, they appear above the columns. Press `d` again to see how the current "
+                "[[opponents|opponent]], or another one that you choose, rates the next moves. Press it a third "
+                "time to hide the ratings. Each opponent has its own scale; higher is better. The reasons are "
+                "beside each rating."
+            ),
+            Message(
+                "The players of the originals also show you step by step how they came to a move: press `x` after it, "
+                'or choose "How did it decide?" below the list of moves.'
             ),
             Heading(Message("Exact values")),
             Message(
-                "`a` shows what every move is really worth: + wins, = is a draw, − loses, and the number says after "
-                "how many moves of both players the game ends if nobody errs. These values are proven, not estimated."
+                "Press `a` to see the exact value of every move: + wins, = is a draw, \N{MINUS SIGN} loses. The "
+                "number shows how many more moves, counting both players, the game will last if nobody makes a "
+                "mistake. These values are proven, not estimated."
             ),
             Message(
-                "Where solving would take too long the page says so and shows an estimate, with ≈ before it: the "
-                "chance to win."
+                "If it would take too long to solve a position, the page says so and shows an estimate of your "
+                "winning chance, marked with ≈."
             ),
-            Special.EXACT,
+            PageElement.EXACT,
             Message(
-                "With both switched on, the table shows rating and value side by side: there you see where the old "
-                "players err."
+                "If you turn on both ratings and exact values, a table shows them side by side. There you can see "
+                "where the old players go wrong."
             ),
             Heading(Message("Course of the game")),
             Message(
-                "The curve shows who wins after each move: in the upper half the first player, in the "
-                "lower half the second; the middle is a draw. The farther from the middle, the sooner. "
-                "Gaps are positions whose value is not known. A click on a point shows that position; a "
-                "table says the same in words."
+                "The curve shows who is winning after each move: the first player in the upper half, the second "
+                "player in the lower half, and nobody in the middle, which is a draw. The farther the curve is "
+                "from the middle, the sooner the win. There is a gap where the value of a position is unknown. "
+                "Click a point to see its position. A table says the same in words."
             ),
             Heading(Message("Review")),
             Message(
-                "After the game every move is graded by what it gave away. Step with the left and right arrow keys; "
-                "the better move is marked on the board. No grade is given where the value is not known."
+                "After the game, the review marks each move by how much it gave away. Step through the game "
+                "with the left and right arrow keys; the board shows the better move. A move whose value is "
+                "unknown has no mark."
             ),
             Message(
-                "While you look back, a move on the board begins a variation; further moves of both sides continue it. "
-                "They stand indented among the moves and belong to the game, which stays as it is. On the "
-                "keyboard, type the name of a move and press Enter; Esc leads back to the game."
+                "If you play a move while you look at an earlier position, you start a variation. You continue "
+                "it with moves for both sides. Variations are indented in the list of moves; they are saved "
+                "with the game, but never change it. On the keyboard, type a move and press Enter. Press Esc to "
+                "return to the game."
             ),
             Heading(Message("Puzzles")),
             Message(
-                "The piece of a jigsaw at the top leads to puzzles: positions in which one move wins, holds a draw or "
-                "saves one. The puzzle of the day is the same for all; the others fit your strength. Make the move on "
-                "the board. A wrong one is played out to its refutation, move by move with what each of them does; "
-                "left and right step through it, and Enter lets you try again. `h` tells a little more each time, "
-                "`l` shows the move, Esc leads back to the game, which stays as it is."
+                "Click the jigsaw piece at the top to open the puzzles: positions in which only one move wins, holds "
+                "a draw or saves one. The puzzle of the day is the same for everybody; the others fit your strength. "
+                "Make your move on the board. If it is wrong, the page plays on until you see why, and explains each "
+                "move. Step through these moves with the left and right arrow keys, and press Enter to try again. "
+                "Each press of `h` tells you a little more, `l` shows the move, and Esc takes you back to your game, "
+                "which has not changed."
             ),
             Message(
-                "Your strength is reckoned by Glicko-2, as if each puzzle were an opponent, and your browser "
-                "keeps it, if it can. Only the first answer to a puzzle counts, and none after all hints."
+                "Your strength is a Glicko-2 rating, calculated as if each puzzle were an opponent. Your browser "
+                "stores it if it can. Only your first answer to each puzzle counts. If you see the last hint or the "
+                "solution first, the puzzle counts as not solved."
             ),
         ),
     ),
-    "opponents": Page(
+    "opponents": HelpPageContent(
         Message("Opponents"),
         (
             Message(
-                "Every opponent can show its ratings and its reasons. How well one plays is a fact, not a fault: "
-                "those of the originals play as their texts describe them."
+                "Every opponent can show you its ratings and reasons. The computer players from the original "
+                "programs play exactly as well, or as badly, as the original texts describe."
             ),
-            Special.OPPONENTS,
+            PageElement.OPPONENTS,
         ),
     ),
-    "originals": Page(
+    "originals": HelpPageContent(
         Message("The originals"),
         (
             _PROGRAMS,
             Heading(Message("3D-Vier gewinnt (Commodore 64)")),
             Message(
-                "A program in Basic. Its player adds up the lines through each cell and takes the richest; strength 2"
-                " also thinks of the cell just above, which the enemy may take next. Here: [[rules-score-four|Score "
-                "Four]] with Raumvier 1 and Raumvier 2."
+                "A program in Basic. Its player adds up the lines through each cell and takes the cell with the "
+                "highest sum. Strength 2 also considers the cell directly above, which the opponent could take "
+                "next. Here: [[rules-score-four|Score Four]] with Raumvier 1 and Raumvier 2."
             ),
-            Stories("R"),
+            OriginalLinks("c64"),
             Heading(Message("Vier Gewinnt 1.0 (C)")),
             Message(
-                "By Timo Homburg. Its player keeps count of threes, twos and ones around each cell, and "
-                "looks one or two rows up before it opens a cell. Its debug mode showed the rating above "
-                "every column; here every opponent has one. Here: [[rules-connect-four|Connect Four]] "
-                "with Homburg."
+                "By Timo Homburg. Its player counts threes, twos and ones around each cell, and checks the one or "
+                "two rows above before it opens a cell. Its debug mode showed the rating above every column; in this "
+                "program, every opponent has one. Here: [[rules-connect-four|Connect Four]] with Homburg."
             ),
-            Stories("H"),
+            OriginalLinks("homburg"),
             Heading(Message("3D-TicTacToe (Fortran 95)")),
             Message(
-                "An exercise for students: the cube of 27 cells for two human players. Here: [[rules-tic-tac-"
-                "toe-3d|3-D Tic-Tac-Toe]], for humans and against every opponent that plays all games."
+                "An exercise for students: a cube of 27 cells for two human players. Here: "
+                "[[rules-tic-tac-toe-3d|3-D Tic-Tac-Toe]], with another person or against any opponent that "
+                "plays all games."
             ),
+            OriginalLinks("fortran"),
             Heading(Message("Hexagon (Sharp PC-1360)")),
             Message(
-                "A program for the pocket computer and its plotter. Its player gives every line one of 11 priorities "
-                "and draws the best. The plot file here grows with the game. Here: [[rules-hexagon|Hexagon]] with "
-                "Hexagon 1360."
+                "A program for the pocket computer and its plotter. Its player gives each line one of 11 priorities "
+                "and draws the line with the highest priority. Here: [[rules-hexagon|Hexagon]] with Hexagon 1360; "
+                "the plot grows with every move."
             ),
-            Stories("X"),
+            OriginalLinks("pc1360"),
             Heading(Message("Vier Gewinnt (Amiga)")),
             Message(
-                "The specification of an Amiga program by Stephan Ilaender (1996), with three strategies: defensive, "
+                "The specification for an Amiga program by Stephan Ilaender (1996) with three strategies: defensive, "
                 "normal and aggressive. Here: [[rules-connect-four|Connect Four]] with Ilaender defensive, Ilaender "
                 "normal and Ilaender aggressive."
             ),
-            Stories("A"),
+            OriginalLinks("amiga"),
         ),
     ),
-    "files": Page(
+    "files": HelpPageContent(
         Message("Links and files"),
         (
             Message(
-                "The address of this page holds the game, its moves and who plays, as does the link in the panel "
-                '"Share and save". It opens anywhere the program runs; nothing is kept on a server.'
+                "The address of this page contains the game, its moves and its players. So does the link under "
+                '"Share and save". You can open it wherever the program runs; the server stores none of it.'
             ),
             Message(
-                "You can take a game with you as a record (text), as a picture (SVG) and as a plotter "
-                "file (HP-GL); in hexagon the player's lines are red, the computer's green, and the "
+                "You can save a game as a record (text), a picture (SVG) or a plotter file (HP-GL). In a "
+                "plotter file of Hexagon, the player's lines are red, the computer's lines are green, and the "
                 "losing triangle is violet."
             ),
             Message(
-                "To bring a game here, paste or drop a record, a link or moves anywhere on the page, or open a file. "
-                "Moves alone are read as moves of the game on the board."
+                "To load a game, paste or drop a record, a link or a list of moves anywhere on the page, or "
+                "open a file. The page reads a list of moves as moves of the game on the board."
             ),
         ),
     ),
-    "access": Page(
-        Message("Without seeing, without a mouse"),
+    "access": HelpPageContent(
+        Message("Accessibility"),
         (
             Message(
-                "Beside the drawn board is a board of buttons. Each has a name: its place, and whose "
-                'stone it holds or whether it can be taken. The link "To the board as buttons" at the '
-                "top of the page leads there; arrow keys go from place to place."
+                '"Board as buttons" shows the board as a set of buttons. The name of each button gives the cell and '
+                "says whose stone is there or, if it is empty, whether you can play there. To reach the buttons, "
+                'use the link "Skip to the board as buttons" at the top of the page. The arrow keys take you from cell '
+                "to cell."
             ),
             Message(
-                "A screen reader reads out each move, the result and every remark as they come. Stones "
-                "differ by sign as well as by colour: a cross for the first player, a ring for the "
-                "second; lines are solid or dotted."
+                "A screen reader reads out each move, the result and every message immediately. You can tell "
+                "the stones apart without colours: the first player has crosses, and the second player has "
+                "rings. In Hexagon, one player's lines are solid and the other's dotted."
             ),
         ),
     ),
-    "info": Page(
-        Message("Info"),
+    "info": HelpPageContent(
+        Message("About"),
         (
             Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
             Message(
-                "The licence in short: you may use, copy, change, pass on and even sell the program, as "
-                "long as the licence goes with it; there is no warranty."
+                "The licence in short: you may use, copy, change, share and even sell the program, as long as "
+                "you include the licence. There is no warranty."
             ),
             _PROGRAMS,
             Message(
-                "This page loads nothing from elsewhere and sets no cookies. Settings and the names of players stay in "
-                "this browser; what is sent to the service is kept nowhere."
+                "This page loads nothing from other servers. Your settings and the players' names stay in this "
+                "browser. The server stores only link games and rooms, and sets a cookie only to recognize your "
+                "seat in them."
             ),
             Message(
-                "The same games can be played in a terminal (`denkspiel play`), used from Python as a "
-                "library, and reached by programs through the interface under `/api`."
+                "You can also play in a terminal (`denkspiel play`), use the games as a Python library, or connect "
+                "other programs through the API under `/api`."
             ),
         ),
     ),

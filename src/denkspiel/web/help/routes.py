@@ -1,4 +1,4 @@
-"""Routes for the help: its pages for the panel beside the game, and for a window of their own."""
+"""Routes for the help: its pages for the panel beside the game and for a window of their own, and the originals."""
 
 from functools import lru_cache
 from http import HTTPStatus
@@ -6,21 +6,24 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from denkspiel.core.html import element, join, text
-from denkspiel.locale import Translator
+from denkspiel.core.html import element, escape_text, join_html
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.originals import ORIGINALS
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import HelpPage
 from denkspiel.web.app.service import CurrentService, Say, Service
+from denkspiel.web.app.texts import original_texts
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.help.pages import NOT_FOUND, PAGES
+from denkspiel.web.help.pages import NOT_FOUND_PAGE, PAGES
+from denkspiel.web.help.schemas import Originals
 from denkspiel.web.help.writer import HelpRenderer, PageContext
 
-__all__ = ["PANEL", "WINDOW", "panel_page", "router", "window_page"]
+__all__ = ["PANEL_CONTEXT", "WINDOW_CONTEXT", "panel_page", "router", "window_page"]
 
-PANEL = PageContext("help/", level=2, focused=False, page="")
-WINDOW = PageContext("", level=1, focused=True, page="../")
+PANEL_CONTEXT = PageContext("help/", level=2, focused=False, page="")
+WINDOW_CONTEXT = PageContext("", level=1, focused=True, page="../")
 
 _WINDOW = """<!doctype html>
 <html lang="{language}">
@@ -43,20 +46,20 @@ _WINDOW = """<!doctype html>
 """A whole page; its only script is that of the colours."""
 
 
-def panel_page(writer: HelpRenderer, name: str, played: str | None) -> HelpPage:
+def panel_page(renderer: HelpRenderer, name: str, played: str | None) -> HelpPage:
     """A page for the panel, while that game is played."""
-    page = element("div", writer.page(name, played), class_="help-page", id="help-page")
-    markup = join(writer.links(name), page)
-    return HelpPage(title=writer.title(name), address=writer.address(name), markup=markup)
+    page = element("div", renderer.page(name, played), class_="help-page", id="help-page")
+    markup = join_html(renderer.links(name), page)
+    return HelpPage(title=renderer.title(name), address=renderer.address(name), markup=markup)
 
 
-def window_page(writer: HelpRenderer, name: str) -> str:
+def window_page(renderer: HelpRenderer, name: str) -> str:
     """A page as a whole HTML document."""
     return _WINDOW.format(
-        language=writer.language,
-        title=text(writer.title(name)),
-        header=element("header", writer.links(name)),
-        main=element("main", writer.page(name), class_="help-page", id="help-page"),
+        language=renderer.language,
+        title=escape_text(renderer.title(name)),
+        header=element("header", renderer.links(name)),
+        main=element("main", renderer.page(name), class_="help-page", id="help-page"),
     )
 
 
@@ -72,13 +75,19 @@ async def panel(request: Request, service: CurrentService, page: str, say: Say, 
     return told.response(request, Content_Language=say.language)
 
 
+@router.get("/api/originals", response_model=Originals, tags=["page"], responses=error_responses(422))
+async def originals(request: Request, service: CurrentService, say: Say) -> Response:
+    """The originals, how each is played as it was, and the texts of the page about them."""
+    return (await service.cached(_originals, say.language)).response(request, Content_Language=say.language)
+
+
 @router.get("/help/{page}", include_in_schema=False)
 async def window(request: Request, service: CurrentService, page: str) -> Response:
     """A page of the help for a window of its own; the contents if there is no such page."""
     language = translator_for(request).language
     name = await _resolve(service, page, language)
     told = await service.cached(_window, service.catalog, language, name)
-    if name == NOT_FOUND:
+    if name == NOT_FOUND_PAGE:
         return HTMLResponse(told.body, HTTPStatus.NOT_FOUND, {"Content-Language": language})
     return told.response(request, Content_Language=language)
 
@@ -87,7 +96,7 @@ async def _resolve(service: Service, page: str, language: str) -> str:
     """The name of a page, or of that which is shown if there is none of that name."""
     if page in PAGES:
         return page
-    return await service.executor.run(lambda: _writer(service.catalog, language, PANEL).resolve(page))
+    return await service.executor.run(lambda: _writer(service.catalog, language, PANEL_CONTEXT).resolve(page))
 
 
 @lru_cache(maxsize=8)
@@ -95,11 +104,18 @@ def _writer(catalog: GameCatalog, language: str, context: PageContext) -> HelpRe
     return HelpRenderer(catalog, Translator(language), context)
 
 
+@lru_cache(maxsize=len(LANGUAGES))
+def _originals(language: str) -> CachedResponse:
+    say = Translator(language)
+    told = {"originals": [one.as_data(say) for one in ORIGINALS], "texts": original_texts(language)}
+    return CachedResponse(Originals.model_validate(told).model_dump_json().encode("utf-8"), "application/json")
+
+
 def _panel(catalog: GameCatalog, language: str, page: str, played: str | None) -> CachedResponse:
-    told = panel_page(_writer(catalog, language, PANEL), page, played)
+    told = panel_page(_writer(catalog, language, PANEL_CONTEXT), page, played)
     return CachedResponse(told.model_dump_json().encode("utf-8"), "application/json")
 
 
 def _window(catalog: GameCatalog, language: str, page: str) -> CachedResponse:
-    told = window_page(_writer(catalog, language, WINDOW), page)
+    told = window_page(_writer(catalog, language, WINDOW_CONTEXT), page)
     return CachedResponse(told.encode("utf-8"), "text/html; charset=utf-8")

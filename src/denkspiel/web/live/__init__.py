@@ -1,1 +1,1 @@
-"""Games by link: their routes, the views and streams of changes that browsers get, and clocks."""
+"""Link games: their routes, the views and streams of changes that browsers get, and clocks."""

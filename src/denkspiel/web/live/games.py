@@ -1,6 +1,6 @@
-"""Games by link on this node: the store, its hubs for games and rooms, and the scheduler.
+"""Link games on this node: the store, its hubs for games and rooms, and the scheduler.
 
-The store's libraries take a third of a second to load. They are loaded when the first one asks for a game by link, or,
+The store's libraries take a third of a second to load. They are loaded when the first one asks for a link game, or,
 if there are games already, some seconds after the start, when the page has long been shown.
 """
 
@@ -19,42 +19,42 @@ from denkspiel.core.message import Message
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import GameCommand, RematchAgreed
 from denkspiel.online.store.faults import StoreFault
-from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.problems import RequestRefused
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
 from denkspiel.web.live.scheduler import GameScheduler
-from denkspiel.web.live.views import LiveViews
+from denkspiel.web.live.views import LiveViewBuilder
 from denkspiel.web.rooms.hub import RoomHub
-from denkspiel.web.rooms.views import RoomViews
+from denkspiel.web.rooms.views import RoomViewBuilder
 from denkspiel.web.workers.fair_queue import FairExecutor
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
-    from denkspiel.online.store.game_repository import Answer, StoredGame
-    from denkspiel.online.store.room_repository import StoredRoom
-    from denkspiel.online.store.seats import Summary
-    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.game_repository import GameCommandResult, GameForBrowser
+    from denkspiel.online.store.room_repository import RoomForBrowser
+    from denkspiel.online.store.seats import LiveGameSummary
+    from denkspiel.online.store.store import GameStore
 
-__all__ = ["Choose", "LazyLiveGames", "LiveGames", "StorageDisabled", "StorageUnavailable"]
+__all__ = ["ChooseMove", "LazyLiveGameService", "LiveGameService", "StorageDisabled", "StorageUnavailable"]
 
 _LOG = logging.getLogger(__name__)
 _AFTER_SECONDS = 5.0
 """After the start, when games are opened for which nobody has asked yet."""
 
-Choose = Callable[[LiveGame, str], Awaitable[int]]
+ChooseMove = Callable[[LiveGame, str], Awaitable[int]]
 """Asks an invited computer for its cell, at the expense of the client of that name."""
 
 
-class StorageDisabled(Refusal):
+class StorageDisabled(RequestRefused):
     """A service that keeps no games."""
 
     kind = "nothing-kept"
 
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("No games by link are kept here."))
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("This server does not store link games."))
 
 
-class StorageUnavailable(Refusal):
+class StorageUnavailable(RequestRefused):
     """The kept games cannot be opened; why, and where they are, is told to whoever runs the service."""
 
     kind = "cannot-open"
@@ -62,11 +62,13 @@ class StorageUnavailable(Refusal):
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.SERVICE_UNAVAILABLE,
-            Message("The games by link cannot be opened here now; whoever runs the service is told why."),
+            Message(
+                "The server cannot open its link games at the moment. Its administrator can find the reason in the log."
+            ),
         )
 
 
-class LiveGames:
+class LiveGameService:
     """The kept games, opened.
 
     Attributes:
@@ -76,16 +78,16 @@ class LiveGames:
         room_hub: publishes changes of rooms.
     """
 
-    def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
-        from denkspiel.online.store.maintenance import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+    def __init__(self, store: "GameStore", settings: Settings, choose: ChooseMove, executor: FairExecutor) -> None:
+        from denkspiel.online.store.maintenance import RetentionPolicy  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
-        self.hub = GameHub(store, settings.streams, settings.watchers)
-        self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers)
-        keeping = Keeping(settings.unfinished_days, settings.finished_days)
+        self.hub = GameHub(store, settings.streams_per_client, settings.watchers_per_game)
+        self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers_per_game)
+        keeping = RetentionPolicy(settings.unfinished_days, settings.finished_days)
         self.scheduler = GameScheduler(store, keeping, choose, partial(self.act, service=True))
-        self._views = LiveViews()
-        self._room_views = RoomViews(executor)
+        self._views = LiveViewBuilder()
+        self._room_views = RoomViewBuilder(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -109,14 +111,14 @@ class LiveGames:
         await self.hub.close()
         await self.store.close()
 
-    def begun(self, stored: "StoredGame") -> None:
+    def announce_new_game(self, stored: "GameForBrowser") -> None:
         """A browser has begun this game."""
         self.hub.publish(stored, seen=True)
         self.scheduler.schedule(stored)
 
     async def act(
         self, game_id: str, command: GameCommand, token: str | None = None, *, service: bool = False
-    ) -> "Answer":
+    ) -> "GameCommandResult":
         """Carry out the command of a browser, or of the program itself, and see to what follows from it.
 
         Raises:
@@ -124,22 +126,22 @@ class LiveGames:
         """
         with self.hub.publishing(game_id):
             answer = await self.store.act(game_id, command, token, service=service)
-            self.hub.publish(answer.kept, seen=not service)
-            self.scheduler.schedule(answer.kept)
-            rematch = answer.kept.live.following
+            self.hub.publish(answer.stored, seen=not service)
+            self.scheduler.schedule(answer.stored)
+            rematch = answer.stored.live.following
             if rematch is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
                 self.scheduler.schedule(await self.store.load(rematch))
         return answer
 
-    async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
+    async def list_games(self, token: str, limit: int, game: str, name: str, before: str) -> "list[LiveGameSummary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
-        from denkspiel.online.store.seats import Search  # noqa: PLC0415 (loads SQLAlchemy)
+        from denkspiel.online.store.seats import GameFilter  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")
-        search = Search(game, name, (int(changed), game_id) if dash else None)
-        return await self.store.games_of(token, most, search)
+        search = GameFilter(game, name, (int(changed), game_id) if dash else None)
+        return await self.store.games_of_browser(token, limit, search)
 
-    def view(self, stored: "StoredGame", say: "Translator") -> str:
+    def view(self, stored: "GameForBrowser", say: "Translator") -> str:
         """A `LiveView` of a game for the browser that has asked for it, as JSON."""
         return self._views.view(stored, stored.side, self.hub.presence(stored), self.store.now(), say)
 
@@ -149,15 +151,15 @@ class LiveGames:
         view = self._views.view(stored, subscriber.side, subscriber.presence(), self.store.now(), say)
         return stored.live.version, view
 
-    async def room_view(self, stored: "StoredRoom", say: "Translator") -> str:
+    async def room_view(self, stored: "RoomForBrowser", say: "Translator") -> str:
         """A `RoomView` of a room for the browser that has asked for it, as JSON."""
         return await self._room_views.view(stored, self.store.now(), say)
 
     async def refresh_presence(self) -> None:
         """Follow the clock, note who is here, and notice what another program, such as `kept expire`, has deleted."""
-        await self.store.follow_clock()
+        await self.store.synchronize_clock()
         await self.hub.refresh_presence()
-        await self.store.ask_for_missed()
+        await self.store.announce_missed()
 
     async def _keep_presence(self) -> None:
         while True:
@@ -170,15 +172,15 @@ class LiveGames:
                 _LOG.exception("who is here cannot be noted")
 
 
-class LazyLiveGames:
+class LazyLiveGameService:
     """Opens the kept games when they are needed."""
 
-    def __init__(self, settings: Settings, choose: Choose, executor: FairExecutor) -> None:
+    def __init__(self, settings: Settings, choose: ChooseMove, executor: FairExecutor) -> None:
         """Open nothing yet."""
         self._settings = settings
         self._choose = choose
         self._executor = executor
-        self._opening: asyncio.Future[LiveGames] | None = None
+        self._opening: asyncio.Future[LiveGameService] | None = None
         self._told = ""
         self._soon: asyncio.Task[None] | None = None
 
@@ -189,7 +191,7 @@ class LazyLiveGames:
         ):
             self._soon = asyncio.ensure_future(self._open_soon())
 
-    async def games(self) -> LiveGames:
+    async def games(self) -> LiveGameService:
         """The games.
 
         Raises:
@@ -202,15 +204,15 @@ class LazyLiveGames:
         return await asyncio.shield(self._opening)
 
     @property
-    def opened(self) -> LiveGames | None:
+    def opened_games(self) -> LiveGameService | None:
         """The games; `None` while they are not open."""
         opening = self._opening
         return None if opening is None or not opening.done() or _has_failed(opening) else opening.result()
 
     def disconnect_all(self) -> None:
         """End all streams: the service is being stopped."""
-        if self.opened is not None:
-            self.opened.disconnect_all()
+        if self.opened_games is not None:
+            self.opened_games.disconnect_all()
 
     async def close(self) -> None:
         """End."""
@@ -221,22 +223,22 @@ class LazyLiveGames:
             if not _has_failed(self._opening):
                 await self._opening.result().close()
 
-    async def _open(self) -> LiveGames:
+    async def _open(self) -> LiveGameService:
         place = self._settings.database
         if place is None:
             raise StorageDisabled
         await asyncio.to_thread(importlib.import_module, "denkspiel.online.store.store")
-        from denkspiel.online.store.store import Store  # noqa: PLC0415
+        from denkspiel.online.store.store import GameStore  # noqa: PLC0415
 
         try:
-            store = await Store.open(place, serves=True)
+            store = await GameStore.open(place, as_service=True)
         except StoreFault as fault:
             if str(fault) != self._told:  # not to everybody who asks
                 self._told = str(fault)
-                _LOG.warning("games by link cannot be opened: %s", fault)
+                _LOG.warning("link games cannot be opened: %s", fault)
             raise StorageUnavailable from fault
         self._told = ""
-        games = LiveGames(store, self._settings, self._choose, self._executor)
+        games = LiveGameService(store, self._settings, self._choose, self._executor)
         games.start()
         return games
 
@@ -245,5 +247,5 @@ class LazyLiveGames:
         await asyncio.gather(self.games(), return_exceptions=True)
 
 
-def _has_failed(opening: "asyncio.Future[LiveGames]") -> bool:
+def _has_failed(opening: "asyncio.Future[LiveGameService]") -> bool:
     return opening.done() and (opening.cancelled() or opening.exception() is not None)

@@ -1,4 +1,4 @@
-"""The hub of games by link: publishes changes to those who watch a game, and knows which players are online.
+"""The hub of link games: publishes changes to those who watch a game, and knows which players are online.
 
     hub = GameHub(store, most_each=20, most_by_game=100)
     with hub.subscribe(game, browser) as subscriber:     # opens a channel for the game, if it has none
@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.core.payer import Payer, paying
-from denkspiel.online.games.live_game import FREE
+from denkspiel.core.payer import ClientAccount, current_account
+from denkspiel.online.games.live_game import FREE_SEAT
 from denkspiel.online.store.faults import NoSuchGame, NoSuchRoom
 from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.game_repository import StoredGame
-    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.game_repository import GameForBrowser
+    from denkspiel.online.store.store import GameStore
     from denkspiel.web.app.browser import Browser
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
     "GameHub",
     "GameSubscriber",
     "Presence",
-    "SeatHere",
+    "SeatPresence",
     "Subscriber",
     "TooManyWatchers",
     "follow",
@@ -56,11 +56,11 @@ _NOTED_ANEW_MS = 10_000
 _AGAIN_SECONDS = 1.0
 
 _TOO_MANY_STREAMS = Message(
-    "Too many games and rooms are open at a time from your address: {most} are allowed. Please close some of them."
+    "Too many games and rooms are open from your address; at most {most} are allowed. Please close some of them."
 )
 
 
-class SeatHere(NamedTuple):
+class SeatPresence(NamedTuple):
     """Whether a player is here now, and when that was last so, in milliseconds since 1970; a computer always is."""
 
     here: bool
@@ -70,11 +70,11 @@ class SeatHere(NamedTuple):
 class Presence(NamedTuple):
     """Who is here."""
 
-    seats: tuple[SeatHere, SeatHere]
+    seats: tuple[SeatPresence, SeatPresence]
     watchers: int
 
     @property
-    def now(self) -> tuple[bool, bool, int]:
+    def without_times(self) -> tuple[bool, bool, int]:
         """Without the times."""
         return self.seats[0].here, self.seats[1].here, self.watchers
 
@@ -89,7 +89,7 @@ class TooManyWatchers(TooManyRequests):
     kind = "full-house"
 
     def __init__(self) -> None:
-        super().__init__(60, Message("Too many look at this game already; please try again in a minute."))
+        super().__init__(60, Message("Too many people are watching this game. Please try again in a minute."))
 
 
 class Subscriber:
@@ -137,7 +137,7 @@ async def follow(changes: Callable[[], AsyncIterator[int]], note: Callable[[int]
 class GameSubscriber(Subscriber):
     """A browser that watches a game, with or without a seat in it."""
 
-    def __init__(self, channel: "_Channel", token: str | None, stored: "StoredGame") -> None:
+    def __init__(self, channel: "_Channel", token: str | None, stored: "GameForBrowser") -> None:
         super().__init__()
         self.side = stored.side
         self._channel = channel
@@ -150,15 +150,15 @@ class GameSubscriber(Subscriber):
         return self._channel.version
 
     @property
-    def gone(self) -> bool:
+    def is_deleted(self) -> bool:
         """Whether the game was deleted."""
-        return self._channel.gone
+        return self._channel.is_deleted
 
     def presence(self) -> Presence:
         """Who is here."""
         return self._channel.presence()
 
-    async def stored_game(self) -> "StoredGame":
+    async def stored_game(self) -> "GameForBrowser":
         """The game as it stands; it may have become one in which this browser has a seat.
 
         Raises:
@@ -184,17 +184,17 @@ class _Channel:
 
     Attributes, by side where there are two:
         version: the latest version of the game that is known of; the game itself is loaded when somebody needs it.
-        gone: whether the game was deleted.
+        is_deleted: whether the game was deleted.
         commands_in_progress: how many commands of this node are being carried out at the game.
         seen: when the player was last online, as the store knows it.
         noted: when this node last noted that in the store; a later `seen` comes from another node.
         left: when the player's last stream to this node ended.
     """
 
-    def __init__(self, hub: "GameHub", stored: "StoredGame") -> None:
+    def __init__(self, hub: "GameHub", stored: "GameForBrowser") -> None:
         self.id = stored.id
         self.version = stored.live.version
-        self.gone = False
+        self.is_deleted = False
         self.commands_in_progress = 0
         self.subscribers: set[GameSubscriber] = set()
         self.seen: list[int | None] = list(stored.seen)
@@ -218,17 +218,17 @@ class _Channel:
         now, sides = self._audience.now(), [subscriber.side for subscriber in self.subscribers]
         return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
 
-    def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:
+    def _seat(self, side: int, is_here: bool, now: int) -> SeatPresence:
         player = self._stored.live.players[side]
         if not player.is_human:
-            return SeatHere(here=True, seen=None)
-        if player == FREE:
-            return SeatHere(here=False, seen=None)
+            return SeatPresence(here=True, seen=None)
+        if player == FREE_SEAT:
+            return SeatPresence(here=False, seen=None)
         seen, noted, left = self.seen[side], self.noted[side] or 0, self.left[side]
         back_soon = left is not None and now - left < RECONNECT_SECONDS * 1000
         elsewhere = seen is not None and seen > noted and now - seen < _ELSEWHERE_MS
         times = [at for at in (seen, left) if at is not None]
-        return SeatHere(here=is_here or back_soon or elsewhere, seen=max(times, default=None))
+        return SeatPresence(here=is_here or back_soon or elsewhere, seen=max(times, default=None))
 
     def notify_all(self) -> None:
         for subscriber in self.subscribers:
@@ -236,27 +236,29 @@ class _Channel:
 
     def notify_presence(self) -> None:
         """Tell all if it has changed who is here since this was looked at last."""
-        present = self.presence().now
+        present = self.presence().without_times
         if present != self._told:
             self._told = present
             self.notify_all()
 
-    def update(self, stored: "StoredGame") -> None:
+    def update(self, stored: "GameForBrowser") -> None:
         """It may be newer than what is known."""
         if stored.live.version >= self._stored.live.version:
             self._stored = stored
             self.version = max(self.version, stored.live.version)
 
-    async def stored_game(self) -> "StoredGame":
+    async def stored_game(self) -> "GameForBrowser":
         if self._stored.live.version < self.version:
-            self.update(await self._audience.loads.do((self.id, self.version), self._load_for_all))
+            self.update(await self._audience.loads.run((self.id, self.version), self._load_for_all))
         return self._stored
 
-    async def _load_for_all(self) -> "StoredGame":
-        paying.set(Payer())  # others must not wait because the client that asked first has used up its share
+    async def _load_for_all(self) -> "GameForBrowser":
+        current_account.set(
+            ClientAccount()
+        )  # others must not wait because the client that asked first has used up its share
         return await self.load(None)
 
-    async def load(self, token: str | None) -> "StoredGame":
+    async def load(self, token: str | None) -> "GameForBrowser":
         return await self._audience.store.load(self.id, token)
 
     def start_following(self) -> None:
@@ -269,9 +271,9 @@ class _Channel:
             self._following = None
 
     async def _run(self) -> None:
-        paying.set(Payer())  # for all who look
-        await follow(lambda: self._audience.store.changes(self.id, self.version), self._note_version)
-        self.gone = True
+        current_account.set(ClientAccount())  # for all who look
+        await follow(lambda: self._audience.store.watch_versions(self.id, self.version), self._note_version)
+        self.is_deleted = True
         self.notify_all()
 
     def _note_version(self, version: int) -> None:
@@ -283,19 +285,19 @@ class _Channel:
 class GameHub:
     """The channels of all games that are watched on this node."""
 
-    def __init__(self, store: "Store", most_each: int, most_by_game: int) -> None:
+    def __init__(self, store: "GameStore", max_per_client: int, max_per_game: int) -> None:
         """Begin without channels.
 
         Args:
             store: has the games.
-            most_each: the streams that a client may have.
-            most_by_game: those that may look at a game without a seat in it.
+            max_per_client: the streams that a client may have.
+            max_per_game: those that may look at a game without a seat in it.
         """
         self.store = store
         self.loads = SingleFlight()
         self.is_closed = False
-        self._most_by_game = most_by_game
-        self._streams = ConcurrencyLimit(most_each, _TOO_MANY_STREAMS)
+        self._most_by_game = max_per_game
+        self._streams = ConcurrencyLimit(max_per_client, _TOO_MANY_STREAMS)
         self._channels: dict[str, _Channel] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -308,11 +310,11 @@ class GameHub:
         """The time, in milliseconds since 1970."""
         return self.store.now()
 
-    def presence(self, stored: "StoredGame") -> Presence:
+    def presence(self, stored: "GameForBrowser") -> Presence:
         """Who is here of a game."""
         return (self._channels.get(stored.id) or _Channel(self, stored)).presence()
 
-    def publish(self, stored: "StoredGame", *, seen: bool) -> None:
+    def publish(self, stored: "GameForBrowser", *, seen: bool) -> None:
         """This was done on this node; `seen` says whether by the holder of the seat `stored.side`, who is here."""
         channel = self._channels.get(stored.id)
         if seen and channel is None:
@@ -343,21 +345,21 @@ class GameHub:
                 channel.notify_all()
 
     @contextmanager
-    def subscribe(self, stored: "StoredGame", browser: "Browser") -> Iterator[GameSubscriber]:
+    def subscribe(self, stored: "GameForBrowser", browser: "Browser") -> Iterator[GameSubscriber]:
         """Watch a game, as long as the context lasts.
 
         Raises:
             TooManyRequests: the client watches too many games, or too many browsers watch this one.
         """
         channel = self._channels.get(stored.id)
-        if channel is None or channel.gone:
+        if channel is None or channel.is_deleted:
             channel = self._channels[stored.id] = _Channel(self, stored)
         if (
             stored.side is None
             and sum(subscriber.side is None for subscriber in channel.subscribers) >= self._most_by_game
         ):
             raise TooManyWatchers
-        with self._streams.under_way(browser.client):
+        with self._streams.hold(browser.client):
             subscriber = GameSubscriber(channel, browser.token, stored)
             channel.update(stored)
             channel.subscribers.add(subscriber)
@@ -385,7 +387,7 @@ class GameHub:
         self._forget_old()
         now = self.now()
         await self._note([(channel.id, side) for channel in self._channels.values() for side in channel.not_noted(now)])
-        seen = await self.store.seen_at([channel.id for channel in self._channels.values()])
+        seen = await self.store.seat_times([channel.id for channel in self._channels.values()])
         for game_id, at in seen.items():
             if game_id in self._channels:
                 self._channels[game_id].seen = list(at)
@@ -407,7 +409,7 @@ class GameHub:
 
     async def _note(self, here: list[tuple[str, int]]) -> None:
         try:
-            at = await self.store.note_here(here)
+            at = await self.store.record_seats_seen(here)
         except DenkspielError:
             return  # it is done again at the next interval
         for game_id, side in here:

@@ -1,4 +1,4 @@
-"""The routes for games by link.
+"""The routes for link games.
 
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
@@ -10,40 +10,40 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.games.messages import LOG, Invite
-from denkspiel.play.player import HUMAN, Player, human
-from denkspiel.play.seats import Begin
-from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
+from denkspiel.online.games.messages import GAME_LOG, InviteOpponent
+from denkspiel.play.player import HUMAN, Player, human_player
+from denkspiel.play.seats import WhoBegins
+from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, require_token
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
-from denkspiel.web.board.schemas import ExploreQuestion
-from denkspiel.web.live.games import LiveGames
+from denkspiel.web.board.schemas import ExploreRequest
+from denkspiel.web.live.games import LiveGameService
 from denkspiel.web.live.schemas import (
     ClockData,
-    CommandQuestion,
+    EmptyRequest,
     Exploration,
     ExploredMove,
-    LiveAnswer,
-    LiveQuestion,
-    LiveSummary,
+    GameCommandAnswer,
+    GameCommandRequest,
+    LiveGameSummaryData,
     LiveView,
-    NoQuestion,
+    MoveResultsOfOpponent,
+    NewLiveGameRequest,
     OfferData,
-    PlayerResults,
-    Results,
+    ResultCountsData,
     SeatLink,
-    SeatQuestion,
     SummaryEnding,
     SummarySeat,
+    TakeSeatRequest,
 )
-from denkspiel.web.live.schemas import LiveGames as LiveGamesData
-from denkspiel.web.live.streams import GameEvents, wait_for_view
+from denkspiel.web.live.schemas import LiveGameList as LiveGamesData
+from denkspiel.web.live.streams import GameEventStream, wait_for_view
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.seats import Summary
+    from denkspiel.online.store.seats import LiveGameSummary
 
 __all__ = [
     "REDIRECTED",
@@ -113,12 +113,12 @@ def known_version(last_event_id: str, since: int) -> int:
     return int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
 
 
-async def _live(request: Request) -> LiveGames:
+async def _live(request: Request) -> LiveGameService:
     service: Service = request.app.state.service
     return await service.live.games()
 
 
-Live = Annotated[LiveGames, Depends(_live)]
+Live = Annotated[LiveGameService, Depends(_live)]
 
 
 @router.post(
@@ -128,20 +128,17 @@ Live = Annotated[LiveGames, Depends(_live)]
     responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[SameOrigin],
 )
-async def begin(service: CurrentService, question: LiveQuestion, live: Live, browser: CurrentBrowser) -> Response:
+async def begin(service: CurrentService, question: NewLiveGameRequest, live: Live, browser: CurrentBrowser) -> Response:
     """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
     game = await service.game(question.game)
-    one = human(question.name)
-    two = (
-        None
-        if question.other is None
-        else Player(question.other.kind, service.catalog.opponent(question.other.kind, game))
-    )
+    one = human_player(question.name)
+    other = None if question.other is None else service.catalog.opponent(question.other.kind, game)
+    two = None if other is None else Player(other.name, other)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
-    token = required_token(browser.token)
+    token = require_token(browser.token)
     await service.quotas.check_new_game(browser.client, live.store, token)
-    stored = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
-    live.begun(stored)
+    stored = await live.store.create(game, one, two, token=token, begin=WhoBegins(question.begin), clock=clock)
+    live.announce_new_game(stored)
     return json_response(live.view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 
 
@@ -156,14 +153,14 @@ async def mine(
     before: Before = "",
 ) -> Response:
     """The games in which this browser has a seat, the one that has changed last first; some at a time."""
-    service.quotas.check_question(browser.client, browser.token)
+    service.quotas.check_query(browser.client, browser.token)
     found = []
     if browser.token is not None:
-        found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
+        found = await live.list_games(browser.token, _AT_A_TIME + 1, game, name, before)
     return json_response(await service.executor.run(_listed, found), browser.say)
 
 
-def _listed(found: "list[Summary]") -> str:
+def _listed(found: "list[LiveGameSummary]") -> str:
     told = found[:_AT_A_TIME]
     following = f"{told[-1].changed}-{told[-1].id}" if len(found) > len(told) else None
     return LiveGamesData(games=[_summary(one) for one in told], before=following).model_dump_json()
@@ -175,7 +172,9 @@ def _listed(found: "list[Summary]") -> str:
     responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
-async def take_seat(service: CurrentService, question: SeatQuestion, live: Live, browser: CurrentBrowser) -> Response:
+async def take_seat(
+    service: CurrentService, question: TakeSeatRequest, live: Live, browser: CurrentBrowser
+) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     service.quotas.check_command(browser.client, browser.token)
     stored = await live.store.take_seat(question.secret, browser.token)
@@ -202,27 +201,27 @@ async def look(
     if wait is None:
         return json_response(live.view(stored, browser.say), browser.say)
     view = await cancel_on_disconnect(
-        request, wait_for_view(live, stored, browser, since, min(wait, service.settings.most_wait_seconds))
+        request, wait_for_view(live, stored, browser, since, min(wait, service.settings.max_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
 
 @router.post(
     "/api/live/{id}",
-    response_model=LiveAnswer,
+    response_model=GameCommandAnswer,
     responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act(
-    service: CurrentService, live: Live, game: GameId, *, question: CommandQuestion, browser: CurrentBrowser
+    service: CurrentService, live: Live, game: GameId, *, question: GameCommandRequest, browser: CurrentBrowser
 ) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
-    command = LOG.command(question.model_dump(exclude_unset=True))
+    command = GAME_LOG.load_command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
-    if isinstance(command, Invite):
+    if isinstance(command, InviteOpponent):
         service.catalog.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
-    view, entry = live.view(answer.kept, browser.say), to_json_text(LOG.public_data(answer.entry))
+    view, entry = live.view(answer.stored, browser.say), to_json_text(GAME_LOG.dump_public_entry(answer.entry))
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 
@@ -240,17 +239,17 @@ async def delete(service: CurrentService, live: Live, game: GameId, browser: Cur
 
 @router.post("/api/seats/{id}", responses=error_responses(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
 async def seat_link(
-    service: CurrentService, live: Live, game: GameId, _question: NoQuestion, *, browser: CurrentBrowser
+    service: CurrentService, live: Live, game: GameId, _question: EmptyRequest, *, browser: CurrentBrowser
 ) -> SeatLink:
     """A link that gives the seat to one more browser, once within an hour."""
     service.quotas.check_command(browser.client, browser.token)
-    return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
+    return SeatLink(link=f"/seat#{await live.store.create_seat_link(game, browser.token)}")
 
 
 @router.get("/api/live/{id}/record", response_class=Response, responses={**error_responses(404, 422, 503), **_TEXT})
 async def record(live: Live, game: GameId, say: Say) -> Response:
     """The game as a record."""
-    written = await live.store.record(game)
+    written = await live.store.stored_record(game)
     if not written.ended and written.position.outcome is None:
         written = replace(written, seed="")  # as long as somebody could foretell by it what a computer draws
     headers = {
@@ -272,14 +271,14 @@ async def changes(
 ) -> Response:
     """The changes of a game as they come, from a version on."""
     stored = await live.store.load(game, browser.token)
-    return GameEvents(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
+    return GameEventStream(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
-def _summary(found: "Summary") -> LiveSummary:
+def _summary(found: "LiveGameSummary") -> LiveGameSummaryData:
     first, second = (
         SummarySeat(kind=kind if name else "", name=name) for kind, name in zip(found.kinds, found.names, strict=True)
     )
-    return LiveSummary(
+    return LiveGameSummaryData(
         id=found.id,
         version=found.version,
         game=found.game,
@@ -300,27 +299,29 @@ def _summary(found: "Summary") -> LiveSummary:
 
 @router.post("/api/explore", responses=error_responses(404, 408, 413, 422, 503))
 async def explore(
-    service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
+    service: CurrentService, live: Live, question: ExploreRequest, browser: CurrentBrowser
 ) -> Exploration:
-    """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
+    """How often each move was chosen here in link games, by people and by opponents, and how these games ended."""
     from denkspiel.online.store.move_statistics import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
-    service.quotas.check_question(browser.client, browser.token)
-    given = await service.played_game(question.game, question.moves)
-    found = [] if given.position.outcome else await live.store.choices_at(given.position)
-    cells, none = given.game.geometry.cells, Results(won=0, drawn=0, lost=0)
+    service.quotas.check_query(browser.client, browser.token)
+    given = await service.requested_game(question.game, question.moves)
+    found = [] if given.position.outcome else await live.store.move_statistics_at(given.position)
+    cells, none = given.game.geometry.cells, ResultCountsData(won=0, drawn=0, lost=0)
     moves = [
         ExploredMove(
             cell=one.cell,
             move=cells[one.cell].move,
-            like=one.like,
-            people=Results(**one.by[HUMAN]._asdict()) if HUMAN in one.by else none,
+            like=one.representative,
+            people=ResultCountsData(**one.by_player[HUMAN]._asdict()) if HUMAN in one.by_player else none,
             opponents=[
-                PlayerResults(opponent=kind, **one.by[kind]._asdict()) for kind in sorted(one.by) if kind != HUMAN
+                MoveResultsOfOpponent(opponent=kind, **one.by_player[kind]._asdict())
+                for kind in sorted(one.by_player)
+                if kind != HUMAN
             ],
         )
         for one in found
     ]
     # moves that are alike by symmetry have the same counts: each choice counts once, with the first of them
-    times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
+    times = sum(counts.games for one in found if one.cell == one.representative for counts in one.by_player.values())
     return Exploration(counted=COUNTED_PLIES, times=times, moves=moves)

@@ -1,4 +1,4 @@
-"""Keeps games by link going: ends games whose time is over, lets invited computers move, deletes old games.
+"""Keeps link games going: ends games whose time is over, lets invited computers move, deletes old games.
 
 Each command tells the scheduler what its game waits for. Besides, the scheduler looks through the store from time to
 time for games that a node has left behind that is no more. Several nodes may do the same at once: the commands have ids
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.online.games.live_game import LiveGame
-from denkspiel.online.games.messages import ComputerMove, GameCommand, TimeOver
-from denkspiel.web.app.problems import Refusal
+from denkspiel.online.games.messages import ComputerMove, GameCommand, ReportTimeout
+from denkspiel.web.app.problems import RequestRefused
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.game_repository import Answer, StoredGame
-    from denkspiel.online.store.maintenance import Keeping
-    from denkspiel.online.store.store import Store
+    from denkspiel.online.store.game_repository import GameCommandResult, GameForBrowser
+    from denkspiel.online.store.maintenance import RetentionPolicy
+    from denkspiel.online.store.store import GameStore
 
 __all__ = ["CHECK_SECONDS", "GameScheduler"]
 
@@ -31,17 +31,19 @@ _EXPIRY_SECONDS = 3600.0
 _AGAIN_SECONDS = 2
 """After how many seconds a computer is asked again that could not think."""
 
-Choose = Callable[[LiveGame, str], Awaitable[int]]
+ChooseMove = Callable[[LiveGame, str], Awaitable[int]]
 """Asks an invited computer for its cell, at the expense of the client of that name."""
 
-Carry = Callable[[str, GameCommand], Awaitable["Answer"]]
+ApplyServiceCommand = Callable[[str, GameCommand], Awaitable["GameCommandResult"]]
 """Carries out a command of the program itself."""
 
 
 class GameScheduler:
     """Does what games wait for when it is due; one for each node."""
 
-    def __init__(self, store: "Store", keeping: "Keeping", choose: Choose, carry_out: Carry) -> None:
+    def __init__(
+        self, store: "GameStore", keeping: "RetentionPolicy", choose: ChooseMove, carry_out: ApplyServiceCommand
+    ) -> None:
         """Keep nothing yet.
 
         Args:
@@ -60,15 +62,15 @@ class GameScheduler:
         self._checked = 0.0
         self._sooner = asyncio.Event()
 
-    def schedule(self, stored: "StoredGame") -> None:
+    def schedule(self, stored: "GameForBrowser") -> None:
         """Do what this game waits for: now, or when it is due."""
         if stored.live.waits_for_computer:
             key = (stored.id, stored.live.board_version)
             if key not in self._thinking:
                 self._thinking[key] = task = asyncio.ensure_future(self._think(stored))
                 task.add_done_callback(lambda _: self._thinking.pop(key))
-        elif stored.live.due_at is not None:
-            self._wake_at(stored.live.due_at)
+        elif stored.live.deadline is not None:
+            self._wake_at(stored.live.deadline)
 
     async def run(self) -> None:
         """Check all games when something is due, for ever."""
@@ -80,9 +82,9 @@ class GameScheduler:
                 if due is not None:
                     self._wake_at(due)
             except DenkspielError as error:
-                _LOG.warning("games by link cannot be looked through: %s", error)
+                _LOG.warning("link games cannot be looked through: %s", error)
             except Exception:  # a fault of the program must not end all clocks
-                _LOG.exception("games by link cannot be looked through")
+                _LOG.exception("link games cannot be looked through")
             await asyncio.sleep(_PAUSE_SECONDS)
             await self._sleep()
 
@@ -90,24 +92,24 @@ class GameScheduler:
         """Count the choices in games that are not counted yet, and delete what has been kept long enough, for ever."""
         while True:
             try:
-                await self._store.count_kept()
+                await self._store.count_uncounted_games()
                 await self._store.expire(self._retention)
             except DenkspielError as error:
-                _LOG.warning("old games by link cannot be counted or deleted: %s", error)
+                _LOG.warning("old link games cannot be counted or deleted: %s", error)
             except Exception:
-                _LOG.exception("old games by link cannot be counted or deleted")
+                _LOG.exception("old link games cannot be counted or deleted")
             await asyncio.sleep(_EXPIRY_SECONDS)
 
     async def check_due(self) -> int | None:
         """Do all that is due, and return when the next clock runs out, in milliseconds since 1970."""
-        pending = await self._store.pending()
-        for game_id in pending.late:
+        pending = await self._store.find_due_games()
+        for game_id in pending.timed_out:
             try:
                 version = (await self._store.load(game_id)).live.version
-                await self._carry_out(game_id, TimeOver(id=f"_time-{version}", seen=version))
+                await self._carry_out(game_id, ReportTimeout(id=f"_time-{version}", seen=version))
             except DenkspielError as error:
-                _LOG.info("the time of a game by link was not over: %s", error)  # somebody was faster
-        waiting = frozenset(pending.thinking)
+                _LOG.info("the time of a link game was not over: %s", error)  # somebody was faster
+        waiting = frozenset(pending.computer_to_move)
         known = waiting if self._left_behind is None else self._left_behind  # at first nobody thinks yet
         for game_id in waiting & known:  # what has come since the last look, somebody thinks about
             await self._resume_thinking(game_id)
@@ -150,15 +152,15 @@ class GameScheduler:
         try:
             self.schedule(await self._store.load(game_id))
         except DenkspielError as error:
-            _LOG.info("a game by link cannot be thought about: %s", error)
+            _LOG.info("a link game cannot be thought about: %s", error)
 
-    async def _think(self, stored: "StoredGame") -> None:
+    async def _think(self, stored: "GameForBrowser") -> None:
         """Have the computer move that is to move; if it cannot now, have it asked again soon."""
         seen = stored.live.board_version
         try:
             cell = await self._choose(stored.live, stored.id)
             await self._carry_out(stored.id, ComputerMove(id=f"_computer-{seen}", seen=seen, cell=cell))
-        except Refusal as refusal:
+        except RequestRefused as refusal:
             self._wake_at(self._store.now() + 1000 * (refusal.retry_seconds or _AGAIN_SECONDS))
         except DenkspielError as error:
-            _LOG.info("a computer's move in a game by link was not made: %s", error)  # the board has changed meanwhile
+            _LOG.info("a computer's move in a link game was not made: %s", error)  # the board has changed meanwhile

@@ -1,51 +1,51 @@
-"""Requests and answers about games by link, as models."""
+"""Requests and answers about link games, as models."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.online.games.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from denkspiel.online.games.clock import MAX_DAYS, MAX_MINUTES, MAX_SECONDS
 from denkspiel.online.games.messages import GameEvent
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
-from denkspiel.web.board.schemas import CourseStep, Move
+from denkspiel.web.board.schemas import GameStep, Move
 
 __all__ = [
     "ClockData",
-    "CommandQuestion",
+    "CommandIdField",
+    "EmptyRequest",
     "EndingData",
-    "EntryData",
     "Exploration",
     "ExploredMove",
-    "InvitedData",
-    "LiveAnswer",
-    "LiveBoard",
-    "LiveGames",
-    "LiveOwn",
-    "LiveQuestion",
+    "GameCommandAnswer",
+    "GameCommandRequest",
+    "GameEntryData",
+    "InvitedOpponent",
+    "LiveGameList",
+    "LiveGameSummaryData",
     "LiveSeat",
-    "LiveSummary",
     "LiveView",
+    "MoveResultsOfOpponent",
     "Name",
-    "NoQuestion",
+    "NewLiveGameRequest",
     "OfferData",
-    "OwnId",
-    "PlayerResults",
-    "PossibleData",
+    "PossibleCommand",
     "PresenceData",
-    "Results",
-    "SeatHere",
+    "ResultCountsData",
     "SeatLink",
-    "SeatQuestion",
+    "SeatPresenceData",
+    "SharedGamePart",
+    "ShortText",
     "SummaryEnding",
     "SummarySeat",
+    "TakeSeatRequest",
     "Version",
-    "Word",
+    "ViewerGamePart",
 ]
 
-Word = Annotated[str, Field(max_length=64)]
+ShortText = Annotated[str, Field(max_length=64)]
 Name = Annotated[str, Field(description="1 to 12 printable characters.")]
 Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
-OwnId = Annotated[
+CommandIdField = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
 ]
@@ -54,42 +54,42 @@ OwnId = Annotated[
 class ClockData(RequestModel):
     """Minutes for a game and seconds for each move, or days for each move."""
 
-    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES, strict=True)] = 0
-    seconds: Annotated[int, Field(ge=0, le=MOST_SECONDS, strict=True)] = 0
-    days: Annotated[int, Field(ge=0, le=MOST_DAYS, strict=True)] = 0
+    minutes: Annotated[int, Field(ge=0, le=MAX_MINUTES, strict=True)] = 0
+    seconds: Annotated[int, Field(ge=0, le=MAX_SECONDS, strict=True)] = 0
+    days: Annotated[int, Field(ge=0, le=MAX_DAYS, strict=True)] = 0
 
 
-class InvitedData(RequestModel):
+class InvitedOpponent(RequestModel):
     """A computer that is to sit in the other seat."""
 
-    kind: Word
+    kind: ShortText
 
 
-class LiveQuestion(RequestModel):
-    """A new game by link; `begin` is "first" if whoever asks shall have the first move."""
+class NewLiveGameRequest(RequestModel):
+    """A new link game; `begin` is "first" if whoever asks shall have the first move."""
 
-    game: Word
+    game: ShortText
     name: Name
-    other: Annotated[InvitedData | None, Field(description="An opponent; null leaves the seat free.")] = None
+    other: Annotated[InvitedOpponent | None, Field(description="An opponent; null leaves the seat free.")] = None
     begin: Literal["lot", "first", "second"] = "lot"
     clock: ClockData | None = None
 
 
-class CommandQuestion(RequestModel):
-    """What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more."""
+class GameCommandRequest(RequestModel):
+    """What is to be done at a link game; beside `id`, `seen` and `do` a command has what it needs and no more."""
 
-    id: OwnId
+    id: CommandIdField
     seen: Annotated[Version, Field(description="The version of the game that was seen; 0 for none.")]
     do: Literal["sit", "invite", "move", "resign", "abort", "propose", "accept", "decline", "withdraw", "time-over"]
     name: Annotated[Name | None, Field(description='To "sit" under.')] = None
-    opponent: Annotated[Word | None, Field(description='To "invite".')] = None
+    opponent: Annotated[ShortText | None, Field(description='To "invite".')] = None
     cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
     offer: Annotated[
         Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
     ] = None
 
 
-class SeatQuestion(RequestModel):
+class TakeSeatRequest(RequestModel):
     """A one-time link to a seat: the whole of it, or what stands in it behind "#"."""
 
     link: Annotated[str, Field(max_length=400)]
@@ -100,7 +100,7 @@ class SeatQuestion(RequestModel):
         return self.link.rpartition("#")[2]
 
 
-class NoQuestion(RequestModel):
+class EmptyRequest(RequestModel):
     """Nothing needs to be said."""
 
 
@@ -110,14 +110,14 @@ _Why = Literal["line", "avoided-line", "board-full", "agreed", "resigned", "time
 _Offered = Literal["draw", "take-back", "rematch"]
 
 
-class SeatHere(ResponseModel):
+class SeatPresenceData(ResponseModel):
     """Whether a player is here now, and when that was last so; a computer always is."""
 
     here: bool
     seen: _Instant | None
 
 
-class LiveSeat(SeatHere):
+class LiveSeat(SeatPresenceData):
     """Who sits there: "human", or an opponent; nobody, where `kind` is empty."""
 
     kind: str
@@ -127,7 +127,7 @@ class LiveSeat(SeatHere):
 class PresenceData(ResponseModel):
     """Who is here."""
 
-    seats: tuple[SeatHere, SeatHere]
+    seats: tuple[SeatPresenceData, SeatPresenceData]
     watchers: int
 
 
@@ -138,7 +138,7 @@ class OfferData(ResponseModel):
     side: Side
 
 
-class PossibleData(ResponseModel):
+class PossibleCommand(ResponseModel):
     """A command that would be carried out now."""
 
     do: Literal["sit", "resign", "abort", "propose", "accept", "decline", "withdraw"]
@@ -160,8 +160,8 @@ class SummaryEnding(ResponseModel):
     winner: Side | None
 
 
-class LiveBoard(ResponseModel):
-    """What is the same for all who look at a game by link.
+class SharedGamePart(ResponseModel):
+    """What is the same for all who look at a link game.
 
     Attributes:
         id: whoever knows it may watch.
@@ -181,7 +181,7 @@ class LiveBoard(ResponseModel):
     id: str
     version: int
     stage: _Stage
-    step: CourseStep
+    step: GameStep
     clock: ClockData | None
     due: _Instant | None
     offers: list[OfferData]
@@ -192,7 +192,7 @@ class LiveBoard(ResponseModel):
     room: str | None
 
 
-class LiveOwn(ResponseModel):
+class ViewerGamePart(ResponseModel):
     """What is so for one who looks, and now.
 
     Attributes:
@@ -210,15 +210,15 @@ class LiveOwn(ResponseModel):
     left: tuple[int, int]
     seats: tuple[LiveSeat, LiveSeat]
     watchers: int
-    possible: list[PossibleData]
+    possible: list[PossibleCommand]
     status: str
 
 
-class LiveView(LiveBoard, LiveOwn):
-    """A game by link, as one browser sees it."""
+class LiveView(SharedGamePart, ViewerGamePart):
+    """A link game, as one browser sees it."""
 
 
-class EntryData(ResponseModel):
+class GameEntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
@@ -226,11 +226,11 @@ class EntryData(ResponseModel):
     events: list[Annotated[GameEvent, Field(discriminator="what")]]
 
 
-class LiveAnswer(ResponseModel):
+class GameCommandAnswer(ResponseModel):
     """What came of a command: the same entry again if it is repeated, and the game as it stands now."""
 
     view: LiveView
-    entry: EntryData
+    entry: GameEntryData
 
 
 class SummarySeat(ResponseModel):
@@ -240,7 +240,7 @@ class SummarySeat(ResponseModel):
     name: str
 
 
-class LiveSummary(ResponseModel):
+class LiveGameSummaryData(ResponseModel):
     """A game in the list of a browser: what its view has, without the board and the sentences."""
 
     id: str
@@ -260,7 +260,7 @@ class LiveSummary(ResponseModel):
     room: str | None
 
 
-class LiveGames(ResponseModel):
+class LiveGameList(ResponseModel):
     """The games in which a browser has a seat, the one that has changed last first.
 
     Attributes:
@@ -268,7 +268,7 @@ class LiveGames(ResponseModel):
         before: what to ask for to be told those that follow; null if there are none.
     """
 
-    games: list[LiveSummary]
+    games: list[LiveGameSummaryData]
     before: str | None
 
 
@@ -278,7 +278,7 @@ class SeatLink(ResponseModel):
     link: str
 
 
-class Results(ResponseModel):
+class ResultCountsData(ResponseModel):
     """In how many games those who chose a move have won, drawn and lost."""
 
     won: int
@@ -286,7 +286,7 @@ class Results(ResponseModel):
     lost: int
 
 
-class PlayerResults(Results):
+class MoveResultsOfOpponent(ResultCountsData):
     """The same of an opponent."""
 
     opponent: str
@@ -300,8 +300,8 @@ class ExploredMove(Move):
     """
 
     like: int
-    people: Results
-    opponents: list[PlayerResults]
+    people: ResultCountsData
+    opponents: list[MoveResultsOfOpponent]
 
 
 class Exploration(ResponseModel):

@@ -12,17 +12,17 @@ from starlette.types import Receive, Scope, Send
 from denkspiel.core.errors import DenkspielError
 from denkspiel.online.store.faults import NoSuchGame
 from denkspiel.web.app.browser import Browser, disconnected
-from denkspiel.web.live.games import LiveGames
+from denkspiel.web.live.games import LiveGameService
 from denkspiel.web.live.hub import GameSubscriber, Presence
 from denkspiel.web.live.views import to_json_text
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.game_repository import StoredGame
+    from denkspiel.online.store.game_repository import GameForBrowser
     from denkspiel.web.rooms.hub import RoomSubscriber
 
-__all__ = ["GONE", "EventStream", "GameEvents", "event", "has_later_version", "wait_for_view"]
+__all__ = ["DELETED_EVENT", "EventStream", "GameEventStream", "format_event", "has_later_version", "wait_for_view"]
 
-GONE = b"event: gone\ndata: {}\n\n"
+DELETED_EVENT = b"event: gone\ndata: {}\n\n"
 """What was looked at was deleted."""
 
 _HEARTBEAT_SECONDS = 15.0
@@ -81,25 +81,27 @@ class EventStream(Response, Generic[S]):
             told = await self._next_events(subscriber)
             if told or not is_news:
                 await _send_chunk(send, told or _HEARTBEAT)
-            if told is None or subscriber.gone or clock() >= end:
+            if told is None or subscriber.is_deleted or clock() >= end:
                 return
             is_news = await subscriber.wait(min(_HEARTBEAT_SECONDS, max(0.0, end - clock())))
 
 
-def event(what: str, data: str, number: int | None = None) -> bytes:
+def format_event(name: str, data: str, number: int | None = None) -> bytes:
     """An event; with a number that the browser tells when it comes again."""
     known = "" if number is None else f"id: {number}\n"
-    return f"event: {what}\n{known}data: {data}\n\n".encode()
+    return f"event: {name}\n{known}data: {data}\n\n".encode()
 
 
 async def _send_chunk(send: Send, told: bytes) -> None:
     await send({"type": "http.response.body", "body": told, "more_body": True})
 
 
-class GameEvents(EventStream[GameSubscriber]):
+class GameEventStream(EventStream[GameSubscriber]):
     """The changes of a game as they come, for one who looks."""
 
-    def __init__(self, games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(
+        self, games: LiveGameService, stored: "GameForBrowser", browser: Browser, since: int, seconds: float
+    ) -> None:
         """Stream the changes.
 
         Args:
@@ -119,20 +121,20 @@ class GameEvents(EventStream[GameSubscriber]):
     async def _next_events(self, subscriber: GameSubscriber) -> bytes | None:
         told = b""
         try:
-            if subscriber.version > self._told and not subscriber.gone:
+            if subscriber.version > self._told and not subscriber.is_deleted:
                 self._told, view = await self._games.view_for(subscriber, self._browser.say)
-                told += event("view", view, self._told)
+                told += format_event("view", view, self._told)
         except NoSuchGame:
             pass
         except DenkspielError:
             return None
-        if subscriber.gone:
-            return GONE
+        if subscriber.is_deleted:
+            return DELETED_EVENT
         present = subscriber.presence()
         # whether anybody has come or gone; when that was is told along with it
-        if self._present is None or present.now != self._present.now:
+        if self._present is None or present.without_times != self._present.without_times:
             self._present = present
-            told += event("presence", to_json_text(present.to_data()))
+            told += format_event("presence", to_json_text(present.to_data()))
         return told
 
 
@@ -142,13 +144,13 @@ async def has_later_version(
     """Wait until a game or room has a later version than that one, or is gone; whether that was so in that time."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    while subscriber.version <= since and not (subscriber.gone or is_closed()) and clock() < end:
+    while subscriber.version <= since and not (subscriber.is_deleted or is_closed()) and clock() < end:
         await subscriber.wait(end - clock())
-    return subscriber.version > since or subscriber.gone
+    return subscriber.version > since or subscriber.is_deleted
 
 
 async def wait_for_view(
-    games: LiveGames, stored: "StoredGame", browser: Browser, since: int, seconds: float
+    games: LiveGameService, stored: "GameForBrowser", browser: Browser, since: int, seconds: float
 ) -> str | None:
     """A `LiveView` of a game as soon as it has a later version than that one; `None` if it has none in that time.
 

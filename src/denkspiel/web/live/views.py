@@ -1,4 +1,4 @@
-"""A game by link as a browser is told it.
+"""A link game as a browser is told it.
 
 Most of that is the same for all who look, and takes longest: it is made once for each version and language.
 """
@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pydantic_core import to_json
 
 from denkspiel.locale import Translator
-from denkspiel.online.games.course import possible
-from denkspiel.online.games.live_game import FREE, LiveGame
-from denkspiel.online.games.messages import LOG, By
+from denkspiel.online.games.course import possible_commands
+from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
+from denkspiel.online.games.messages import GAME_LOG, GameActor
 from denkspiel.online.games.sentences import sentences, status
-from denkspiel.web.board.views import course_data
-from denkspiel.web.live.hub import Presence, SeatHere
+from denkspiel.web.board.views import game_step_data
+from denkspiel.web.live.hub import Presence, SeatPresence
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.game_repository import StoredGame
+    from denkspiel.online.store.game_repository import GameForBrowser
 
-__all__ = ["LiveViews", "to_json_text"]
+__all__ = ["LiveViewBuilder", "to_json_text"]
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ _MAX_ENTRIES = 1000
 """Some 6 KB each."""
 
 
-class LiveViews:
+class LiveViewBuilder:
     """Makes views, and keeps what they have in common."""
 
     def __init__(self) -> None:
@@ -37,26 +37,26 @@ class LiveViews:
         self._commands: _RecentCache[list[dict[str, Any]]] = _RecentCache()
         self._statuses: _RecentCache[str] = _RecentCache()
 
-    def view(self, stored: "StoredGame", side: int | None, present: Presence, now: int, say: Translator) -> str:
+    def view(self, stored: "GameForBrowser", side: int | None, presence: Presence, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
 
         Args:
             stored: the game.
             side: the seat of the browser.
-            present: who is here.
+            presence: who is here.
             now: the time.
             say: the language.
         """
         live = stored.live
         key = (stored.id, live.version, side)
         # what can be done is the same until the next version, or until the time is over
-        is_late = live.due_at is not None and now >= live.due_at
+        is_late = live.deadline is not None and now >= live.deadline
         own = {
             "at": now,
             "side": side,
-            "left": live.left_at(now),
-            "seats": [_seat(live, number, here) for number, here in enumerate(present.seats)],
-            "watchers": present.watchers,
+            "left": live.time_left_at(now),
+            "seats": [_seat(live, number, here) for number, here in enumerate(presence.seats)],
+            "watchers": presence.watchers,
             "possible": [] if is_late else self._commands.get(key, lambda: _possible(live, side, now)),
             "status": self._statuses.get((*key, say.language), lambda: say(status(live, side))),
         }
@@ -84,8 +84,8 @@ def to_json_text(data: Any) -> str:
     return to_json(data).decode()
 
 
-def _board(stored: "StoredGame", say: Translator) -> dict[str, Any]:
-    """A `LiveBoard`."""
+def _board(stored: "GameForBrowser", say: Translator) -> dict[str, Any]:
+    """A `SharedGamePart`."""
     live = stored.live
     said = () if stored.latest is None else sentences(stored.latest.events, live)
     return {
@@ -93,9 +93,9 @@ def _board(stored: "StoredGame", say: Translator) -> dict[str, Any]:
         "version": live.version,
         "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
-        "step": course_data(replace(live.state, seed=stored.id), say),
+        "step": game_step_data(replace(live.state, seed=stored.id), say),
         "clock": live.clock,
-        "due": live.due_at,
+        "due": live.deadline,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
         "ending": live.ending,
         "said": [say(sentence) for sentence in said],
@@ -105,12 +105,12 @@ def _board(stored: "StoredGame", say: Translator) -> dict[str, Any]:
     }
 
 
-def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
+def _seat(live: LiveGame, side: int, seat: SeatPresence) -> dict[str, Any]:
     player = live.players[side]
-    kind = "" if player == FREE else player.kind
+    kind = "" if player == FREE_SEAT else player.kind
     return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
 def _possible(live: LiveGame, side: int | None, now: int) -> list[dict[str, Any]]:
-    commands = map(LOG.command_data, possible(live, By.of(side), now))
+    commands = map(GAME_LOG.dump_command, possible_commands(live, GameActor.from_side(side), now))
     return [{"do": command["do"], "offer": command.get("offer")} for command in commands]

@@ -6,7 +6,7 @@ Languages, edition and the first answers are written into the HTML.
 import asyncio
 import fnmatch
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -41,12 +41,16 @@ _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
 _PARTS = b"<!-- parts -->"
 """Where it names its scripts and its style sheet, which have hashes in their names."""
+_PAGE_SCRIPT = "page/page-*.js"
+_SHARED_SCRIPTS = "page/shared-*.js"
 _TAGS = {
     "page/page-*.css": '<link rel="stylesheet" href="static/%s">',
-    "page/shared-*.js": '<link rel="modulepreload" href="static/%s">',
-    "page/page-*.js": '<script type="module" src="static/%s"></script>',
+    _SHARED_SCRIPTS: '<link rel="modulepreload" href="static/%s">',
+    _PAGE_SCRIPT: '<script type="module" src="static/%s"></script>',
     "page/lazy-*.js": '<link id="lazy" href="static/%s">',
     "page/lazy-*.css": '<link id="lazy-style" href="static/%s">',
+    "page/originals-*.js": '<link id="originals" href="static/%s">',
+    "page/originals-*.css": '<link id="originals-style" href="static/%s">',
 }
 """How: what the script imports is named too, for a browser would else ask for it only when it has read the script. What
 is fetched later is only named.
@@ -136,7 +140,7 @@ class PageFiles:
 
     async def _current(self) -> "_Snapshot":
         kept = self._snapshot
-        now: _Snapshot = await self._in_flight.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
+        now: _Snapshot = await self._in_flight.run(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
         self._snapshot = now
         return now
 
@@ -168,9 +172,16 @@ class _Snapshot:
                 body = body.replace(place, b'"' + b"../" * depth + place[1:])
         return CachedResponse(body, _TYPES[".html"])
 
-    def _complete_html(self, html: bytes, files: Iterable[str]) -> bytes:
+    def _complete_html(self, html: bytes, files: Mapping[str, bytes]) -> bytes:
         """The HTML with all in it that is the same for everybody."""
-        parts = [tag % file for pattern, tag in _TAGS.items() for file in fnmatch.filter(files, pattern)]
+        script = b"".join(files[name] for name in fnmatch.filter(files, _PAGE_SCRIPT))
+        parts = [
+            tag % name
+            for pattern, tag in _TAGS.items()
+            for name in fnmatch.filter(files, pattern)
+            # what only the scripts share that are fetched later is fetched later as well
+            if pattern != _SHARED_SCRIPTS or Path(name).name.encode("ascii") in script
+        ]
         html = html.replace(_PARTS, "\n".join(parts).encode("ascii"))
         html = html.replace(
             _LANGUAGES,

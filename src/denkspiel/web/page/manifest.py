@@ -8,22 +8,22 @@ from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.web.app.responses import CachedResponse, inline_source
+from denkspiel.web.app.responses import CachedResponse, csp_inline_source
 from denkspiel.web.app.service import CurrentService, Say
-from denkspiel.web.app.settings import STATIC
+from denkspiel.web.app.settings import STATIC_FOLDER
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.board.descriptions import summarize_games
-from denkspiel.web.page.shared_links import description
+from denkspiel.web.board.descriptions import summarize_listed_games
+from denkspiel.web.page.shared_links import page_description
 
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False)
 
 _PAPER = "#fbfaf8"
-_SCRIPTS = STATIC / "js" / "service_worker"
+_SCRIPTS = STATIC_FOLDER / "js" / "service_worker"
 _TITLE = Message("Denkspiel is waiting for its server")
-_OFFLINE = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
-_GOES_ON = Message("The page goes on by itself as soon as the server is back.")
+_OFFLINE = Message("The server is not responding. The games stored in your browser are still there.")
+_GOES_ON = Message("This page continues automatically as soon as the server is back.")
 _AGAIN = Message("Try again")
 
 _STYLE = """
@@ -66,13 +66,13 @@ async def manifest(request: Request, service: CurrentService, say: Say) -> Respo
 
 
 @router.get("/service-worker.js")
-async def worker(request: Request, service: CurrentService, say: Say) -> Response:
+async def service_worker(request: Request, service: CurrentService, say: Say) -> Response:
     """The worker, which is another one as soon as what it keeps is."""
     return (await service.cached(_worker_script, say.language)).response(request)
 
 
 @router.get("/away")
-async def away(request: Request, service: CurrentService, say: Say) -> Response:
+async def offline_page(request: Request, service: CurrentService, say: Say) -> Response:
     """The page that is shown while the server is away: one file, which allows itself and nothing else."""
     page = await service.cached(_offline_page, say.language)
     return page.response(request, Content_Security_Policy=_content_policy(), Content_Language=say.language)
@@ -84,7 +84,7 @@ def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
         "id": "./",
         "name": "Denkspiel",
         "short_name": "Denkspiel",
-        "description": description(catalog, say),
+        "description": page_description(catalog, say),
         "lang": language,
         "start_url": "./",
         "scope": "./",
@@ -98,7 +98,9 @@ def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in summarize_games(catalog, say)],
+        "shortcuts": [
+            {"name": game.title, "url": f"./?game={game.id}"} for game in summarize_listed_games(catalog, say)
+        ],
     }
     return CachedResponse(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 
@@ -115,7 +117,9 @@ def _worker_script(language: str) -> CachedResponse:
 @lru_cache(maxsize=8)
 def _offline_page(language: str) -> CachedResponse:
     say = Translator(language)
-    icon = (STATIC / "icon.svg").read_text(encoding="utf-8").replace("<svg ", '<svg width="72" aria-hidden="true" ')
+    icon = (
+        (STATIC_FOLDER / "icon.svg").read_text(encoding="utf-8").replace("<svg ", '<svg width="72" aria-hidden="true" ')
+    )
     said = {"title": _TITLE, "away": _OFFLINE, "goes_on": _GOES_ON, "again": _AGAIN}
     words = {name: escape(say(message)) for name, message in said.items()}
     page = _FRAME.format(language=language, style=_STYLE, icon=icon, script=_script("waiting"), **words)
@@ -125,7 +129,7 @@ def _offline_page(language: str) -> CachedResponse:
 @lru_cache
 def _content_policy() -> str:
     """Only the one script and the one style sheet that stand in the page, by their contents."""
-    script, style = map(inline_source, (_script("waiting"), _STYLE))
+    script, style = map(csp_inline_source, (_script("waiting"), _STYLE))
     return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"
 
 

@@ -9,32 +9,32 @@ from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.draw.png import CARD
-from denkspiel.draw.rules import aim_of
+from denkspiel.draw.png import PREVIEW_SIZE
+from denkspiel.draw.rules import describe_aim
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.puzzle import Puzzle
-from denkspiel.puzzles.sentences import task
+from denkspiel.puzzles.sentences import task_text
 from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.service import CurrentService, Service
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.games import preloaded_responses_for
-from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.board.views import RequestedGame
 from denkspiel.web.page.files import PageFiles
 
-__all__ = ["description", "game_preview_tags", "live_pages", "preview_tags"]
+__all__ = ["game_preview_tags", "live_page_routes", "page_description", "preview_tags"]
 
 _LONGEST_MOVES = 1000
 _TODAY = "today"
 _LONGEST_NUMBER = 5
 
 
-def description(catalog: GameCatalog, say: Translator) -> str:
+def page_description(catalog: GameCatalog, say: Translator) -> str:
     """What the page is, in a sentence that names the games."""
-    games = ", ".join(say(game.heading) for game in catalog.listed)
+    games = ", ".join(say(game.heading) for game in catalog.listed_games)
     sentence = Message(
-        "{games}: play against the computer players of the home-computer years, or against friends.", games=games
+        "{games}: play against the computer players of the home-computer era, or against friends.", games=games
     )
     return say(sentence)
 
@@ -54,14 +54,14 @@ def _preview_of(request: Request) -> bytes:
     else:
         told = {
             "og:title": "Denkspiel",
-            "og:description": description(request.app.state.service.catalog, say),
+            "og:description": page_description(request.app.state.service.catalog, say),
             "og:image": f"{root}static/icon-512.png",
             "twitter:card": "summary",
         }
     return _to_html(told)
 
 
-async def game_preview_tags(request: Request, given: PlayedGame) -> bytes:
+async def game_preview_tags(request: Request, given: RequestedGame) -> bytes:
     """The tags for a link to this game; who plays it is not told."""
     service: Service = request.app.state.service
     return await service.executor.run(lambda: _to_html(_game_tags(_base_url(request), given, translator_for(request))))
@@ -77,14 +77,14 @@ def _base_url(request: Request) -> str:
     return f"{request.url.scheme}://{request.headers.get('host', '')}{request.scope.get('root_path', '')}/"
 
 
-def _game_in_query(request: Request) -> PlayedGame | None:
+def _game_in_query(request: Request) -> RequestedGame | None:
     asked = request.query_params
     catalog: GameCatalog = request.app.state.service.catalog
     moves = asked.get("moves", "")
     if "game" not in asked or len(moves) > _LONGEST_MOVES:
         return None
     try:
-        return PlayedGame.of(catalog.game(asked["game"]), moves)
+        return RequestedGame.from_moves(catalog.game(asked["game"]), moves)
     except DenkspielError:
         return None
 
@@ -101,28 +101,28 @@ def _puzzle_in_query(request: Request) -> Puzzle | None:
         if name.isdecimal() and len(name) <= _LONGEST_NUMBER:
             return collection.puzzle(int(name))
         day = datetime.now(UTC).date() if name == _TODAY else date.fromisoformat(name)
-        return collection.puzzle(collection.number_of_day(day))
+        return collection.puzzle(collection.number_for_day(day))
     except (DenkspielError, ValueError):
         return None
 
 
-def _game_tags(root: str, given: PlayedGame, say: Translator) -> dict[str, str]:
+def _game_tags(root: str, given: RequestedGame, say: Translator) -> dict[str, str]:
     position = given.to_model(say)
     after = Message("After {plies} moves: {sentence}", plies=position.ply, sentence=position.sentence)
-    return _position_tags(root, given, say, given.game.heading, after if position.ply > 1 else aim_of(given.game))
+    return _position_tags(root, given, say, given.game.heading, after if position.ply > 1 else describe_aim(given.game))
 
 
 def _puzzle_tags(root: str, puzzle: Puzzle, say: Translator) -> dict[str, str]:
-    given = PlayedGame(puzzle.game, History.of(puzzle.game, puzzle.moves))
-    return _position_tags(root, given, say, Message("{game}, a puzzle", game=puzzle.game.heading), task(puzzle))
+    given = RequestedGame(puzzle.game, History.from_moves(puzzle.game, puzzle.moves))
+    return _position_tags(root, given, say, Message("{game}: a puzzle", game=puzzle.game.heading), task_text(puzzle))
 
 
 def _position_tags(
-    root: str, given: PlayedGame, say: Translator, title: Message, description: Message
+    root: str, given: RequestedGame, say: Translator, title: Message, description: Message
 ) -> dict[str, str]:
     position = given.to_model(say)
     asked = {"game": given.game.id, "moves": position.text, "format": "card", "language": say.language}
-    width, height = map(str, CARD)
+    width, height = map(str, PREVIEW_SIZE)
     return {
         "og:title": say(title),
         "og:description": say(description),
@@ -143,7 +143,7 @@ def _tag(name: str, content: str) -> str:
 _Id = Annotated[str, Path(max_length=64)]
 
 
-def live_pages(files: PageFiles) -> APIRouter:
+def live_page_routes(files: PageFiles) -> APIRouter:
     """The routes, which send the page from these files."""
     router = APIRouter(include_in_schema=False)
 
@@ -165,7 +165,7 @@ def live_pages(files: PageFiles) -> APIRouter:
 
     @router.get("/live/{id}")
     async def game(request: Request, service: CurrentService, id: _Id) -> Response:  # noqa: A002
-        """A game by link, which is not told who plays it to those who only show a preview."""
+        """A link game, which is not told who plays it to those who only show a preview."""
         given = await _live_game(service, id)
         if given is None:
             return await files.index(request, depth=1)
@@ -180,10 +180,10 @@ def live_pages(files: PageFiles) -> APIRouter:
     return router
 
 
-async def _live_game(service: Service, game_id: str) -> PlayedGame | None:
+async def _live_game(service: Service, game_id: str) -> RequestedGame | None:
     """The game as it stands; `None` if the page will have to say that it cannot be had."""
     try:
         live = (await (await service.live.games()).store.load(game_id)).live
     except DenkspielError:
         return None
-    return PlayedGame(live.game, live.state.history)
+    return RequestedGame(live.game, live.state.history)

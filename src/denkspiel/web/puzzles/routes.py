@@ -14,22 +14,22 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
-from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
-from denkspiel.puzzles.explaining import ToldMove, told
-from denkspiel.puzzles.glicko import DEVIATION, Rating, after_attempt, beginning
+from denkspiel.puzzles.collection import PuzzleCollection, collection_for, has_puzzles
+from denkspiel.puzzles.explaining import ExplainedMove, explain_line
+from denkspiel.puzzles.glicko import PUZZLE_DEVIATION, GlickoRating, initial_rating, rating_after_attempt
 from denkspiel.puzzles.puzzle import Line, Puzzle
-from denkspiel.puzzles.sentences import HINTS, answer_to, hint, solution, task
+from denkspiel.puzzles.sentences import HINT_STEPS, answer_text, hint_text, solution_text, task_text
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, json_response
 from denkspiel.web.app.schemas import Texts
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.app.texts import puzzle_texts
 from denkspiel.web.board.catalog import GameCatalog
-from denkspiel.web.board.views import PlayedGame
+from denkspiel.web.board.views import RequestedGame
 from denkspiel.web.puzzles.schemas import (
-    AttemptedPuzzle,
-    AttemptQuestion,
-    OwnStrength,
+    AttemptResult,
+    PlayerStrength,
+    PuzzleAttemptRequest,
     PuzzleData,
     PuzzleHint,
     PuzzleMove,
@@ -101,7 +101,7 @@ async def puzzle_hint(
     *,
     name: _Name,
     number: _Number,
-    step: Annotated[int, Path(ge=1, le=HINTS)],
+    step: Annotated[int, Path(ge=1, le=HINT_STEPS)],
 ) -> Response:
     """A hint: first what kind of move it is, then where to look, at last the move."""
     told = await service.cached(_hint, await service.game(name), number, step, say.language)
@@ -117,11 +117,9 @@ async def puzzle_solution(
     return told.response(request, Content_Language=say.language)
 
 
-@router.post(
-    "/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=error_responses(408, 413)
-)
+@router.post("/api/puzzles/{name}/{number}/attempt", response_model=AttemptResult, responses=error_responses(408, 413))
 async def attempt(
-    service: CurrentService, say: Say, name: _Name, number: _Number, question: AttemptQuestion
+    service: CurrentService, say: Say, name: _Name, number: _Number, question: PuzzleAttemptRequest
 ) -> Response:
     """What becomes of a move, played out and explained."""
     game = await service.game(name)
@@ -129,7 +127,7 @@ async def attempt(
 
 
 def _puzzles(catalog: GameCatalog) -> CachedResponse:
-    counted = [_collection_model(collection_for(game)) for game in catalog.listed if has_puzzles(game)]
+    counted = [_collection_model(collection_for(game)) for game in catalog.listed_games if has_puzzles(game)]
     return CachedResponse(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
 
 
@@ -139,7 +137,7 @@ def _texts(language: str) -> CachedResponse:
 
 def _of_day(game: Game, day: date, language: str) -> CachedResponse:
     collection = collection_for(game)
-    return _cached(_puzzle_model(collection, collection.number_of_day(day), Translator(language), day))
+    return _cached(_puzzle_model(collection, collection.number_for_day(day), Translator(language), day))
 
 
 def _puzzle(game: Game, number: int, language: str) -> CachedResponse:
@@ -147,13 +145,13 @@ def _puzzle(game: Game, number: int, language: str) -> CachedResponse:
 
 
 def _hint(game: Game, number: int, step: int, language: str) -> CachedResponse:
-    says = Translator(language)(hint(collection_for(game).puzzle(number), step))
+    says = Translator(language)(hint_text(collection_for(game).puzzle(number), step))
     return _cached(PuzzleHint(step=step, says=says))
 
 
 def _solution(game: Game, number: int, language: str) -> CachedResponse:
     found, say = collection_for(game).puzzle(number), Translator(language)
-    return _cached(PuzzleSolution(says=say(solution(found)), line=_line_models(found, found.line, say)))
+    return _cached(PuzzleSolution(says=say(solution_text(found)), line=_line_models(found, found.line, say)))
 
 
 def _cached(told: BaseModel) -> CachedResponse:
@@ -162,40 +160,40 @@ def _cached(told: BaseModel) -> CachedResponse:
 
 def _nearest(game: Game, rating: float | None, without: str, say: Translator) -> str:
     collection = collection_for(game)
-    strength = beginning(collection).rating if rating is None else rating
-    number = collection.nearest(strength, map(int, filter(None, without.split(","))))
+    strength = initial_rating(collection).rating if rating is None else rating
+    number = collection.nearest_number(strength, map(int, filter(None, without.split(","))))
     return _puzzle_model(collection, number, say).model_dump_json()
 
 
-def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator) -> str:
+def _attempt(game: Game, number: int, question: PuzzleAttemptRequest, say: Translator) -> str:
     collection = collection_for(game)
     puzzle = collection.puzzle(number)
     if question.cell is None:
-        right, says, line = False, solution(puzzle), puzzle.line
+        right, says, line = False, solution_text(puzzle), puzzle.line
     else:
         puzzle.position.play(question.cell)  # refuses a move that is not legal
-        wrong = puzzle.wrong_move(question.cell)
-        right, says = wrong is None, answer_to(puzzle, wrong)
-        line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
+        wrong = puzzle.find_wrong_move(question.cell)
+        right, says = wrong is None, answer_text(puzzle, wrong)
+        line = puzzle.line if wrong is None else (wrong.move, *wrong.refutation)
     strength = None
     if (own := question.strength) is not None:
-        before = Rating(own.rating, own.deviation, own.volatility)
-        is_found = right and question.hints < HINTS  # the last hint shows the move
-        strength = _strength_model(after_attempt(before, collection, number, found=is_found))
+        before = GlickoRating(own.rating, own.deviation, own.volatility)
+        is_found = right and question.hints < HINT_STEPS  # the last hint shows the move
+        strength = _strength_model(rating_after_attempt(before, collection, number, found=is_found))
     moves = _line_models(puzzle, line, say)
-    return AttemptedPuzzle(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
+    return AttemptResult(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
 
 
-def _collection_model(collection: Collection) -> PuzzlesData:
+def _collection_model(collection: PuzzleCollection) -> PuzzlesData:
     return PuzzlesData(
         game=collection.game.id,
         count=len(collection),
-        grades=[len(collection.of_grade(grade)) for grade in range(1, 10)],
-        beginning=_strength_model(beginning(collection)),
+        grades=[len(collection.numbers_of_grade(grade)) for grade in range(1, 10)],
+        beginning=_strength_model(initial_rating(collection)),
     )
 
 
-def _puzzle_model(collection: Collection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
+def _puzzle_model(collection: PuzzleCollection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
     found = collection.puzzle(number)
     return PuzzleData(
         game=found.game.id,
@@ -205,34 +203,34 @@ def _puzzle_model(collection: Collection, number: int, say: Translator, day: dat
         kind=found.kind.value,
         grade=found.grade,
         rating=found.rating,
-        deviation=DEVIATION,
-        task=say(task(found)),
-        hints=HINTS,
-        position=PlayedGame(found.game, History.of(found.game, found.moves)).to_model(say),
+        deviation=PUZZLE_DEVIATION,
+        task=say(task_text(found)),
+        hints=HINT_STEPS,
+        position=RequestedGame(found.game, History.from_moves(found.game, found.moves)).to_model(say),
     )
 
 
 def _line_models(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
     moves = []
-    for number, one in enumerate(told(found.position, line), 1):
-        history = History.of(found.game, (*found.moves, *line[:number]))
+    for number, one in enumerate(explain_line(found.position, line), 1):
+        history = History.from_moves(found.game, (*found.moves, *line[:number]))
         moves.append(
             PuzzleMove(
                 cell=one.move,
                 move=found.game.geometry.cells[one.move].move,
                 says=say(_sentence(one)),
-                position=PlayedGame(found.game, history).to_model(say),
+                position=RequestedGame(found.game, history).to_model(say),
             )
         )
     return moves
 
 
-def _sentence(one: ToldMove) -> Message:
+def _sentence(one: ExplainedMove) -> Message:
     """A move in a line of its own, where a name alone would say nothing."""
     if not one.facts:
         return Message("{move}: a quiet move.", move=one.name)
     return Message("{fragment}.", fragment=one.sentence)
 
 
-def _strength_model(own: Rating) -> OwnStrength:
-    return OwnStrength(rating=own.rating, deviation=own.deviation, volatility=own.volatility)
+def _strength_model(own: GlickoRating) -> PlayerStrength:
+    return PlayerStrength(rating=own.rating, deviation=own.deviation, volatility=own.volatility)

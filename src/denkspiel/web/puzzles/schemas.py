@@ -5,16 +5,16 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from denkspiel.web.app.schemas import ResponseModel
-from denkspiel.web.board.schemas import LitData, Move, PositionData
+from denkspiel.web.board.schemas import HighlightedLines, Move, PositionData
 
 __all__ = [
-    "AttemptQuestion",
-    "AttemptedPuzzle",
-    "Lesson",
-    "LessonStage",
-    "LessonStep",
-    "LessonTry",
-    "OwnStrength",
+    "AttemptResult",
+    "LessonData",
+    "LessonStageData",
+    "LessonStepData",
+    "LessonTryData",
+    "PlayerStrength",
+    "PuzzleAttemptRequest",
     "PuzzleData",
     "PuzzleHint",
     "PuzzleMove",
@@ -29,7 +29,7 @@ class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class OwnStrength(_Model):
+class PlayerStrength(_Model):
     """How strong somebody is at the puzzles of a game (Glicko-2); who asks keeps it and sends it along."""
 
     rating: Annotated[float, Field(ge=-5000, le=10000)]
@@ -49,7 +49,7 @@ class PuzzlesData(_Model):
     game: str
     count: int
     grades: list[int]
-    beginning: OwnStrength
+    beginning: PlayerStrength
 
 
 class PuzzleData(_Model):
@@ -58,7 +58,7 @@ class PuzzleData(_Model):
     Attributes:
         kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
         day: the day whose puzzle it is, if it was asked for so.
-        rating: how hard it is, in the same numbers as `OwnStrength`.
+        rating: how hard it is, in the same numbers as `PlayerStrength`.
         deviation: how unsure that is.
         task: what is asked, in words.
         hints: how many steps of hints there are.
@@ -98,7 +98,7 @@ class PuzzleSolution(_Model):
     line: list[PuzzleMove]
 
 
-class AttemptedPuzzle(PuzzleSolution):
+class AttemptResult(PuzzleSolution):
     """What becomes of a move: how it wins or holds if it is the right one, otherwise how it is refuted.
 
     Attributes:
@@ -107,10 +107,10 @@ class AttemptedPuzzle(PuzzleSolution):
     """
 
     right: bool
-    strength: OwnStrength | None
+    strength: PlayerStrength | None
 
 
-class AttemptQuestion(_Model):
+class PuzzleAttemptRequest(_Model):
     """A move at a puzzle.
 
     Attributes:
@@ -121,10 +121,10 @@ class AttemptQuestion(_Model):
 
     cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
     hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
-    strength: OwnStrength | None = None
+    strength: PlayerStrength | None = None
 
 
-class LessonTry(ResponseModel):
+class LessonTryData(ResponseModel):
     """A move that can be tried in a lesson, and what is said of it.
 
     Attributes:
@@ -137,31 +137,31 @@ class LessonTry(ResponseModel):
     right: bool
     says: str
     then: list[int]
-    lit: LitData | None
+    lit: HighlightedLines | None
     stage: int | None
 
 
-class LessonStage(ResponseModel):
+class LessonStageData(ResponseModel):
     """Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right."""
 
     says: str
     position: PositionData
-    lit: LitData | None
-    tries: list[LessonTry]
+    lit: HighlightedLines | None
+    tries: list[LessonTryData]
 
 
-class LessonStep(ResponseModel):
+class LessonStepData(ResponseModel):
     """One thing to learn, in stages; who is taught has the first player's stones."""
 
     name: str
     title: str
     text: str
-    stages: list[LessonStage]
+    stages: list[LessonStageData]
 
 
-class Lesson(ResponseModel):
+class LessonData(ResponseModel):
     """A guided minute; `words` are those around it, with gaps such as {name} for the page to fill."""
 
     game: str
     words: dict[str, str]
-    steps: list[LessonStep]
+    steps: list[LessonStepData]

@@ -12,8 +12,8 @@ from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.live.hub import Subscriber, follow
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_repository import StoredRoom
-    from denkspiel.online.store.room_store import Rooms
+    from denkspiel.online.store.room_repository import RoomForBrowser
+    from denkspiel.online.store.room_store import RoomStore
     from denkspiel.web.app.browser import Browser
 
 __all__ = ["RoomHub", "RoomSubscriber", "TooManyRoomWatchers"]
@@ -25,7 +25,7 @@ class TooManyRoomWatchers(TooManyRequests):
     kind = "full-room"
 
     def __init__(self) -> None:
-        super().__init__(60, Message("Too many look at this room already; please try again in a minute."))
+        super().__init__(60, Message("Too many people are watching this room. Please try again in a minute."))
 
 
 class RoomSubscriber(Subscriber):
@@ -33,21 +33,21 @@ class RoomSubscriber(Subscriber):
 
     Attributes:
         version: the latest one that is known of.
-        gone: whether the room was deleted, or cannot be seen any more.
+        is_deleted: whether the room was deleted, or cannot be seen any more.
         takes_part: whether the browser has opened the room or joined it.
     """
 
-    def __init__(self, rooms: "Rooms", stored: "StoredRoom", token: str | None) -> None:
+    def __init__(self, rooms: "RoomStore", stored: "RoomForBrowser", token: str | None) -> None:
         super().__init__()
         self.version = stored.room.version
-        self.gone = False
-        self.takes_part = stored.by.host or stored.by.member is not None
+        self.is_deleted = False
+        self.takes_part = stored.actor.host or stored.actor.member is not None
         self._id, self._address = stored.id, stored.address
         self._rooms = rooms
         self._token = token
         self._following = asyncio.ensure_future(self._follow())
 
-    async def stored_room(self) -> "StoredRoom":
+    async def stored_room(self) -> "RoomForBrowser":
         """The room as it stands; the browser may have joined it meanwhile.
 
         Raises:
@@ -57,25 +57,25 @@ class RoomSubscriber(Subscriber):
         try:
             stored = await self._rooms.load(self._address, self._token)
         except NoSuchRoom:
-            self.gone = True
+            self.is_deleted = True
             raise
-        self.takes_part = stored.by.host or stored.by.member is not None
+        self.takes_part = stored.actor.host or stored.actor.member is not None
         self.version = max(self.version, stored.room.version)
         return stored
 
-    async def note_here(self) -> None:
+    async def record_presence(self) -> None:
         """Note in the store that the browser is here, if that matters; if it cannot be noted now, then later."""
         if self.takes_part and self._token is not None:
             with suppress(DenkspielError):
-                await self._rooms.note_seen(self._id, self._token)
+                await self._rooms.record_presence(self._id, self._token)
 
     def close(self) -> None:
         """Look no more."""
         self._following.cancel()
 
     async def _follow(self) -> None:
-        await follow(lambda: self._rooms.changes(self._id, self.version), self._note_version)
-        self.gone = True
+        await follow(lambda: self._rooms.watch_versions(self._id, self.version), self._note_version)
+        self.is_deleted = True
         self.notify()
 
     def _note_version(self, version: int) -> None:
@@ -86,32 +86,32 @@ class RoomSubscriber(Subscriber):
 class RoomHub:
     """The subscribers of all rooms on this node."""
 
-    def __init__(self, rooms: "Rooms", streams: ConcurrencyLimit, most_by_room: int) -> None:
+    def __init__(self, rooms: "RoomStore", streams: ConcurrencyLimit, max_per_room: int) -> None:
         """Begin without subscribers.
 
         Args:
             rooms: the kept ones.
             streams: those that each client has, to games and rooms together.
-            most_by_room: those who may look at a room without taking part.
+            max_per_room: those who may look at a room without taking part.
         """
         self.is_closed = False
         self._rooms = rooms
         self._streams = streams
-        self._most_by_room = most_by_room
+        self._most_by_room = max_per_room
         self._lookers: dict[str, set[RoomSubscriber]] = {}
 
     @contextmanager
-    def subscribe(self, stored: "StoredRoom", browser: "Browser") -> Iterator[RoomSubscriber]:
+    def subscribe(self, stored: "RoomForBrowser", browser: "Browser") -> Iterator[RoomSubscriber]:
         """Watch a room, as long as the context lasts.
 
         Raises:
             TooManyRequests: the client watches too many, or too many browsers watch this room.
         """
         others = self._lookers.get(stored.id, set())
-        takes_part = stored.by.host or stored.by.member is not None
+        takes_part = stored.actor.host or stored.actor.member is not None
         if not takes_part and sum(not each.takes_part for each in others) >= self._most_by_room:
             raise TooManyRoomWatchers
-        with self._streams.under_way(browser.client):
+        with self._streams.hold(browser.client):
             subscriber = RoomSubscriber(self._rooms, stored, browser.token)
             self._lookers.setdefault(stored.id, set()).add(subscriber)
             try:

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from denkspiel.core.html import Html, document, element, join, picture
+from denkspiel.core.html import Html, element, html_document, join_html, svg_image
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.room import Meeting, Result, Room, Round, Stage
+from denkspiel.online.rooms.room import Meeting, MeetingResult, Room, RoomStage, Round
 from denkspiel.online.rooms.sentences import format_text, status
-from denkspiel.online.rooms.standings import standings
-from denkspiel.play.record import Record
+from denkspiel.online.rooms.standings import room_standings
+from denkspiel.play.record import GameRecord
 
-__all__ = ["no_report", "report"]
+__all__ = ["message_page_html", "room_report_html"]
 
 _STYLE = """
 :root { color-scheme: light; font: 11pt/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
@@ -73,11 +73,16 @@ tr { break-inside: avoid; }
   article img { max-height: 10rem; }
 }
 """
-_SIGNS = {Result.FIRST: "1 – 0", Result.SECOND: "0 – 1", Result.DRAW: "½ – ½", Result.NOBODY: "0 – 0"}
+_SIGNS = {
+    MeetingResult.FIRST: "1 – 0",
+    MeetingResult.SECOND: "0 – 1",
+    MeetingResult.DRAW: "½ – ½",
+    MeetingResult.NOBODY: "0 – 0",
+}
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
-def report(room: Room, records: Mapping[str, Record], say: Translator) -> str:
+def room_report_html(room: Room, records: Mapping[str, GameRecord], say: Translator) -> str:
     """The whole page as HTML, which needs nothing else.
 
     Args:
@@ -87,14 +92,14 @@ def report(room: Room, records: Mapping[str, Record], say: Translator) -> str:
     """
     rounds = (_round(room, number, one, records, say) for number, one in enumerate(room.rounds, start=1))
     # a style sheet and no attribute: the latter could not be allowed by a hash
-    people = f".cross {{ --people: {max(1, len(standings(room)))}; }}\n"
+    people = f".cross {{ --people: {max(1, len(room_standings(room)))}; }}\n"
     body = (_head(room, say), _table(room, say), _cross_table(room, say), *rounds)
-    return document(room.plan.title, say.language, _STYLE + people, *body)
+    return html_document(room.plan.title, say.language, _STYLE + people, *body)
 
 
-def no_report(sentence: Message, say: Translator) -> str:
+def message_page_html(sentence: Message, say: Translator) -> str:
     """A page with nothing on it but why there is no report."""
-    return document(say(Message("Room")), say.language, _STYLE, element("p", say(sentence)))
+    return html_document(say(Message("Room")), say.language, _STYLE, element("p", say(sentence)))
 
 
 def _head(room: Room, say: Translator) -> Html:
@@ -109,7 +114,7 @@ def _head(room: Room, say: Translator) -> Html:
 
 
 def _table(room: Room, say: Translator) -> Html:
-    head = Message("Final table") if room.stage is Stage.OVER else Message("Table so far")
+    head = Message("Final standings") if room.stage is RoomStage.OVER else Message("Current standings")
     columns = [
         *(Message("Points"), Message("Buchholz"), Message("Sonneborn-Berger")),
         *(Message("Wins"), Message("Draws"), Message("Losses"), Message("Byes")),
@@ -119,18 +124,18 @@ def _table(room: Room, say: Translator) -> Html:
     kinds = [None if column in deciding else "further" for column in range(len(columns))]
     heads = (element("th", say(column), class_=kind, scope="col") for kind, column in zip(kinds, columns, strict=True))
     rows = []
-    for one in standings(room):
+    for one in room_standings(room):
         values = [*map(_number, (one.points, one.buchholz, one.sonneborn))]
         values += map(str, (one.wins, one.draws, one.losses, one.byes))
         cells = (element("td", value, class_=kind) for kind, value in zip(kinds, values, strict=True))
         rows.append(element("tr", element("td", str(one.rank)), _name(room, one.member), *cells))
     apart = (
-        Message("Equals are told apart by Buchholz, then by Sonneborn-Berger.")
+        Message("Ties are broken by Buchholz, then by Sonneborn-Berger.")
         if room.plan.is_swiss
-        else Message("Equals are told apart by Sonneborn-Berger, then by games won.")
+        else Message("Ties are broken by Sonneborn-Berger, then by games won.")
     )
     name = element("th", say(Message("Name")), class_="name", scope="col")
-    return join(
+    return join_html(
         element("h2", say(head)),
         _wide(element("table", element("thead", element("tr", element("th"), name, *heads)), element("tbody", *rows))),
         element("p", say(apart), class_="soft"),
@@ -139,14 +144,14 @@ def _table(room: Room, say: Translator) -> Html:
 
 def _cross_table(room: Room, say: Translator) -> Html:
     """Who has won against whom, in the order of the table; nothing before there is a result."""
-    order = [one.member for one in standings(room)]
+    order = [one.member for one in room_standings(room)]
     found: dict[tuple[int, int], list[str]] = {}
     for meeting in room.meetings:
         if meeting.result is not None and meeting.game is not None:
             for side, member in enumerate(meeting.members):
                 found.setdefault((member, meeting.members[1 - side]), []).append(_number(meeting.result.points(side)))
     if not found:
-        return join()
+        return join_html()
     heads = (element("th", str(place), scope="col") for place in range(1, len(order) + 1))
     rows = []
     for place, one in enumerate(order, start=1):
@@ -156,8 +161,8 @@ def _cross_table(room: Room, say: Translator) -> Html:
         )
         rows.append(element("tr", element("td", str(place)), _name(room, one), *cells))
     head = element("thead", element("tr", element("th"), element("th"), *heads))
-    return join(
-        element("h2", say(Message("Who has how much against whom"))),
+    return join_html(
+        element("h2", say(Message("Points against each opponent"))),
         _wide(element("table", head, element("tbody", *rows), class_="cross")),
     )
 
@@ -171,37 +176,39 @@ def _name(room: Room, member: int) -> Html:
     return element("th", room.members[member].name, class_="name", scope="row")
 
 
-def _round(room: Room, number: int, one: Round, records: Mapping[str, Record], say: Translator) -> Html:
+def _round(room: Room, number: int, one: Round, records: Mapping[str, GameRecord], say: Translator) -> Html:
     head = element("h2", say(Message("Round {number}", number=number)))
-    bye = join()
+    bye = join_html()
     if one.bye is not None:
         bye = element("p", say(Message("{player} has a bye.", player=room.members[one.bye].name)))
     games = (_game(room, meeting, records, say) for meeting in one.meetings)
-    return join(element("div", head, bye, class_="round"), element("div", join(*games, between="\n"), class_="games"))
+    return join_html(
+        element("div", head, bye, class_="round"), element("div", join_html(*games, between="\n"), class_="games")
+    )
 
 
-def _game(room: Room, meeting: Meeting, records: Mapping[str, Record], say: Translator) -> Html:
+def _game(room: Room, meeting: Meeting, records: Mapping[str, GameRecord], say: Translator) -> Html:
     # a name written from right to left would turn the result round
     first, second = (element("bdi", room.members[member].name) for member in meeting.members)
-    sign = join() if meeting.result is None else join(" ", element("strong", _SIGNS[meeting.result]))
+    sign = join_html() if meeting.result is None else join_html(" ", element("strong", _SIGNS[meeting.result]))
     record = None if meeting.game is None else records.get(meeting.game)
-    board = join() if record is None else _board(record, say)
-    moves = join() if record is None else element("p", format_moves(record.game, record.moves), class_="moves")
+    board = join_html() if record is None else _board(record, say)
+    moves = join_html() if record is None else element("p", format_moves(record.game, record.moves), class_="moves")
     remarks = (element("p", say(remark), class_="soft") for remark in _remarks(meeting, record))
     return element("article", board, element("h3", first, " – ", second, sign), moves, *remarks)
 
 
-def _remarks(meeting: Meeting, record: Record | None) -> list[Message]:
+def _remarks(meeting: Meeting, record: GameRecord | None) -> list[Message]:
     if meeting.game is None:
-        return [Message("This game did not take place: one of the two had left.")]
+        return [Message("This game was not played because one of the players had left.")]
     if record is None:
         return [Message("The players have deleted this game.")]
-    return [Message("The room has decided this game.")] if meeting.decided else []
+    return [Message("This game was not finished; the room decided its result.")] if meeting.decided else []
 
 
-def _board(record: Record, say: Translator) -> Html:
+def _board(record: GameRecord, say: Translator) -> Html:
     last = record.moves[-1] if record.moves else None
-    return picture(draw_svg(record.position, last=last, say=say), say(Message("The last position")))
+    return svg_image(draw_svg(record.position, last=last, say=say), say(Message("Final position")))
 
 
 def _number(value: float) -> str:

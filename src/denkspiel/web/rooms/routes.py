@@ -1,4 +1,4 @@
-"""The routes for rooms and the streams of their changes. Games in rooms are games by link like others."""
+"""The routes for rooms and the streams of their changes. Games in rooms are link games like others."""
 
 from dataclasses import asdict
 from http import HTTPStatus
@@ -8,15 +8,15 @@ from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.online.games.clock import Clock
-from denkspiel.online.rooms.messages import LOG
-from denkspiel.online.rooms.plan import Format, Plan
+from denkspiel.online.rooms.messages import ROOM_LOG
+from denkspiel.online.rooms.plan import PairingFormat, RoomSettings
 from denkspiel.online.store.faults import NoSuchRoom
-from denkspiel.play.player import human
-from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
+from denkspiel.play.player import human_player
+from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, require_token
 from denkspiel.web.app.problems import error_responses
-from denkspiel.web.app.responses import json_response, style_sources
+from denkspiel.web.app.responses import csp_style_sources, json_response
 from denkspiel.web.app.service import CurrentService
-from denkspiel.web.live.games import LiveGames
+from denkspiel.web.live.games import LiveGameService
 from denkspiel.web.live.routes import (
     REDIRECTED,
     LastEventId,
@@ -26,30 +26,32 @@ from denkspiel.web.live.routes import (
     events_described,
     known_version,
 )
-from denkspiel.web.live.streams import GONE, EventStream, event, has_later_version
+from denkspiel.web.live.streams import DELETED_EVENT, EventStream, format_event, has_later_version
 from denkspiel.web.live.views import to_json_text
 from denkspiel.web.rooms.hub import RoomSubscriber
-from denkspiel.web.rooms.report import no_report, report
+from denkspiel.web.rooms.report import message_page_html, room_report_html
 from denkspiel.web.rooms.schemas import (
-    RoomAnswer,
-    RoomCommandQuestion,
+    NewRoomRequest,
+    RoomCommandAnswer,
+    RoomCommandRequest,
+    RoomList,
     RoomPresence,
-    RoomQuestion,
-    Rooms,
     RoomView,
 )
 from denkspiel.web.rooms.views import seat_data
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_repository import RoomSummary, StoredRoom
+    from denkspiel.online.store.room_repository import RoomForBrowser, RoomSummary
 
-__all__ = ["RoomEvents", "router", "wait_for_room_view"]
+__all__ = ["RoomEventStream", "router", "wait_for_room_view"]
 
 
-class RoomEvents(EventStream[RoomSubscriber]):
+class RoomEventStream(EventStream[RoomSubscriber]):
     """The changes of a room as they come, for one who looks; whoever takes part is noted as being here."""
 
-    def __init__(self, games: LiveGames, stored: "StoredRoom", browser: Browser, since: int, seconds: float) -> None:
+    def __init__(
+        self, games: LiveGameService, stored: "RoomForBrowser", browser: Browser, since: int, seconds: float
+    ) -> None:
         """Stream the changes.
 
         Args:
@@ -69,23 +71,23 @@ class RoomEvents(EventStream[RoomSubscriber]):
     async def _next_events(self, subscriber: RoomSubscriber) -> bytes | None:
         told = b""
         try:
-            await subscriber.note_here()
+            await subscriber.record_presence()
             stored = await subscriber.stored_room()
         except NoSuchRoom:
-            return GONE
+            return DELETED_EVENT
         except DenkspielError:
             return None
         if stored.room.version > self._told:
             self._told = stored.room.version
-            told += event("view", await self._games.room_view(stored, self._browser.say), self._told)
+            told += format_event("view", await self._games.room_view(stored, self._browser.say), self._told)
         if stored.present != self._present:
             self._present = stored.present
-            told += event("presence", RoomPresence(present=sorted(stored.present)).model_dump_json())
+            told += format_event("presence", RoomPresence(present=sorted(stored.present)).model_dump_json())
         return told
 
 
 async def wait_for_room_view(
-    games: LiveGames, stored: "StoredRoom", browser: Browser, since: int, seconds: float
+    games: LiveGameService, stored: "RoomForBrowser", browser: Browser, since: int, seconds: float
 ) -> str | None:
     """A `RoomView` as soon as the room has a later version than that one; `None` if it has none in that time.
 
@@ -95,7 +97,7 @@ async def wait_for_room_view(
         TooManyRequests: see `RoomHub.subscribe`.
     """
     with games.room_hub.subscribe(stored, browser) as subscriber:
-        await subscriber.note_here()
+        await subscriber.record_presence()
         if not await has_later_version(subscriber, lambda: games.room_hub.is_closed, since, seconds):
             return None
         return await games.room_view(await subscriber.stored_room(), browser.say)
@@ -130,24 +132,24 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
     dependencies=[SameOrigin],
 )
-async def open_room(service: CurrentService, question: RoomQuestion, live: Live, browser: CurrentBrowser) -> Response:
+async def open_room(service: CurrentService, question: NewRoomRequest, live: Live, browser: CurrentBrowser) -> Response:
     """Open a room: whoever asks is its host, and its address is the link for the others."""
     game = await service.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
-    plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
+    plan = RoomSettings(question.title, game, PairingFormat(question.format), question.rounds, clock)
     plan.check_title()
-    name = None if question.name is None else human(question.name).name
-    token = required_token(browser.token)
+    name = None if question.name is None else human_player(question.name).name
+    token = require_token(browser.token)
     service.quotas.check_new_room(browser.client)
     stored = await live.store.rooms.open(plan, token, host_plays_as=name)
     return json_response(await live.room_view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/rooms", response_model=Rooms, responses=error_responses(422, 503))
+@router.get("/api/rooms", response_model=RoomList, responses=error_responses(422, 503))
 async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
-    service.quotas.check_question(browser.client, browser.token)
-    found = [] if browser.token is None else await live.store.rooms.of(browser.token)
+    service.quotas.check_query(browser.client, browser.token)
+    found = [] if browser.token is None else await live.store.rooms.rooms_of_browser(browser.token)
     return json_response(await service.executor.run(_listed, found), browser.say)
 
 
@@ -175,25 +177,28 @@ async def look_at_room(
     if wait is None:
         return json_response(await live.room_view(stored, browser.say), browser.say)
     view = await cancel_on_disconnect(
-        request, wait_for_room_view(live, stored, browser, since, min(wait, service.settings.most_wait_seconds))
+        request, wait_for_room_view(live, stored, browser, since, min(wait, service.settings.max_wait_seconds))
     )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
 
 @router.post(
     "/api/rooms/{id}",
-    response_model=RoomAnswer,
+    response_model=RoomCommandAnswer,
     responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act_in_room(
-    service: CurrentService, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: CurrentBrowser
+    service: CurrentService, live: Live, room: _RoomId, *, question: RoomCommandRequest, browser: CurrentBrowser
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
-    command = LOG.command(question.model_dump(exclude_unset=True))
+    command = ROOM_LOG.load_command(question.model_dump(exclude_unset=True))
     service.quotas.check_command(browser.client, browser.token, command)
     answer = await live.store.rooms.act(room, command, browser.token)
-    view, entry = await live.room_view(answer.kept, browser.say), to_json_text(LOG.public_data(answer.entry))
+    view, entry = (
+        await live.room_view(answer.stored, browser.say),
+        to_json_text(ROOM_LOG.dump_public_entry(answer.entry)),
+    )
     return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 
@@ -221,11 +226,11 @@ async def room_changes(
 ) -> Response:
     """The changes of a room as they come, from a version on."""
     stored = await live.store.rooms.load(room, browser.token)
-    return RoomEvents(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
+    return RoomEventStream(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
 @router.get("/api/rooms/{id}/report", response_class=Response, responses={**error_responses(404, 422, 503), **_HTML})
-async def printed(
+async def room_report(
     request: Request, service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser
 ) -> Response:
     """The table, who won against whom, and all games, to be printed."""
@@ -235,16 +240,16 @@ async def printed(
     except NoSuchRoom as error:
         if "text/html" not in request.headers.get("Accept", ""):
             raise
-        text = no_report(error.message, browser.say)  # a person has followed a link
+        text = message_page_html(error.message, browser.say)  # a person has followed a link
         return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
     records = await live.store.rooms.records(stored.id)
-    text = await service.executor.run(report, stored.room, records, browser.say)
+    text = await service.executor.run(room_report_html, stored.room, records, browser.say)
     return _report_answer(text, browser)
 
 
 def _report_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A report, which brings its own style sheet and pictures and needs nothing else."""
-    styles = style_sources(text)
+    styles = csp_style_sources(text)
     policy = f"default-src 'none'; style-src {styles}; img-src data:; base-uri 'none'; frame-ancestors 'none'"
     headers = {"Content-Security-Policy": policy, "Content-Language": browser.say.language}
     return Response(text, status, media_type="text/html", headers=headers)

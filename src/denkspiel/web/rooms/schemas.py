@@ -5,51 +5,51 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from denkspiel.online.rooms.messages import RoomEvent
-from denkspiel.online.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
+from denkspiel.online.rooms.plan import MAX_MEMBERS, MAX_ROUNDS
 from denkspiel.online.rooms.room import Round
-from denkspiel.online.rooms.standings import Standing
+from denkspiel.online.rooms.standings import RoomStanding
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
-from denkspiel.web.live.schemas import ClockData, Name, OwnId, Version, Word
+from denkspiel.web.live.schemas import ClockData, CommandIdField, Name, ShortText, Version
 
 __all__ = [
     "MemberData",
-    "MineData",
-    "RoomAnswer",
-    "RoomBoard",
-    "RoomCommandQuestion",
+    "NewRoomRequest",
+    "OwnRoomGame",
+    "RoomCommandAnswer",
+    "RoomCommandRequest",
     "RoomEntryData",
     "RoomFormat",
-    "RoomOwn",
+    "RoomList",
     "RoomPresence",
-    "RoomQuestion",
     "RoomSummaryData",
     "RoomView",
-    "Rooms",
+    "SharedRoomPart",
+    "ViewerRoomPart",
 ]
 
 RoomFormat = Literal["swiss", "round-robin", "round-robin-twice"]
 
 
-class RoomQuestion(RequestModel):
+class NewRoomRequest(RequestModel):
     """A new room; under `name` whoever opens it plays, too."""
 
     title: Annotated[str, Field(description="1 to 40 printable characters.")]
-    game: Word
+    game: ShortText
     format: RoomFormat
-    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True, description="Of a Swiss tournament; else 0.")] = 0
+    rounds: Annotated[int, Field(ge=0, le=MAX_ROUNDS, strict=True, description="Of a Swiss tournament; else 0.")] = 0
     clock: ClockData | None = None
     name: Name | None = None
 
 
-class RoomCommandQuestion(RequestModel):
+class RoomCommandRequest(RequestModel):
     """What is to be done in a room; beside `id`, `seen` and `do` a command has what it needs and no more."""
 
-    id: OwnId
+    id: CommandIdField
     seen: Annotated[Version, Field(description="The version of the room that was seen; 0 for none.")]
     do: Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]
     name: Annotated[Name | None, Field(description='To "join" under.')] = None
     round: Annotated[int | None, Field(ge=1, le=1000, strict=True, description='Of "close-round", from 1.')] = None
-    member: Annotated[int | None, Field(ge=0, lt=10 * MOST_MEMBERS, strict=True, description='To "remove".')] = None
+    member: Annotated[int | None, Field(ge=0, lt=10 * MAX_MEMBERS, strict=True, description='To "remove".')] = None
 
 
 _Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
@@ -65,14 +65,14 @@ class MemberData(ResponseModel):
     present: bool
 
 
-class MineData(ResponseModel):
+class OwnRoomGame(ResponseModel):
     """The game of this browser that goes on now."""
 
     game: str
     side: Side
 
 
-class RoomBoard(ResponseModel):
+class SharedRoomPart(ResponseModel):
     """What is the same for all who look at a room.
 
     Attributes:
@@ -102,11 +102,11 @@ class RoomBoard(ResponseModel):
     clock: ClockData | None
     stage: _Stage
     rounds: list[Round]
-    table: list[Standing]
+    table: list[RoomStanding]
     said: list[str]
 
 
-class RoomOwn(ResponseModel):
+class ViewerRoomPart(ResponseModel):
     """What is so for one who looks, and now.
 
     Attributes:
@@ -124,13 +124,13 @@ class RoomOwn(ResponseModel):
     address: str | None
     host: bool
     member: int | None
-    mine: MineData | None
+    mine: OwnRoomGame | None
     members: list[MemberData]
     status: str
     possible: list[Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]]
 
 
-class RoomView(RoomBoard, RoomOwn):
+class RoomView(SharedRoomPart, ViewerRoomPart):
     """A room, as one browser sees it."""
 
 
@@ -142,7 +142,7 @@ class RoomEntryData(ResponseModel):
     events: list[Annotated[RoomEvent, Field(discriminator="what")]]
 
 
-class RoomAnswer(ResponseModel):
+class RoomCommandAnswer(ResponseModel):
     """What came of a command: the same entry again if it is repeated, and the room as it stands now."""
 
     view: RoomView
@@ -164,12 +164,12 @@ class RoomSummaryData(ResponseModel):
     game: str
     host: bool
     member: int | None
-    mine: MineData | None
+    mine: OwnRoomGame | None
     stage: _Stage
     changed: _Instant
 
 
-class Rooms(ResponseModel):
+class RoomList(ResponseModel):
     """The rooms that a browser has opened or joined, the one that has changed last first."""
 
     rooms: list[RoomSummaryData]

@@ -4,25 +4,25 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.locale import Translator
-from denkspiel.online.rooms.course import possible
-from denkspiel.online.rooms.pairing import rounds_planned
+from denkspiel.online.rooms.course import possible_commands
+from denkspiel.online.rooms.pairing import planned_round_count
 from denkspiel.online.rooms.room import Membership
 from denkspiel.online.rooms.sentences import format_text, sentences, status
-from denkspiel.online.rooms.standings import standings
+from denkspiel.online.rooms.standings import room_standings
 from denkspiel.web.live.views import to_json_text
 from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
-    from denkspiel.online.store.room_repository import StoredRoom
+    from denkspiel.online.store.room_repository import RoomForBrowser
 
-__all__ = ["RoomViews", "seat_data"]
+__all__ = ["RoomViewBuilder", "seat_data"]
 
 _MOST_KEPT = 200
 """Up to 60 KB each."""
 
 
-class RoomViews:
+class RoomViewBuilder:
     """Makes views, and keeps what they have in common."""
 
     def __init__(self, executor: FairExecutor) -> None:
@@ -31,17 +31,17 @@ class RoomViews:
         self._executor = executor
         self._making = SingleFlight()
 
-    async def view(self, stored: "StoredRoom", now: int, say: Translator) -> str:
+    async def view(self, stored: "RoomForBrowser", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
         board, status = await self._board(stored, say)
         return f"{board[:-1]},{to_json_text(_own(stored, now, status))[1:]}"
 
-    async def _board(self, stored: "StoredRoom", say: Translator) -> tuple[str, str]:
+    async def _board(self, stored: "RoomForBrowser", say: Translator) -> tuple[str, str]:
         """What is the same for all, as JSON, and how the room stands for the host or for others."""
-        key = (stored.id, stored.room.version, stored.by.host, say.language)
+        key = (stored.id, stored.room.version, stored.actor.host, say.language)
         board = self._boards.get(key)
         if board is None:
-            board = await self._making.do(key, lambda: self._executor.run(_written, stored, say))
+            board = await self._making.run(key, lambda: self._executor.run(_written, stored, say))
             self._boards[key] = board
             if len(self._boards) > _MOST_KEPT:
                 self._boards.popitem(last=False)
@@ -49,8 +49,8 @@ class RoomViews:
         return board
 
 
-def _written(stored: "StoredRoom", say: Translator) -> tuple[str, str]:
-    """A `RoomBoard` as JSON, and how the room stands."""
+def _written(stored: "RoomForBrowser", say: Translator) -> tuple[str, str]:
+    """A `SharedRoomPart` as JSON, and how the room stands."""
     room, plan = stored.room, stored.room.plan
     said = () if stored.latest is None else sentences(stored.latest.events, room)
     board = {
@@ -60,35 +60,35 @@ def _written(stored: "StoredRoom", say: Translator) -> tuple[str, str]:
         "game": plan.game.id,
         "format": plan.format,
         "format_text": say(format_text(plan)),
-        "planned": rounds_planned(room),
+        "planned": planned_round_count(room),
         "clock": plan.clock,
         "stage": room.stage,
         "rounds": room.rounds,
-        "table": standings(room),
+        "table": room_standings(room),
         "said": [say(sentence) for sentence in said],
     }
-    return to_json_text(board), say(status(room, host=stored.by.host))
+    return to_json_text(board), say(status(room, host=stored.actor.host))
 
 
-def _own(stored: "StoredRoom", now: int, status: str) -> dict[str, Any]:
-    """A `RoomOwn`."""
-    room, by = stored.room, stored.by
+def _own(stored: "RoomForBrowser", now: int, status: str) -> dict[str, Any]:
+    """A `ViewerRoomPart`."""
+    room, by = stored.room, stored.actor
     is_removed = by.member is not None and room.members[by.member].membership is Membership.REMOVED
     return {
         "at": now,
         "address": None if is_removed and not by.host else stored.address,
         "host": by.host,
         "member": by.member,
-        "mine": seat_data(None if by.member is None else room.seat_of(by.member)),
+        "mine": seat_data(None if by.member is None else room.current_seat_of(by.member)),
         "members": [
             {"name": each.name, "membership": each.membership, "present": number in stored.present}
             for number, each in enumerate(room.members)
         ],
         "status": status,
-        "possible": [command.do for command in possible(room, by)],
+        "possible": [command.do for command in possible_commands(room, by)],
     }
 
 
 def seat_data(seat: tuple[str, int] | None) -> dict[str, Any] | None:
-    """The seat of a member in the game that goes on (`MineData`)."""
+    """The seat of a member in the game that goes on (`OwnRoomGame`)."""
     return None if seat is None else {"game": seat[0], "side": seat[1]}

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from itertools import chain
 from typing import Generic, ParamSpec, TypeVar
 
-from denkspiel.core.payer import charge_in, paying
+from denkspiel.core.payer import charge_from_thread, current_account
 
 __all__ = ["FairExecutor", "FairGate", "FairQueue", "never_heavy"]
 
@@ -95,19 +95,23 @@ class FairGate:
     """Lets so many in at a time, and of each client so many; the clients that wait take turns."""
 
     def __init__(
-        self, most: int, most_each: int, is_heavy: Callable[[str], bool] = never_heavy, most_heavy: int | None = None
+        self,
+        max_inside: int,
+        max_per_client: int,
+        is_heavy: Callable[[str], bool] = never_heavy,
+        max_heavy: int | None = None,
     ) -> None:
         """Begin with nobody inside; clients that are heavy come after all others.
 
         Args:
-            most: how many are let in at a time.
-            most_each: how many of each client.
+            max_inside: how many are let in at a time.
+            max_per_client: how many of each client.
             is_heavy: whether a client has used up much of its share.
-            most_heavy: how many of all heavy clients together; as many as of others if `None`.
+            max_heavy: how many of all heavy clients together; as many as of others if `None`.
         """
-        self._most = most
-        self._most_each = most_each
-        self._most_heavy = most if most_heavy is None else most_heavy
+        self._most = max_inside
+        self._most_each = max_per_client
+        self._most_heavy = max_inside if max_heavy is None else max_heavy
         self._is_heavy = is_heavy
         self._heavy = 0
         self._inside: Counter[str] = Counter()
@@ -182,18 +186,18 @@ class FairExecutor:
     def __init__(self, is_heavy: Callable[[str], bool] = never_heavy) -> None:
         """Start no thread yet."""
         self._threads = ThreadPoolExecutor(2, "denkspiel-computes")
-        self._gate = FairGate(2, 1, is_heavy, most_heavy=1)
+        self._gate = FairGate(2, 1, is_heavy, max_heavy=1)
 
     async def run(self, function: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Call a function in a thread, at the expense of whoever pays for this task."""
-        payer, loop = paying.get(), asyncio.get_running_loop()
+        payer, loop = current_account.get(), asyncio.get_running_loop()
 
         def timed() -> T:
             begun = time.thread_time()
             try:
                 return function(*given, **named)
             finally:
-                charge_in(loop, payer, time.thread_time() - begun)
+                charge_from_thread(loop, payer, time.thread_time() - begun)
 
         async with self._gate.turn(payer.client):
             return await loop.run_in_executor(self._threads, timed)

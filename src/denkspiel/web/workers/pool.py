@@ -14,18 +14,19 @@ from math import inf
 from typing import Any, Literal
 
 from denkspiel.core.message import Message
-from denkspiel.web.app.problems import Refusal
+from denkspiel.web.app.problems import RequestRefused
 from denkspiel.web.app.settings import Settings
+from denkspiel.web.workers.code_compiler import CodeCompiler
 from denkspiel.web.workers.fair_queue import FairQueue, never_heavy
 from denkspiel.web.workers.result_cache import ResultCache, SingleFlight
 from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker import Worker, WorkerLost
-from denkspiel.web.workers.worker_process import Done, Failed
+from denkspiel.web.workers.worker_process import WorkDone, WorkFailed
 
-__all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
+__all__ = ["NoSolver", "QueueFull", "SearchFailed", "SolverLoading", "WorkerPool"]
 
-State = Literal["loading", "ready", "failed"]
-Charge = Callable[[str, SearchRequest, float], None]
+SolverState = Literal["loading", "ready", "failed"]
+ChargeClient = Callable[[str, SearchRequest, float], None]
 
 _OVERTIME = 10.0
 """This many seconds after its time, or after it was told to stop, a request is ended together with its process. On a
@@ -36,7 +37,7 @@ _PAUSE_SECONDS = 1.0
 """Before a lost process is replaced: one that always dies must not be restarted endlessly."""
 
 
-class Busy(Refusal):
+class QueueFull(RequestRefused):
     """There is no room for another search."""
 
     kind = "busy"
@@ -44,41 +45,48 @@ class Busy(Refusal):
     def __init__(self, seconds: int) -> None:
         super().__init__(
             HTTPStatus.SERVICE_UNAVAILABLE,
-            Message("Too many searches are waiting; please try again in {seconds} s.", seconds=seconds),
+            Message("The server is busy with other searches. Please try again in {seconds} s.", seconds=seconds),
             seconds,
         )
 
 
-class SearchFailed(Refusal):
+class SearchFailed(RequestRefused):
     """A search that has ended without a result: it took too long or too much memory, or failed."""
 
     kind = "search-failed"
 
     def __init__(self, message: Message | None = None) -> None:
-        usual = Message("The search could not be finished; please try again.")
+        usual = Message("The search did not finish. Please try again.")
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message or usual)
 
 
-class NoSolver(Refusal):
+class NoSolver(RequestRefused):
     """The solver of a game could not be loaded."""
 
     kind = "no-solver"
 
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("Exact values are not available here."), 60)
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            Message("The server cannot compute exact values for this game at the moment."),
+            60,
+        )
 
 
-class SolverLoading(Refusal):
+class SolverLoading(RequestRefused):
     """The solver of a game is not ready yet."""
 
     kind = "solver-loading"
 
-    def __init__(self) -> None:
-        super().__init__(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            Message("The solver is still loading; please try again in {seconds} s.", seconds=_LOADING_SECONDS),
-            _LOADING_SECONDS,
+    def __init__(self, compiling_seconds: int | None = None) -> None:
+        """Tell how long compiling will still take; `None` if the solver is only being loaded."""
+        seconds = compiling_seconds or _LOADING_SECONDS
+        message = (
+            Message("The solver is still loading. Please try again in {seconds} s.", seconds=seconds)
+            if compiling_seconds is None
+            else Message("The computer is getting ready: about {seconds} s. It does this only once.", seconds=seconds)
         )
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message, seconds)
 
 
 def _charge_nobody(_client: str, _request: SearchRequest, _seconds: float) -> None: ...
@@ -98,12 +106,8 @@ class _QueuedRequest:
     client: str
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
-    def fits(self, worker: Worker) -> bool:
-        is_loaded = not self.request.needs_solver or self.request.game in worker.loaded
-        return is_loaded and (self.request.quick or not worker.quick)
 
-
-class Pool:
+class WorkerPool:
     """Hands requests to workers, by clients in turn."""
 
     def __init__(
@@ -111,7 +115,8 @@ class Pool:
         settings: Settings,
         make: Callable[..., Worker] = Worker,
         is_heavy: Callable[[str], bool] = never_heavy,
-        charge: Charge = _charge_nobody,
+        charge: ChargeClient = _charge_nobody,
+        compiler: CodeCompiler | None = None,
     ) -> None:
         """Make the workers; `start` starts their processes.
 
@@ -120,25 +125,34 @@ class Pool:
             make: makes a worker.
             is_heavy: whether a client has had so much processor time lately that all others come first.
             charge: told what a request of a client has cost, in seconds of processor time.
+            compiler: compiles the code for all games if there is none; another one for tests.
         """
         given = settings.games, settings.table_megabytes, settings.worker_megabytes
         self._games = [game.id for game in settings.games]
-        self._max_waiting = settings.most_waiting
+        self._max_waiting = settings.max_queued_searches
         self._max_workers_each = max(1, settings.workers - 1)
         self._workers = [
             make(*given, quick=place == 1) for place in range(settings.workers + 1 if settings.workers else 0)
         ]
         self._idle: set[Worker] = set()
+        self._seen: set[Worker] = set()
         self._workers_of: Counter[str] = Counter()
         self._queue: FairQueue[_QueuedRequest] = FairQueue(is_heavy)
         self._charge = charge
+        self._compiler = compiler or CodeCompiler()
+        self._is_compiling = self._may_load = False
+        self._with_code: frozenset[str] = frozenset()
         self._results = ResultCache()
         self._in_flight = SingleFlight()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def start(self) -> None:
-        """Start the first worker, and the others when that one has loaded its solvers: then they need not compile."""
+        """Start the first worker, then the others one by one, so that the first requests find an idle processor.
+
+        If the first one finds no compiled code for a game, the code for all games is compiled in another process, and
+        workers do what needs no solver meanwhile.
+        """
         for worker in self._workers[:1]:
             self._spawn(self._start(worker))
 
@@ -151,14 +165,14 @@ class Pool:
         for worker in self._workers:
             await worker.close()
 
-    def state_of(self, game: str) -> State:
+    def solver_state(self, game: str) -> SolverState:
         """Whether exact values of a game can be had; of games other than those of the settings they never can."""
         if game not in self._games:
             return "failed"
-        return _state_of(game, [worker for worker in self._workers if not worker.quick])
+        return self._state_of(game, [worker for worker in self._workers if not worker.quick])
 
-    async def do(self, request: SearchRequest, client: str) -> Any:
-        """Have a request done, and return what the desk of a worker makes of it. Cancelling this stops the request.
+    async def run(self, request: SearchRequest, client: str) -> Any:
+        """Have a request done, and return what a worker makes of it. Cancelling this stops the request.
 
         Raises:
             Busy: the queue is full.
@@ -171,9 +185,9 @@ class Pool:
             return known
         state = self._state_for(request)
         if state != "ready":
-            raise SolverLoading if state == "loading" else NoSolver
+            raise self._loading() if state == "loading" else NoSolver
         key = None if request.cache_key is None else (request.cache_key, request.seconds)
-        return await self._in_flight.do(key, lambda: self._do(request, client))
+        return await self._in_flight.run(key, lambda: self._do(request, client))
 
     async def _do(self, request: SearchRequest, client: str) -> Any:
         clock, begun = asyncio.get_running_loop().time, asyncio.get_running_loop().time()
@@ -192,7 +206,7 @@ class Pool:
             raise
         finally:
             self._spawn(self._release_when_done(worker, client, request, work))
-        if isinstance(answer, Failed):
+        if isinstance(answer, WorkFailed):
             raise SearchFailed(answer.message)
         self._results.put(request, answer.result)
         return answer.result
@@ -201,7 +215,7 @@ class Pool:
         self._queue.add(waiting.client, waiting)
         self._assign_workers()
         if len(self._queue) > self._max_waiting:
-            self._refuse(self._queue.last_of_longest(waiting.client), lambda: Busy(self._seconds_to_wait()))
+            self._refuse(self._queue.last_of_longest(waiting.client), lambda: QueueFull(self._seconds_to_wait()))
         try:
             return await waiting.turn
         except asyncio.CancelledError:
@@ -219,7 +233,7 @@ class Pool:
             self._release(waiting.turn.result(), waiting.client)
 
     async def _release_when_done(
-        self, worker: Worker, client: str, request: SearchRequest, work: "asyncio.Future[Done | Failed]"
+        self, worker: Worker, client: str, request: SearchRequest, work: "asyncio.Future[WorkDone | WorkFailed]"
     ) -> None:
         """When the worker has answered, or was ended because it did not, it is free again."""
         seconds = request.seconds  # what a process that is lost has used nobody knows
@@ -254,33 +268,69 @@ class Pool:
         """Which of a client's requests this worker is to do."""
         if not worker.quick and self._workers_of[client] >= self._max_workers_each:
             return None
-        return next((waiting for waiting in queue if waiting.fits(worker) and not waiting.turn.done()), None)
+        return next((one for one in queue if self._can_do(worker, one.request) and not one.turn.done()), None)
 
-    def _state_for(self, request: SearchRequest) -> State:
+    def _can_do(self, worker: Worker, request: SearchRequest) -> bool:
+        if request.needs_solver and not self._can_load(worker, request.game):
+            return False
+        return request.quick or not worker.quick
+
+    def _can_load(self, worker: Worker, game: str) -> bool:
+        """Whether a worker has the solver of a game, or can load it at once."""
+        has_code = worker.with_code is not None and game in self._with_code and game not in worker.failed
+        return game in worker.loaded or has_code
+
+    def _state_of(self, game: str, workers: Sequence[Worker]) -> SolverState:
+        if any(self._can_load(worker, game) for worker in workers):
+            return "ready"
+        return "failed" if any(game in worker.failed for worker in workers) else "loading"
+
+    def _loading(self) -> SolverLoading:
+        return SolverLoading(self._compiler.seconds_left) if self._is_compiling else SolverLoading()
+
+    def _state_for(self, request: SearchRequest) -> SolverState:
         """Whether there is a worker that can do a request."""
         if not request.needs_solver:
             return "ready" if self._workers else "loading"
         if request.game not in self._games:
             return "failed"
-        return _state_of(request.game, self._workers) if request.quick else self.state_of(request.game)
+        return self._state_of(request.game, self._workers) if request.quick else self.solver_state(request.game)
 
     def _on_load(self, worker: Worker) -> None:
         # refuse the waiting requests for a game whose solver could not be loaded
         for waiting in list(self._queue):
             if self._state_for(waiting.request) == "failed":
                 self._refuse(waiting, NoSolver)
-        self._assign_workers()
-        if len(worker.loaded) + len(worker.failed) == len(self._games):
+        if worker.with_code is not None and worker not in self._seen:
+            self._seen.add(worker)
+            self._with_code |= worker.with_code
+            self._may_load |= self._with_code.issuperset(self._games)
+            if self._may_load:
+                worker.load_solvers()
+            elif not self._is_compiling:
+                self._is_compiling = True
+                self._spawn(self._compile())
             fresh = next((worker for worker in self._workers if not worker.started), None)
             if fresh is not None:
                 self._spawn(self._start(fresh))
+        self._assign_workers()
+
+    async def _compile(self) -> None:
+        """Compile the code for all games. If that fails, each worker compiles what it needs, which takes longer."""
+        if await self._compiler.run():
+            self._with_code = frozenset(self._games)
+        self._is_compiling, self._may_load = False, True
+        for worker in self._seen:
+            worker.load_solvers()
+        self._assign_workers()
 
     def _on_loss(self, worker: Worker) -> None:
         self._idle.discard(worker)
+        self._seen.discard(worker)
         if not self._closed:
             self._spawn(self._replace(worker))
 
-    def _refuse(self, waiting: _QueuedRequest, refusal: Callable[[], Refusal]) -> None:
+    def _refuse(self, waiting: _QueuedRequest, refusal: Callable[[], RequestRefused]) -> None:
         self._queue.remove(waiting.client, waiting)
         if not waiting.turn.done():
             waiting.turn.set_exception(refusal())
@@ -302,9 +352,3 @@ class Pool:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _state_of(game: str, workers: Sequence[Worker]) -> State:
-    if any(game in worker.loaded for worker in workers):
-        return "ready"
-    return "failed" if any(game in worker.failed for worker in workers) else "loading"

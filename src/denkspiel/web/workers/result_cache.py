@@ -57,7 +57,7 @@ class SingleFlight:
     def __init__(self) -> None:
         self._in_flight: dict[Hashable, _SharedTask] = {}
 
-    async def do(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    async def run(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Wait for the work of that key, which is begun if nobody waits for it yet; `None` is shared with nobody."""
         if key is None:
             return await work()

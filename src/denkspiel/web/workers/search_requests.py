@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self
 
 from denkspiel.core.message import Message
-from denkspiel.play.marks import Judged
+from denkspiel.play.marks import JudgedMove
 from denkspiel.solver.bounds import Bounds, ProvenPositions
 from denkspiel.solver.score import Score, probability_of_score
 
@@ -14,8 +14,8 @@ __all__ = [
     "AnalysisResult",
     "ChoiceRequest",
     "ChoiceResult",
-    "DrawRequest",
     "Estimate",
+    "PictureRequest",
     "ReviewRequest",
     "ReviewedMove",
     "SearchRequest",
@@ -34,7 +34,8 @@ class SearchRequest:
         cells: those taken, in order.
         seconds: the time that the work may take.
         quick: whether it takes some tenths of a second at most, whatever its time.
-        needs_solver: whether it asks compiled code; otherwise any game will do that the catalogue can make by name.
+        needs_solver: whether it asks compiled code; otherwise any game will do that the catalogue can make by name, and
+            values come from a book alone.
     """
 
     game: str
@@ -65,21 +66,21 @@ class ChoiceRequest(SearchRequest):
         opponent: its name.
         seed: where chance comes from.
         number: which game of its row this is.
-        hint: whether with the chance of a hint.
-        limited: whether `seconds` is told to the opponent as its limit.
+        is_hint: whether with the chance of a hint.
+        is_limited: whether `seconds` is told to the opponent as its limit.
         proven: what has been proven about the position before.
     """
 
     opponent: str
     seed: str
     number: int
-    hint: bool
-    limited: bool
+    is_hint: bool
+    is_limited: bool
     proven: ProvenPositions = field(default_factory=ProvenPositions, kw_only=True, compare=False)
 
     def after_waiting(self, waited: float) -> Self:
         """Waiting does not count for those who are not told of their time: they take what they need."""
-        return super().after_waiting(waited) if self.limited else self
+        return super().after_waiting(waited) if self.is_limited else self
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,9 @@ class AnalysisRequest(SearchRequest):
 
     @property
     def cache_key(self) -> Hashable:
-        """The stones of both players, in whatever order they came."""
+        """The stones of both players, in whatever order they came; `None` if a book alone is asked."""
+        if not self.needs_solver:
+            return None
         return self.game, frozenset(self.cells[::2]), frozenset(self.cells[1::2])
 
     def is_complete(self, result: Any) -> bool:
@@ -102,7 +105,9 @@ class ReviewRequest(SearchRequest):
 
     @property
     def cache_key(self) -> Hashable:
-        """The course of the game."""
+        """The course of the game; `None` if only a book is asked, which is as quick."""
+        if not self.needs_solver:
+            return None
         return self.game, self.cells
 
     def is_complete(self, result: Any) -> bool:
@@ -111,7 +116,7 @@ class ReviewRequest(SearchRequest):
 
 
 @dataclass(frozen=True)
-class DrawRequest(SearchRequest):
+class PictureRequest(SearchRequest):
     """A picture in pixels is wanted.
 
     Attributes:
@@ -123,7 +128,7 @@ class DrawRequest(SearchRequest):
     language: str
 
     @property
-    def last(self) -> int | None:
+    def last_cell(self) -> int | None:
         """The cell taken last."""
         return self.cells[-1] if self.cells else None
 
@@ -153,11 +158,11 @@ class Estimate:
     depth: int
 
     @property
-    def certain(self) -> dict[int, float]:
+    def proven_chances(self) -> dict[int, float]:
         """The moves that are proven to win or to lose, with 1 or 0."""
         return {move: chance for move, chance in self.chances.items() if move not in self.points and chance != 1 / 2}
 
-    def corrected_by(self, found: Mapping[int, Bounds]) -> Self:
+    def with_bounds(self, found: Mapping[int, Bounds]) -> Self:
         """The same, except for moves whose outcome is proven, be it open when the end comes."""
         settled = {move: probability_of_score(one.low) for move, one in found.items() if one.value is not None}
         points = {move: worth for move, worth in self.points.items() if move not in settled}
@@ -189,10 +194,10 @@ class ReviewedMove:
         before: the value of the best move, or `None`.
         after: the value of the move made, or `None`.
         better: the best moves, if the move made is not among them.
-        judged: what it gave away, as proven or as estimated; `None` if it was not looked at.
+        assessment: what it gave away, as proven or as estimated; `None` if it was not looked at.
     """
 
     before: Score | None
     after: Score | None
     better: tuple[int, ...]
-    judged: Judged | None = None
+    assessment: JudgedMove | None = None

@@ -11,7 +11,16 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.web.workers.search_requests import SearchRequest
-from denkspiel.web.workers.worker_process import Begin, Done, Failed, Loaded, Stop, run_worker
+from denkspiel.web.workers.worker_process import (
+    CodeFound,
+    LoadSolvers,
+    SolverLoaded,
+    StartWork,
+    StopWork,
+    WorkDone,
+    WorkFailed,
+    run_worker,
+)
 
 __all__ = ["Worker", "WorkerLost", "start_uninterrupted"]
 
@@ -53,20 +62,22 @@ class Worker:
         quick: whether it does quick requests only.
         started: whether a process was ever asked for.
         lost: whether the last process has ended, or is about to.
+        with_code: the games for which there was compiled code when the process was started; `None` until that is known.
         loaded: the games whose solvers are ready in the process.
         failed: the games whose solvers could not be loaded.
     """
 
-    def __init__(self, games: tuple[Game, ...], table_megabytes: int, most_megabytes: int, *, quick: bool) -> None:
+    def __init__(self, games: tuple[Game, ...], table_megabytes: int, max_megabytes: int, *, quick: bool) -> None:
         self.quick = quick
         self.started = False
         self.lost = False
+        self.with_code: frozenset[str] | None = None
         self.loaded: set[str] = set()
         self.failed: set[str] = set()
         niceness = _NICENESS_OF_QUICK if quick else _NICENESS
-        self._given = (games, table_megabytes, most_megabytes, niceness)
+        self._given = (games, table_megabytes, max_megabytes, niceness)
         self._number = 0
-        self._answer: asyncio.Future[Done | Failed] | None = None
+        self._answer: asyncio.Future[WorkDone | WorkFailed] | None = None
         self._on_load: Callable[[], None] = lambda: None
         self._on_loss: Callable[[], None] = lambda: None
 
@@ -74,10 +85,11 @@ class Worker:
         """Start a process.
 
         Args:
-            on_load: called when a solver was loaded, or failed to load.
+            on_load: called when it is known for which games there is code, and when a solver was loaded or failed to
+                load.
             on_loss: called when the process has ended.
         """
-        self.started, self.lost = True, False
+        self.started, self.lost, self.with_code = True, False, None
         self.loaded.clear()
         self.failed.clear()
         self._on_load, self._on_loss = on_load, on_loss
@@ -90,7 +102,7 @@ class Worker:
         theirs.close()
         threading.Thread(target=self._listen, args=(loop, self._pipe), daemon=True).start()
 
-    async def do(self, request: SearchRequest) -> Done | Failed:
+    async def do(self, request: SearchRequest) -> WorkDone | WorkFailed:
         """Have a request done; the worker must have nothing else to do.
 
         Raises:
@@ -99,16 +111,21 @@ class Worker:
         self._number += 1
         self._answer = asyncio.get_running_loop().create_future()
         try:
-            self._pipe.send(Begin(self._number, request))
+            self._pipe.send(StartWork(self._number, request))
         except OSError as error:
             self.lost = True
             raise WorkerLost from error
         return await self._answer
 
+    def load_solvers(self) -> None:
+        """Let it load the solvers of all games, or compile them where there is no code."""
+        with suppress(OSError):
+            self._pipe.send(LoadSolvers())
+
     def stop(self) -> None:
         """Tell the process that the request is no longer wanted; it soon answers."""
         with suppress(OSError):
-            self._pipe.send(Stop(self._number))
+            self._pipe.send(StopWork(self._number))
 
     def kill(self) -> None:
         """End the process at once."""
@@ -134,15 +151,18 @@ class Worker:
                 pipe.close()
                 loop.call_soon_threadsafe(self._on_process_end)
 
-    def _receive(self, told: Done | Failed | Loaded) -> None:
-        if isinstance(told, Loaded):
-            (self.loaded if told.well else self.failed).add(told.game)
+    def _receive(self, told: WorkDone | WorkFailed | CodeFound | SolverLoaded) -> None:
+        if isinstance(told, CodeFound):
+            self.with_code = told.games
+            self._on_load()
+        elif isinstance(told, SolverLoaded):
+            (self.loaded if told.succeeded else self.failed).add(told.game)
             self._on_load()
         elif self._answer is not None and not self._answer.done() and told.number == self._number:
             self._answer.set_result(told)
 
     def _on_process_end(self) -> None:
-        self.lost = True
+        self.lost, self.with_code = True, None
         self.loaded.clear()
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(WorkerLost())

@@ -1,7 +1,7 @@
 """What runs in a worker process: requests come in through a pipe and results go out; the end of the pipe is its end.
 
-Three threads: this one works on the requests; one listens, so that the work can be stopped; the third one loads the
-solvers of all games at the start, while requests that need no solver are already carried out.
+Three threads: this one works on the requests; one listens, so that the work can be stopped; the third one looks which
+games have compiled code, and loads the solvers of all games when it may, while requests are already carried out.
 """
 
 import os
@@ -21,13 +21,11 @@ from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.web.workers.search_requests import SearchRequest
 
-__all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "run_worker"]
-
-_NICENESS_OF_LOADING = 19
+__all__ = ["CodeFound", "LoadSolvers", "SolverLoaded", "StartWork", "StopWork", "WorkDone", "WorkFailed", "run_worker"]
 
 
 @dataclass(frozen=True)
-class Begin:
+class StartWork:
     """Work on this request is to begin; numbers grow from request to request."""
 
     number: int
@@ -35,14 +33,19 @@ class Begin:
 
 
 @dataclass(frozen=True)
-class Stop:
+class StopWork:
     """The request of that number is no longer wanted."""
 
     number: int
 
 
 @dataclass(frozen=True)
-class Done:
+class LoadSolvers:
+    """The solvers of all games are to be loaded, or compiled where there is no code."""
+
+
+@dataclass(frozen=True)
+class WorkDone:
     """The request of that number is done, which took so many seconds of processor time."""
 
     number: int
@@ -51,7 +54,7 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Failed:
+class WorkFailed:
     """The request of that number could not be done; the sentence is `None` where the program is at fault."""
 
     number: int
@@ -60,22 +63,30 @@ class Failed:
 
 
 @dataclass(frozen=True)
-class Loaded:
+class CodeFound:
+    """There is compiled code for these games, so that their solvers can be loaded at once; told once, at the start."""
+
+    games: frozenset[str]
+
+
+@dataclass(frozen=True)
+class SolverLoaded:
     """The solver of a game can be used, or has failed to load."""
 
     game: str
-    well: bool
+    succeeded: bool
 
 
 class _WorkerProcess:
     def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
-        from denkspiel.web.workers.executor import WorkerExecutor  # noqa: PLC0415 (loads numba, in the worker process only)
+        from denkspiel.web.workers.executor import WorkerExecutor  # noqa: PLC0415 (in the worker process only)
 
         self.pipe = pipe
         self.games = games
-        self.desk = WorkerExecutor(games, megabytes)
+        self.executor = WorkerExecutor(games, megabytes)
         self.jobs: queue.SimpleQueue[tuple[int, Job[Any]]] = queue.SimpleQueue()
         self.turn = threading.Lock()
+        self.may_load = threading.Event()
 
     def run(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
@@ -91,28 +102,29 @@ class _WorkerProcess:
         try:
             while True:
                 told = self.pipe.recv()
-                if isinstance(told, Begin):
-                    jobs = {told.number: self.desk.job(told.request)}
+                if isinstance(told, StartWork):
+                    jobs = {told.number: self.executor.make_job(told.request)}
                     self.jobs.put((told.number, jobs[told.number]))
+                elif isinstance(told, LoadSolvers):
+                    self.may_load.set()
                 elif told.number in jobs:
                     jobs[told.number].stop()
         except (EOFError, OSError):
             os._exit(0)  # whoever gave the requests is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
-        # let this thread alone stand back behind everything else, where the system can do that: loading can wait
-        with suppress(AttributeError, OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
+        self._send(CodeFound(self.executor.games_with_code()))
+        self.may_load.wait()
         for game in self.games:
             try:
-                self.desk.load(game.id)
+                self.executor.load(game.id)
             except Exception as error:
                 _report(error, f"the solver of {game.id} could not be loaded")
-                self._send(Loaded(game.id, well=False))
+                self._send(SolverLoaded(game.id, succeeded=False))
             else:
-                self._send(Loaded(game.id, well=True))
+                self._send(SolverLoaded(game.id, succeeded=True))
 
-    def _send(self, told: Done | Failed | Loaded) -> None:
+    def _send(self, told: WorkDone | WorkFailed | CodeFound | SolverLoaded) -> None:
         try:
             with self.turn:
                 self.pipe.send(told)
@@ -120,14 +132,14 @@ class _WorkerProcess:
             os._exit(0)  # nobody is left who wants to know
 
 
-def _answer(number: int, job: Job[Any]) -> Done | Failed:
+def _answer(number: int, job: Job[Any]) -> WorkDone | WorkFailed:
     try:
-        return Done(number, job.result())
+        return WorkDone(number, job.result())
     except DenkspielError as error:
-        return Failed(number, error.message)
+        return WorkFailed(number, error.message)
     except Exception as error:
         _report(error, "a search could not be finished")
-        return Failed(number, None)
+        return WorkFailed(number, None)
 
 
 def _report(error: Exception, what: str) -> None:
@@ -138,14 +150,15 @@ def _report(error: Exception, what: str) -> None:
         sys.excepthook(type(error), error, error.__traceback__)
 
 
-def run_worker(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
+def run_worker(pipe: Connection, games: tuple[Game, ...], megabytes: int, max_megabytes: int, niceness: int) -> None:
     """Be a worker until the pipe ends.
 
     Args:
-        pipe: `Begin` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
+        pipe: `StartWork`, `StopWork` and `LoadSolvers` come in, the other messages of this module go out.
         games: the games that requests are about.
         megabytes: the size of the table of each solver.
-        most_megabytes: the memory that this process may have, where the system can limit it.
+        max_megabytes: the memory that this process may have, where the system can limit it. What it starts to compile
+            may lift that limit.
         niceness: how much it stands back behind other processes, where the system can do that.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the service decides
@@ -155,7 +168,8 @@ def run_worker(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_m
     with suppress(ImportError, AttributeError, ValueError, OSError):
         import resource  # noqa: PLC0415 (not on every system)
 
-        resource.setrlimit(resource.RLIMIT_DATA, (most_megabytes << 20, most_megabytes << 20))
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (max_megabytes << 20, hard))
     try:
         _WorkerProcess(pipe, games, megabytes).run()
     except MemoryError as error:

@@ -15,7 +15,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.heuristic.transposition_table import ENDLESS
+from denkspiel.solver.heuristic.transposition_table import INFINITE_VALUE
 from denkspiel.solver.kernel.heuristic import null_move_threats
 from denkspiel.solver.kernel.heuristic.line_lists import line_masks, lines_through
 from denkspiel.solver.kernel.heuristic.scale import WON
@@ -163,7 +163,7 @@ def test_of_two_attacks_one_move_parries_one_which_is_seen_one_choice_deep(rungs
     for threats in (None, new_workspace(played)):
         workspace = searching(played)
         workspace.threats = threats
-        value = estimate_of(CompiledGame(layout), own, enemy, 4, 1, -ENDLESS, ENDLESS, workspace)
+        value = estimate_of(CompiledGame(layout), own, enemy, 4, 1, -INFINITE_VALUE, INFINITE_VALUE, workspace)
         assert bool(value <= -WON) is (threats is not None)
 
 

@@ -10,7 +10,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.heuristic.transposition_table import ENDLESS
+from denkspiel.solver.heuristic.transposition_table import INFINITE_VALUE
 from denkspiel.solver.kernel.heuristic import evaluation, incremental_update, search
 from denkspiel.solver.kernel.heuristic import quiet_moves as estimate_quiet
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
@@ -99,7 +99,7 @@ def test_one_choice_deep_the_best_quiet_move_is_worth_what_it_looks_like() -> No
         workspace.threats = sequences(played)
         worth = glance(compiled, workspace.lines, node)
         assert estimate_of(compiled, *stones, 1, worth - 1, worth, workspace) == worth
-        value = estimate_of(compiled, *stones, 1, -ENDLESS, ENDLESS, workspace)
+        value = estimate_of(compiled, *stones, 1, -INFINITE_VALUE, INFINITE_VALUE, workspace)
         looks = []
         for move in bits_of(node.moves):
             child = blank(EstimateNode)

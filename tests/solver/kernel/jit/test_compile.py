@@ -93,7 +93,7 @@ def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path, monkeypatch:
     """A file where the folder should be: nothing can be made below it, not even by the superuser."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    with pytest.warns(code_cache.CodeCacheWarning, match="Compiled code cannot be kept in"):
+    with pytest.warns(code_cache.CodeCacheWarning, match="Cannot save compiled code in"):
         assert counted() == 9
 
 

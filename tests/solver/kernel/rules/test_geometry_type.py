@@ -3,15 +3,17 @@
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solver.kernel.rules import geometry_type
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame, CompiledGame, GeneralGame
 from tests.solver.from_python import from_python
 from tests.solver.interpreted import interpreted
 from tests.solver.own_games import OWN, towers
@@ -19,6 +21,7 @@ from tests.solver.own_games import OWN, towers
 MOST_CODE = 1_000_000
 CROWDED = towers("crowded", [1] * 36, [3] * 300, seed=8)
 """Lines of 36 cells that share their shapes with others, but of which there are hundreds."""
+GAME_CONSTANTS = [name for name in geometry_type.__all__ if hasattr(getattr(geometry_type, name), "value")]
 GAMES = [game(name) for name in ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")] + [
     OWN["even-towers"],
     OWN["touching-towers"],
@@ -40,10 +43,11 @@ def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.parametrize("kind", [CompiledGame, GeneralGame])
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
-def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
+def test_lines_are_found_by_shifting_or_in_a_table(played: Game, kind: type[AnyGame]) -> None:
     layout = layout_of(played)
-    compiled = CompiledGame(layout)
+    compiled = kind(layout)
     completing, owns_line = from_python(geometry_type.completing_cells), from_python(geometry_type.has_line)
     for taken, stones in drawn(played, Random(played.id)):
         lines = played.geometry.line_masks
@@ -91,6 +95,30 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
     if layout.spare:
         tops = sum(1 << stack[-1] + 1 for stack in layout.stacks)
         assert all(int(mirrored(compiled, np.uint64(tops), n)) == tops for n in range(len(layout.mirrors)))
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_code_for_all_games_reads_in_tables_what_a_game_has_as_constants(played: Game) -> None:
+    layout, rng = layout_of(played), Random(played.id)
+    general, own = GeneralGame(layout, uses_policy_prior=True), CompiledGame(layout, uses_policy_prior=True)
+    for name in GAME_CONSTANTS:
+        assert _ask_constant(name)(general) == _ask_constant(name)(own), name
+    answers: list[tuple[Any, list[Any]]] = [
+        (from_python(geometry_type.lines_within), [np.uint64(rng.getrandbits(64) & layout.board) for _ in range(20)]),
+        (from_python(geometry_type.line_count_rank), [np.uint64(1 << bit) for bit in layout.bits]),
+        (from_python(geometry_type.cells_ending_in_time), list(range(-1, played.geometry.size + 1))),
+    ]
+    for function, questions in answers:
+        assert [int(function(general, one)) for one in questions] == [int(function(own, one)) for one in questions]
+    mirrored = from_python(geometry_type.mirrored)
+    for number in range(len(layout.mirrors)):
+        stones = np.uint64(rng.getrandbits(64) & layout.board)
+        assert mirrored(general, stones, number) == mirrored(own, stones, number)
+
+
+def _ask_constant(name: str) -> Any:
+    constant = getattr(geometry_type, name)
+    return njit(lambda game: constant(game))  # noqa: PLW0108 (an intrinsic cannot be compiled itself)
 
 
 def test_no_more_code_is_written_than_compiles_in_seconds() -> None:

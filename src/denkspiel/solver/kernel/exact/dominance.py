@@ -51,7 +51,14 @@ from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import first_dominated, popcount, prefetch
 from denkspiel.solver.kernel.jit.structs import Array, Struct, Word, address_of
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, cells_above, cells_below
-from denkspiel.solver.kernel.rules.geometry_type import avoidance, board, gravity, lines_within, tallest_stack
+from denkspiel.solver.kernel.rules.geometry_type import (
+    avoidance,
+    board,
+    choose_by,
+    gravity,
+    lines_within,
+    tallest_stack,
+)
 
 __all__ = [
     "DOMINANCE_BITS",
@@ -181,17 +188,17 @@ def store_dominance(
 
 @specialize(fill_dominance_key)
 def _select_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Any) -> Any:
-    return _fill_key if game.layout.gravity else _fill_nothing
+    return choose_by(gravity, game, _fill_key, _fill_nothing)
 
 
 @specialize(probe_dominance)
 def _select_probe(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
-    return _probe if game.layout.gravity else _probe_nothing
+    return choose_by(gravity, game, _probe, _probe_nothing)
 
 
 @specialize(store_dominance)
 def _select_store(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any, bound: Any, turn: Any) -> Any:
-    return _store if game.layout.gravity else _store_nothing
+    return choose_by(gravity, game, _store, _store_nothing)
 
 
 def _fill_nothing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: DominanceKey) -> None:

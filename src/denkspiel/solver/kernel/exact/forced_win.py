@@ -15,7 +15,7 @@ import numpy as np
 from denkspiel.solver.kernel.exact.workspace import Node, Workspace
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline, specialize
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, play_forced_moves
-from denkspiel.solver.kernel.rules.geometry_type import cell_count
+from denkspiel.solver.kernel.rules.geometry_type import avoidance, cell_count, choose_by
 
 __all__ = ["forced_win", "win_by_threats"]
 
@@ -74,7 +74,7 @@ def win_by_threats(game: Any, node: Node, workspace: Workspace) -> Any:
 
 @specialize(win_by_threats)
 def _select_look(game: Any, node: Any, workspace: Any) -> Any:
-    return _no_look if game.layout.avoidance else _look
+    return choose_by(avoidance, game, _no_look, _look)
 
 
 def _no_look(game: Any, node: Node, workspace: Workspace) -> Any:

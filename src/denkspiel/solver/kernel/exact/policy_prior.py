@@ -13,7 +13,7 @@ from denkspiel.solver.kernel.exact.workspace import Node, Workspace
 from denkspiel.solver.kernel.heuristic.network import begin_sums, extend_sums, network_value
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline, specialize
 from denkspiel.solver.kernel.rules.forced_moves import relevant_completions
-from denkspiel.solver.kernel.rules.geometry_type import cell_count, completing_cells
+from denkspiel.solver.kernel.rules.geometry_type import cell_count, choose_by, completing_cells, uses_policy_prior
 
 __all__ = ["POLICY_PRIOR_WEIGHT", "policy_prior_begin", "policy_prior_rank", "policy_prior_sums", "policy_prior_value"]
 
@@ -35,12 +35,12 @@ def policy_prior_rank(game: Any, node: Node, child: Node, workspace: Workspace) 
 
 @specialize(policy_prior_begin)
 def _select_begin(game: Any, node: Any, workspace: Any) -> Any:
-    return _begin if game.uses_policy_prior else _begin_nothing
+    return choose_by(uses_policy_prior, game, _begin, _begin_nothing)
 
 
 @specialize(policy_prior_rank)
 def _select_rank(game: Any, node: Any, child: Any, workspace: Any) -> Any:
-    return _rank if game.uses_policy_prior else _rank_nothing
+    return choose_by(uses_policy_prior, game, _rank, _rank_nothing)
 
 
 def _begin_nothing(game: Any, node: Node, workspace: Workspace) -> None:

@@ -18,12 +18,15 @@ from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import popcount
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, legal_moves, win_value
 from denkspiel.solver.kernel.rules.geometry_type import (
+    all_stacks_even,
     avoidance,
     board,
     cell_count,
     cells_ending_in_time,
+    choose_by,
     even_cells,
     has_line,
+    has_zugzwang,
     odd_cells,
 )
 
@@ -111,7 +114,7 @@ def _claimeven_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threa
 
 @specialize(_claimeven_bound)
 def _select_claimeven(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
-    return _follower_bound if game.layout.even else _no_bound
+    return choose_by(all_stacks_even, game, _follower_bound, _no_bound)
 
 
 def _zugzwang_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
@@ -121,7 +124,7 @@ def _zugzwang_bound(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threat
 
 @specialize(_zugzwang_bound)
 def _select_zugzwang(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
-    return _zugzwang_for_both if game.layout.gravity and not game.layout.avoidance else _no_bound
+    return choose_by(has_zugzwang, game, _zugzwang_for_both, _no_bound)
 
 
 def _zugzwang_for_both(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:

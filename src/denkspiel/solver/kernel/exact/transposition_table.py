@@ -30,11 +30,13 @@ from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import (
     board,
     cell_count,
+    choose_by,
     gravity,
     ground,
     key_bits,
     mirror_count,
     mirrored,
+    spare,
 )
 
 __all__ = [
@@ -154,12 +156,17 @@ def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) 
 
 @specialize(_key_of)
 def _select_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any) -> Any:
-    if game.layout.spare and game.layout.key_bits:
-        return _key_with_spare_bits
-    return _key_of_two_words if game.layout.key_bits else _long_key
+    return choose_by(key_bits, game, _short_key, _long_key)
 
 
-def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+def _short_key(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    if spare(game):
+        return _key_with_spare_bits(game, own, enemy, ply)
+    return _key_of_two_words(game, own, enemy, ply)
+
+
+@jit_inline
+def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int) -> Any:
     key = own + (own | enemy) + ground(game)
     if ply < _MIRRORED_UNTIL:
         for number in range(mirror_count(game)):
@@ -167,7 +174,8 @@ def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, wins: Any, t
     return key, ZERO, ZERO, ZERO
 
 
-def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+@jit_inline
+def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int) -> Any:
     first, second = _mirrored_least(game, own, own | enemy) if ply < _MIRRORED_UNTIL else (own, own | enemy)
     return first | second << np.uint64(cell_count(game)), ZERO, ZERO, ZERO
 
@@ -223,7 +231,7 @@ def _split(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits
 
 @specialize(_split)
 def _select_split(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
-    return _split_short if game.layout.key_bits else _split_long
+    return choose_by(key_bits, game, _split_short, _split_long)
 
 
 def _split_short(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
@@ -250,7 +258,7 @@ def probe(game: Any, key: TableKey) -> Any:
 
 @specialize(probe)
 def _select_probe(game: Any, key: Any) -> Any:
-    return _probe_short if game.layout.key_bits else _probe_long
+    return choose_by(key_bits, game, _probe_short, _probe_long)
 
 
 def _probe_short(game: Any, key: TableKey) -> Any:
@@ -308,7 +316,7 @@ def store_bounds(game: Any, key: TableKey, low: int, high: int, nodes: int) -> N
 
 @specialize(store_bounds)
 def _select_store(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
-    return _store_short if game.layout.key_bits else _store_long
+    return choose_by(key_bits, game, _store_short, _store_long)
 
 
 def _store_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
@@ -360,7 +368,7 @@ def rehash_bucket(game: Any, buckets: Array[Bucket], number: int, bits: int, mor
 
 @specialize(rehash_bucket)
 def _select_rehash(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> Any:
-    return _rehash_short if game.layout.key_bits else _rehash_long
+    return choose_by(key_bits, game, _rehash_short, _rehash_long)
 
 
 def _rehash_short(game: Any, buckets: Array[Bucket], number: int, bits: int, more: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from numba import njit, types
 from numba.extending import overload
 
-from denkspiel.solver.kernel.jit.code_cache import cache_on_disk
+from denkspiel.solver.kernel.jit.code_cache import cache_on_disk, is_on_disk
 from denkspiel.solver.kernel.jit.version import DEBUG
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "cached_jit",
     "entry_point",
     "function_type",
+    "is_compiled",
     "jit_inline",
     "jit_noinline",
     "preconditions",
@@ -53,6 +54,12 @@ def entry_point(function: Any, *examples: Any) -> Callable[..., Any]:
     return entry
 
 
+def is_compiled(function: Any, *examples: Any) -> bool:
+    """Whether a `cached_jit` function is there for arguments like these, in this process or on disk."""
+    wanted = tuple(map(function.typeof_pyval, examples))
+    return wanted in function.overloads or is_on_disk(function, wanted)
+
+
 def function_type(function: Any, *examples: Any) -> types.FunctionType:
     """The type of a `cached_jit` function that takes arguments like these, where it is an argument itself.
 
@@ -69,7 +76,8 @@ def _overload(function: Any, examples: Sequence[Any]) -> Any:
 
 def jit_noinline(function: Callable[..., Any]) -> Any:
     """For larger functions that are called rarely: compiled once, and called instead of made part of others."""
-    return njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, no_rewrites=True)(function)
+    # Said in so many words: otherwise numba takes over `forceinline` from the first function that calls this one.
+    return njit(nogil=True, **INLINE_OPTIONS | {"forceinline": False})(function)
 
 
 def preconditions(function: Callable[..., None]) -> Any:

@@ -11,6 +11,7 @@ __all__ = [
     "first_dominated",
     "first_equal",
     "index_of_equal_or_least",
+    "keep_apart",
     "leading_zeros",
     "popcount",
     "prefetch",
@@ -23,6 +24,17 @@ _INT = ir.IntType(32)
 _LINE_WORDS = 8
 """Words of a cache line."""
 _EIGHT = ir.VectorType(_WORD, _LINE_WORDS)
+
+
+@intrinsic
+def keep_apart(_typing: Any) -> Any:
+    """Let the function in which this is called be called, wherever it is used, and never become part of its callers."""
+
+    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.void(), generate
 
 
 @intrinsic

@@ -35,6 +35,7 @@ Lines are grouped by shape: the distances of a line's cells from its lowest one.
 by shifting, and a mask of the lowest cells keeps out those that are not lines.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -43,6 +44,7 @@ from denkspiel.core.game import Game
 
 __all__ = ["Layout", "layout_of"]
 
+_WORD_BITS = 64
 _MOST_KEY_BITS = 56
 """A key of this length leaves room for bounds in one word, without the part of it that follows from its place in a
 table."""
@@ -93,6 +95,21 @@ class Layout:
         """How many bits identify a position, if they fit into one word with its bounds; else 0."""
         width = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
         return width if width <= _MOST_KEY_BITS else 0
+
+    @cached_property
+    def line_count_ranks(self) -> tuple[int, ...]:
+        """For each bit a small number that grows with how many lines cross at its cell."""
+        counts: Counter[int] = Counter()
+        for distances, lowest in self.shapes:
+            counts.update(low + distance for low in range(_WORD_BITS) if lowest >> low & 1 for distance in distances)
+        steps = sorted(set(counts.values()))
+        return tuple(steps.index(counts[bit]) if bit in counts else 0 for bit in range(_WORD_BITS))
+
+    def ending_in_time(self, least: int) -> int:
+        """The cells that end the game worth at least `least`, if all other stacks are full then."""
+        return sum(
+            1 << bit for stack in self.stacks for above, bit in enumerate(reversed(stack)) if (above + 2) // 2 >= least
+        )
 
     @cached_property
     def distances(self) -> tuple[tuple[int, int], ...]:

@@ -19,6 +19,7 @@ from denkspiel.solver.kernel.rules.geometry_type import (
     avoidance,
     board,
     cell_count,
+    choose_by,
     completing_cells,
     gravity,
     ground,
@@ -148,7 +149,7 @@ def classify_position(game: Any, taken: Any, ply: int, wins: Any, threats: Any) 
 
 @specialize(classify_position)
 def _select_classifier(game: Any, taken: Any, ply: Any, wins: Any, threats: Any) -> Any:
-    return _classify_avoidance if game.layout.avoidance else _classify_normal
+    return choose_by(avoidance, game, _classify_avoidance, _classify_normal)
 
 
 def _classify_normal(game: Any, taken: Any, ply: int, wins: Any, threats: Any) -> Any:

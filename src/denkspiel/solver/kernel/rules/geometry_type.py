@@ -1,40 +1,59 @@
-"""A game as a type: functions that take it are compiled for that game, its data constants in straight-line code.
+"""A game as a type: what functions that take it are compiled for.
 
-A `CompiledGame` carries a layout and nothing at run time. For each function below there is an `@overload` that writes
-the code for the layout at hand as text. (A type that lives in an importable module lets numba keep compiled functions
-on disk; closures over other compiled functions would prevent it.)
+There are two kinds. Code for a `CompiledGame` is for that game alone, its data constants in straight-line code: each
+function below has an `@overload` that writes the code for the layout at hand as text. Code for a `GeneralGame` is for
+all games, and reads the data of its game from tables (`game_tables.py`): slower, but compiled once. (A type that lives
+in an importable module lets numba keep compiled functions on disk; closures over other compiled functions would prevent
+it.)
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from inspect import signature
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba.core import types
 from numba.extending import NativeValue, intrinsic, models, overload, register_model, typeof_impl, unbox
 from numpy.typing import NDArray
 
-from denkspiel.solver.kernel.jit.compile import INLINE_OPTIONS
-from denkspiel.solver.kernel.jit.instructions import trailing_zeros
+from denkspiel.solver.kernel.jit.compile import INLINE_OPTIONS, jit_inline, jit_noinline
+from denkspiel.solver.kernel.jit.instructions import keep_apart, trailing_zeros
+from denkspiel.solver.kernel.jit.structs import Reference
 from denkspiel.solver.kernel.jit.version import KERNEL
 from denkspiel.solver.kernel.rules.bit_layout import Layout
+from denkspiel.solver.kernel.rules.game_tables import (
+    GameTables,
+    fill_tables,
+    general_completing_cells,
+    general_ending_in_time,
+    general_has_line,
+    general_line_count_rank,
+    general_lines_within,
+    general_mirrored,
+)
 from denkspiel.solver.kernel.rules.line_vectors import cells_completing, cells_of_lines, lines_held
 
 __all__ = [
+    "AnyGame",
     "CompiledGame",
     "CompiledGameType",
+    "GeneralGame",
+    "GeneralGameType",
     "all_stacks_even",
     "avoidance",
     "board",
     "cell_count",
     "cells_ending_in_time",
+    "choose_by",
     "completing_cells",
     "even_cells",
     "gravity",
     "ground",
     "has_line",
+    "has_zugzwang",
     "key_bits",
     "line_count_rank",
     "lines_within",
@@ -45,6 +64,7 @@ __all__ = [
     "spare",
     "spare_bits",
     "tallest_stack",
+    "uses_policy_prior",
 ]
 
 
@@ -59,7 +79,7 @@ _MAX_SHAPES = 32
 
 @dataclass(frozen=True)
 class CompiledGame:
-    """The game that a compiled function is for.
+    """A game that functions are compiled for.
 
     Attributes:
         layout: the game's data.
@@ -104,6 +124,74 @@ def _unbox(_typ: Any, _object: Any, context: Any) -> NativeValue:
     return NativeValue(context.context.get_dummy_value())
 
 
+class GeneralGame:
+    """A game for code that is compiled once for all games: several times slower than a `CompiledGame`, but at once.
+
+    Attributes:
+        layout: the game's data.
+        uses_policy_prior: as in `CompiledGame`.
+        address: of its `GameTables`, for as long as this object lives.
+    """
+
+    def __init__(self, layout: Layout, *, uses_policy_prior: bool = False) -> None:
+        self.layout = layout
+        self.uses_policy_prior = uses_policy_prior
+        self._tables = np.zeros(1, GameTables.dtype())
+        self._arrays = fill_tables(self._tables[0], layout)
+        for name, value in _CONSTANTS.items():
+            self._tables[name] = value(self)
+        self.address = self._tables.ctypes.data
+
+    @property
+    def type(self) -> "GeneralGameType":
+        """Its numba type."""
+        return _GENERAL
+
+
+class GeneralGameType(types.Type):
+    """The numba type of every `GeneralGame`."""
+
+    def __init__(self) -> None:
+        self.game_digest = "general"
+        super().__init__(name=f"Game(general, {KERNEL})")
+
+
+_GENERAL = GeneralGameType()
+
+
+@typeof_impl.register(GeneralGame)
+def _typeof_general(_game: GeneralGame, _context: Any) -> GeneralGameType:
+    return _GENERAL
+
+
+@register_model(GeneralGameType)
+class _GeneralModel(models.PrimitiveModel):
+    """At run time the address of the tables."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, ir.IntType(_WORD_BITS))
+
+
+@unbox(GeneralGameType)
+def _unbox_general(_typ: Any, game: Any, context: Any) -> NativeValue:
+    number = context.pyapi.object_getattr_string(game, "address")
+    address = context.pyapi.long_as_ulonglong(number)
+    context.pyapi.decref(number)
+    return NativeValue(address)
+
+
+@intrinsic
+def _tables_of(_typing: Any, game: Any) -> Any:
+    """The tables of a general game."""
+    if not isinstance(game, GeneralGameType):
+        return None
+
+    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
+        return arguments[0]
+
+    return Reference(GameTables)(game), generate
+
+
 def _from_source(parameters: str, statements: Sequence[str], **constants: Any) -> Callable[..., Any]:
     """A function from statements, in which `word` makes an unsigned constant."""
     names: dict[str, Any] = {"word": np.uint64, **constants}
@@ -113,34 +201,65 @@ def _from_source(parameters: str, statements: Sequence[str], **constants: Any) -
     return made
 
 
-def _constant(value: Callable[[Layout], int | bool], kind: Any, doc: str) -> Any:
-    """A function of the game alone: a constant in compiled code, without compiling of its own."""
+AnyGame = CompiledGame | GeneralGame
+_CONSTANTS: dict[str, Callable[[Any], int | bool]] = {}
+"""What functions of the game alone return, by their names, which are those of the fields of `GameTables`."""
+
+
+def _constant(name: str, value: Callable[[Any], int | bool], kind: Any, doc: str) -> Any:
+    """A function of the game alone: a constant where code is compiled for the game, else read from the game's tables.
+
+    `value` takes an object with the attributes `layout` and `uses_policy_prior`.
+    """
+    _CONSTANTS[name] = value
 
     @intrinsic
     def constant(_typing: Any, game: Any) -> Any:
-        if not isinstance(game, CompiledGameType):
+        if not isinstance(game, CompiledGameType | GeneralGameType):
             return None
-        number = value(game.layout)
+        is_general = isinstance(game, GeneralGameType)
+        offset = GameTables.fields()[name].offset
 
-        def generate(context: Any, _builder: Any, _signature: Any, _arguments: Any) -> Any:
-            return context.get_constant(kind, number)
+        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            if not is_general:
+                return context.get_constant(kind, value(game))
+            word = ir.IntType(_WORD_BITS)
+            address = builder.add(arguments[0], word(offset))
+            found = builder.load(builder.inttoptr(address, word.as_pointer()))
+            return builder.icmp_unsigned("!=", found, word(0)) if kind is types.boolean else found
 
         return kind(game), generate
 
     constant.__doc__ = doc
+    constant.value = value
     return constant
 
 
-def _int_constant(value: Callable[[Layout], int], doc: str) -> Any:
-    return _constant(value, types.int64, doc)
+def choose_by(
+    condition: Any, game: Any, chosen: Callable[..., Any], otherwise: Callable[..., Any]
+) -> Callable[..., Any]:
+    """One of two functions by a condition on the game, for use in `specialize`.
+
+    Args:
+        condition: a function of the game alone, such as `gravity`.
+        game: the type of a game. Where code is compiled for the game, only the function that it needs is compiled; in
+            code for all games both are, and the game's tables decide at run time.
+        chosen: what to compile where the condition holds.
+        otherwise: what to compile elsewhere, with the same parameters.
+    """
+    if not isinstance(game, GeneralGameType):
+        return chosen if condition.value(game) else otherwise
+    names = ", ".join(signature(chosen).parameters)
+    lines = ["if condition(game):", f"    return chosen({names})", f"return otherwise({names})"]
+    return _from_source(names, lines, condition=condition, chosen=_apart(chosen), otherwise=_apart(otherwise))
 
 
-def _bool_constant(value: Callable[[Layout], bool], doc: str) -> Any:
-    return _constant(value, types.boolean, doc)
-
-
-def _word_constant(value: Callable[[Layout], int], doc: str) -> Any:
-    return _constant(value, types.uint64, doc)
+@cache
+def _apart(function: Callable[..., Any]) -> Any:
+    """The function compiled to be called: as a part of its callers, again and again, it would take long to compile."""
+    names = ", ".join(signature(function).parameters)
+    lines = ["keep_apart()", f"return function({names})"]
+    return jit_noinline(_from_source(names, lines, keep_apart=keep_apart, function=jit_inline(function)))
 
 
 def _line_function(written: Callable[..., Any]) -> Any:
@@ -164,26 +283,54 @@ _cells_of_lines = _line_function(cells_of_lines)
 _lines_held = _line_function(lines_held)
 
 
-cell_count = _int_constant(lambda layout: len(layout.bits), "The number of cells.")
-gravity = _bool_constant(lambda layout: layout.gravity, "Whether cells rest on each other.")
-avoidance = _bool_constant(lambda layout: layout.avoidance, "Whether a whole line loses.")
-key_bits = _int_constant(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
-tallest_stack = _int_constant(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
-spare = _bool_constant(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
-spare_bits = _word_constant(
-    lambda layout: sum(1 << stack[-1] + 1 for stack in layout.stacks) if layout.spare else 0,
+cell_count = _constant("cell_count", lambda game: len(game.layout.bits), types.int64, "The number of cells.")
+gravity = _constant("gravity", lambda game: game.layout.gravity, types.boolean, "Whether cells rest on each other.")
+avoidance = _constant("avoidance", lambda game: game.layout.avoidance, types.boolean, "Whether a whole line loses.")
+has_zugzwang = _constant(
+    "has_zugzwang",
+    lambda game: game.layout.gravity and not game.layout.avoidance,
+    types.boolean,
+    "Whether cells rest on each other and a whole line wins, so that having to move can lose.",
+)
+uses_policy_prior = _constant(
+    "uses_policy_prior",
+    lambda game: game.uses_policy_prior,
+    types.boolean,
+    "Whether the search asks a network which moves look good.",
+)
+key_bits = _constant(
+    "key_bits",
+    lambda game: game.layout.key_bits,
+    types.int64,
+    "How many bits tell a position, if few enough; else 0.",
+)
+tallest_stack = _constant(
+    "tallest_stack", lambda game: max(map(len, game.layout.stacks)), types.int64, "The height of the highest stack."
+)
+spare = _constant("spare", lambda game: game.layout.spare, types.boolean, "Whether a spare bit follows each stack.")
+spare_bits = _constant(
+    "spare_bits",
+    lambda game: sum(1 << stack[-1] + 1 for stack in game.layout.stacks) if game.layout.spare else 0,
+    types.uint64,
     "The spare bits, if one follows each stack; else none.",
 )
-all_stacks_even = _bool_constant(
-    lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even)."
+all_stacks_even = _constant(
+    "all_stacks_even",
+    lambda game: game.layout.even != 0,
+    types.boolean,
+    "Whether the second player can always answer on top (claim-even).",
 )
-mirror_count = _int_constant(lambda layout: len(layout.mirrors), "The number of mirrors.")
-board = _word_constant(lambda layout: layout.board, "All cells.")
-ground = _word_constant(lambda layout: layout.ground, "The lowest cell of each stack.")
-odd_cells = _word_constant(lambda layout: layout.odd, "The 1st, 3rd, ... cell of each stack.")
-even_cells = _word_constant(lambda layout: layout.even, "The 2nd, 4th, ... cell of each stack.")
-odd_from_top = _word_constant(
-    lambda layout: sum(1 << bit for stack in layout.stacks for bit in stack[::-2]),
+mirror_count = _constant("mirror_count", lambda game: len(game.layout.mirrors), types.int64, "The number of mirrors.")
+board = _constant("board", lambda game: game.layout.board, types.uint64, "All cells.")
+ground = _constant("ground", lambda game: game.layout.ground, types.uint64, "The lowest cell of each stack.")
+odd_cells = _constant("odd_cells", lambda game: game.layout.odd, types.uint64, "The 1st, 3rd, ... cell of each stack.")
+even_cells = _constant(
+    "even_cells", lambda game: game.layout.even, types.uint64, "The 2nd, 4th, ... cell of each stack."
+)
+odd_from_top = _constant(
+    "odd_from_top",
+    lambda game: sum(1 << bit for stack in game.layout.stacks for bit in stack[::-2]),
+    types.uint64,
     "The cells that are, with all cells above them, an odd number.",
 )
 
@@ -220,6 +367,8 @@ def mirrored(game: CompiledGame, stones: Any, number: Any) -> Any:
 
 @overload(completing_cells, jit_options=INLINE_OPTIONS, strict=False)
 def _completing(game: Any, stones: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, stones: general_completing_cells(_tables_of(game), stones)
     if not isinstance(game, CompiledGameType):
         return None
     if _has_many_shapes(game.layout):
@@ -263,6 +412,8 @@ def _line_masks(layout: Layout) -> NDArray[np.uint64]:
 
 @overload(has_line, jit_options=INLINE_OPTIONS, strict=False)
 def _owns_line(game: Any, stones: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, stones: general_has_line(_tables_of(game), stones)
     if not isinstance(game, CompiledGameType):
         return None
     if _has_many_shapes(game.layout):
@@ -277,6 +428,8 @@ def _owns_line(game: Any, stones: Any) -> Any:
 
 @overload(lines_within, jit_options=INLINE_OPTIONS, strict=False)
 def _lines_within(game: Any, those: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, those: general_lines_within(_tables_of(game), those)
     if not isinstance(game, CompiledGameType):
         return None
     if _has_many_shapes(game.layout):
@@ -291,31 +444,31 @@ def _lines_within(game: Any, those: Any) -> Any:
 
 @overload(line_count_rank, jit_options=INLINE_OPTIONS, strict=False)
 def _crossings(game: Any, cell: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, cell: general_line_count_rank(_tables_of(game), cell)
     if not isinstance(game, CompiledGameType):
         return None
-    counts: Counter[int] = Counter()
-    for distances, lowest in game.layout.shapes:
-        counts.update(low + distance for low in range(_WORD_BITS) if lowest >> low & 1 for distance in distances)
-    steps = sorted(set(counts.values()))
-    ranks = np.array([steps.index(counts[bit]) if bit in counts else 0 for bit in range(_WORD_BITS)], np.uint8)
+    ranks = np.array(game.layout.line_count_ranks, np.uint8)
     ranked = "return number(ranks[word(trailing_zeros(cell))])"
     return _from_source("game, cell", [ranked], ranks=ranks, number=np.int64, trailing_zeros=trailing_zeros)
 
 
 @overload(cells_ending_in_time, jit_options=INLINE_OPTIONS, strict=False)
 def _timely(game: Any, least: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, least: general_ending_in_time(_tables_of(game), least)
     if not isinstance(game, CompiledGameType):
         return None
-    values = {bit: (above + 2) // 2 for stack in game.layout.stacks for above, bit in enumerate(reversed(stack))}
     lines = []
-    for value in sorted(set(values.values())):
-        ending = sum(1 << bit for bit, its in values.items() if its >= value)
-        lines += [f"if least <= {value}:", f"    return word({ending})"]
+    for value in range(1, (max(map(len, game.layout.stacks)) + 3) // 2):
+        lines += [f"if least <= {value}:", f"    return word({game.layout.ending_in_time(value)})"]
     return _from_source("game, least", [*lines, "return word(0)"])
 
 
 @overload(mirrored, jit_options=INLINE_OPTIONS, strict=False)
 def _mirrored(game: Any, stones: Any, number: Any) -> Any:
+    if isinstance(game, GeneralGameType):
+        return lambda game, stones, number: general_mirrored(_tables_of(game), stones, number)
     if not isinstance(game, CompiledGameType):
         return None
     lines = []

@@ -1,4 +1,4 @@
-/** What `core/lazy.js` fetches: panels, dialogues and what else appears only after something was done. */
+/** The modules that `core/lazy.js` loads later: panels, dialogs and everything else that the first board does not need. */
 
 export * as playOnline from "./dialogs/play_online.js";
 export * as myGames from "./dialogs/my_games.js";

@@ -4,8 +4,9 @@ import { startBoard } from "./board/board.js";
 import { Problem, pageUrl, preloadAnswers, useLanguage } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
 import { byId, html } from "./core/element.js";
-import { loadLazy, prefetchOnFirstUse } from "./core/lazy.js";
-import { get, set, shown, subscribe } from "./core/store.js";
+import { loadLazy, loadOriginals, prefetchOnFirstUse } from "./core/lazy.js";
+import { setting } from "./core/settings.js";
+import { gameId, get, set, shown, subscribe } from "./core/store.js";
 import { withRetry } from "./core/retry.js";
 import { language, languages, loadTexts } from "./core/texts.js";
 import { openLesson, openPuzzle } from "./dialogs/open.js";
@@ -18,6 +19,7 @@ import { startGameTabs, startToolbar } from "./game/header.js";
 import { recoverEntry, startHistory } from "./game/history.js";
 import { startKeys } from "./game/keyboard.js";
 import { showPath } from "./game/navigation.js";
+import { startOriginals } from "./game/originals_panel.js";
 import { startPlayerCards } from "./game/player_cards.js";
 import { startPositionActions } from "./game/position_actions.js";
 import { startStatus } from "./game/status.js";
@@ -44,20 +46,27 @@ async function start() {
   subscribe(() => tryOrRemark(renewGames), "texts");
   subscribe(() => tryOrRemark(() => withRetry(loadTexts)), "language");
   for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd, startStrengthOffer]) begin();
-  for (const begin of [startKeys, startCommands, startAutosave, startWelcome]) begin();
+  for (const begin of [startKeys, startCommands, startAutosave, startWelcome, startOriginals]) begin();
   prefetchOnFirstUse();
   const startGamepad = async () => (await loadLazy()).gamepad.startGamepad(); // loaded when there is one
   addEventListener("gamepadconnected", startGamepad, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) startGamepad();
   startPanels(byId("panels"));
-  const [asksForLesson, puzzle] = [location.hash === "#lesson", puzzleOfAddress()];
+  const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
   await startAddress();
   startWorker();
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
   startHistory();
+  showSkin(skin);
   if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendPending());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
+}
+
+/** An original as it was, if the address asks for it or the game on the board was begun so. */
+/** @type {(asked: string|null) => void} */
+function showSkin(asked) {
+  if (asked || (setting("skin").name && setting("skin").game === gameId())) tryOrRemark(async () => (await loadOriginals()).skins.resume(asked));
 }
 
 /** Instead of the page: why there is none. */

@@ -74,9 +74,9 @@ function draw() {
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   for (const view of views) {
-    const { hint } = state;
+    const { hint, decision } = state;
     const pointer = hint ? [...state.marks.pointer, { cell: hint.cell, text: "" }] : state.marks.pointer;
-    view.draw(seen, state.overlay ? NO_MARKS : { ...state.marks, pointer }, fall);
+    view.draw(seen, state.overlay ? NO_MARKS : (decision ?? { ...state.marks, pointer }), fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", `${t("board_of", { game: state.game.title })} ${state.position.sentence}`);
   }
   lastPlies = plies;
@@ -84,7 +84,8 @@ function draw() {
 
 /** @type {(state: Shown) => BoardState} */
 function gameState(state) {
-  return isExploring() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
+  const isFree = !state.decision; // while a decision is shown, the cursor would be one ring too many
+  return isExploring() ? { ...state, latest: state.position, choosing: isFree } : { ...state, choosing: isFree && phase() === "move" };
 }
 
 /** What stands on the board under an overlay. In a graph the other player's lines are dotted. */

@@ -23,6 +23,8 @@ const BUTTONS = {
   14: "ArrowLeft",
   15: "ArrowRight",
 };
+/** @type {Record<string, string>} the keys that these stand for in the skin of an original */
+const SKIN_KEYS = { h: "F1", s: "F3" };
 /** @type {Map<string, number>} for each key that is held the time when it is repeated */
 const held = new Map();
 let running = false;
@@ -61,11 +63,12 @@ function repeat(key, now) {
   }
 }
 
-/** In a dialogue the cross moves the focus and fire presses; at the board it is as with keys. */
+/** A skin takes keys. In a dialogue the cross moves the focus and fire presses; at the board it is as with keys. */
 /** @type {(key: string) => void} */
 function act(key) {
   const dialog = document.querySelector("dialog[open]");
-  if (!dialog) pressKey(phase() === "over" && key.length === 1 ? "Enter" : key);
+  if (dialog?.matches(".skin")) dialog.dispatchEvent(new KeyboardEvent("keydown", { key: SKIN_KEYS[key] ?? key, bubbles: true, cancelable: true }));
+  else if (!dialog) pressKey(phase() === "over" && key.length === 1 ? "Enter" : key);
   else if (key === "Enter") click(document.activeElement);
   else if (key === "u") click(dialog.querySelector("[data-cancel]"));
   else if (key.startsWith("Arrow")) focusNext(dialog, key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1);

@@ -30,8 +30,8 @@ const NO_AIM = { point: -1, cell: null };
  * @returns {View}
  */
 export function graphBoard(game) {
-  const { points, width, height, radius, room, marks: spots } = /** @type {Api.SheetData} */ (game.sheet);
-  const layers = layerGroups("free", "lost", "lines", "pull", "points", "marks");
+  const { points, width, height, radius, room, marks: spots } = /** @type {Api.EdgeSheetData} */ (game.sheet);
+  const layers = layerGroups("free", "lost", "lit", "lines", "pull", "points", "marks");
   const element = svg("svg", { class: "board board-graph", viewBox: `0 0 ${width} ${height}`, role: "img" });
   element.append(...Object.values(layers));
   const circles = points.map((spot, point) => circle(game, spot, point, radius));
@@ -44,9 +44,11 @@ export function graphBoard(game) {
   const drawWorth = () => {
     if (shown === null) return;
     const { state, marks } = shown;
-    const isTold = (/** @type {Mark} */ { cell }) => isFigureShown(state, aim, cell);
+    const isTold = (/** @type {Mark} */ { cell }) => state.decision !== null || isFigureShown(state, aim, cell);
+    const [lit, pointer] = state.decision ? [marks.pointer, []] : [[], marks.pointer]; // a step lights whole lines
+    layers.lit.replaceChildren(...lit.map(({ cell, best }) => line(game, cell, points, best ? "lit best" : "lit")));
     drawFree(layers.free, state, points, marks, state.choosing ? aim : NO_AIM);
-    drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer: marks.pointer }, spots, room);
+    drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer }, spots, room);
   };
   const aimAt = (/** @type {Aim} */ next) => {
     if (next.point === aim.point && next.cell === aim.cell) return;

@@ -1,4 +1,4 @@
-/** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
+/** Input at the board from pointer, keyboard and gamepad: move the cursor, confirm, play. */
 
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";

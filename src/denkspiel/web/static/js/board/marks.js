@@ -106,7 +106,7 @@ function pointer(mark, spot, room, least) {
   const ring = { ...room, width: Math.min(room.width, room.height) * ASIDE };
   return svg(
     "g",
-    { class: "mark-pointer", "data-mark": mark.cell, transform: `translate(${spot.x} ${spot.y})` },
+    { class: `mark-pointer${mark.best ? " best" : ""}`, "data-mark": mark.cell, transform: `translate(${spot.x} ${spot.y})` },
     svg("circle", { r: Math.min(room.width, room.height) * 0.6 }),
     mark.text ? svg("text", { "font-size": fitting(mark.text, ring, 0.3, least), text: mark.text }) : null,
   );

@@ -32,7 +32,7 @@ export function planBoard(game, actions) {
   const size = { width: width * WIDTH + 2 * MARGIN, height: height * high + 2 * MARGIN };
   const place = (/** @type {Spot} */ { x, y }) => ({ x: (x + 0.5) * WIDTH + MARGIN, y: size.height - MARGIN - (y + 0.5) * high });
   const fields = stacks.map(place);
-  const layers = layerGroups("ground", "stones", "cursor", "marks", "hits");
+  const layers = layerGroups("ground", "stones", "cursor", "rings", "marks", "hits");
   const element = svg("svg", { class: "board board-plan", viewBox: `0 0 ${size.width} ${size.height}`, role: "img" });
   element.append(...Object.values(layers));
   layers.ground.append(...fields.map((field) => svg("rect", { class: "tile", ...around(field, high) })), ...captions(game, fields, place, high));
@@ -52,7 +52,10 @@ export function planBoard(game, actions) {
     );
     layers.cursor.replaceChildren(...(state.choosing ? [svg("rect", { class: "cursor", "data-cursor": state.cursor, ...around(fields[state.cursor], high) })] : []));
     setCaptionSize(element);
-    drawMarks(layers.marks, marks, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
+    const [rings, pointer] = state.decision ? [marks.pointer, []] : [[], marks.pointer]; // a step lights single stones
+    const places = game.cells.map(({ stack }, cell) => ({ x: fields[stack].x - aside, y: fields[stack].y + high / 2 - GAP - (game.stacks[stack].indexOf(cell) + 0.5) * PITCH }));
+    drawMarks(layers.rings, { value: [], rating: [], pointer: rings }, places, { width: 2 * STONE, height: 2 * STONE });
+    drawMarks(layers.marks, { ...marks, pointer }, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
   };
   return { element, draw, minWidth: Math.ceil((size.width * TARGET) / WIDTH) };
 }

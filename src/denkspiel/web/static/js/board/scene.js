@@ -1,4 +1,4 @@
-/** What stands in space: towers on pegs, layers of tiles, stones and names, drawn where a projection has them. */
+/** The parts of a board in space: towers on pegs, layers of tiles, stones and names, drawn at their projected places. */
 
 import { svg } from "../core/element.js";
 import { cursorCell } from "./cursor.js";

@@ -181,7 +181,10 @@ function drawSpace(picture, game, places, view, { state, marks }, passing) {
   setCaptionSize(picture);
   const field = fit.scale * size.step;
   const spots = places.map((place) => spot(...place));
-  if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
+  if (state.decision && view.flat === 0) {
+    const ring = 2 * stoneRadius(scene, 0);
+    drawMarks(front, { ...marks, rating: [] }, middles, { width: ring, height: ring });
+  } else if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
   else if (view.flat === 0 && hasOneBoard()) drawMarks(front, marks, spots, { width: fit.scale * 0.8, height: fit.scale * 0.4 });
   return scene;
 }

@@ -130,9 +130,9 @@ export function positionQuery(game, cells) {
 /**
  * Send data and get the answer line by line, each as soon as it comes. What is refused is not asked again.
  * @param {"course"} path
- * @param {Api.CourseQuestion} data
+ * @param {Api.GameStepRequest} data
  * @param {AbortSignal} signal gives the question up
- * @returns {AsyncGenerator<Api.CourseStep>}
+ * @returns {AsyncGenerator<Api.GameStep>}
  */
 export async function* streamLines(path, data, signal) {
   const headers = { "Content-Type": "application/json" };

@@ -259,6 +259,7 @@ const ICON_PATHS = {
   flag: "M6 21V4h11l-2.500 4 2.500 4H6",
   even: "M5 9.500h14M5 14.500h14",
   puzzle: "M4 8h5a2 2 0 1 1 4 0h5v5a2 2 0 1 1 0 4v3H4v-5a2 2 0 1 0 0-4Z",
+  computer: "M6 3h12v10H6ZM4 16h16l1 4H3Z",
   file: "M12 4v11m0 0-4-4m4 4 4-4M5 20h14",
 };
 

@@ -1,4 +1,4 @@
-/** All that the first board can do without, in one piece: fetched at the first click, tap or key, run when it is wanted. */
+/** Loads the code that the first board does not need, in two files: one at the first click, tap or key, one for the originals. */
 
 import { Problem, pageUrl } from "./api.js";
 import { byId, html } from "./element.js";
@@ -8,48 +8,58 @@ import { t } from "./texts.js";
 /** What begins to use the page, by the names of events. */
 const FIRST_USE_EVENTS = ["pointerdown", "keydown"];
 const HTTP_GONE = 410;
-/** How often it was asked for in vain: a browser asks only once for a module of one name. */
-let failures = 0;
-/** @type {Promise<unknown>|null} */
-let style = null;
+
+/** @typedef {"lazy"|"originals"} FileName */
+
+/** @type {Record<FileName, {failures: number, style: Promise<unknown>|null}>} how often each was asked for in vain, because a browser asks only once for a module of one name, and its style sheet */
+const files = { lazy: { failures: 0, style: null }, originals: { failures: 0, style: null } };
 
 /** @returns {Promise<typeof import("../lazy_modules.js")>} when it is there; asked for again and again while the service is away */
 export function loadLazy() {
-  return withRetry(load);
+  return withRetry(() => load("lazy"));
+}
+
+/** @returns {Promise<typeof import("../originals_modules.js")>} the originals as they were, in the same way */
+export function loadOriginals() {
+  return withRetry(() => load("originals"));
 }
 
 /** Fetch it as soon as somebody begins to use the page, so that it is there when it is wanted, whatever the line does then. */
 export function prefetchOnFirstUse() {
   const begin = () => {
     for (const sign of FIRST_USE_EVENTS) removeEventListener(sign, begin, { capture: true });
-    load().catch(() => {}); // whoever needs it asks again, and gets the error
+    load("lazy").catch(() => {}); // whoever needs it asks again, and gets the error
   };
   for (const sign of FIRST_USE_EVENTS) addEventListener(sign, begin, { capture: true });
 }
 
-async function load() {
+/** @type {(name: FileName) => Promise<any>} */
+async function load(name) {
+  const file = files[name];
   try {
-    const href = linkedFile("lazy");
-    const [modules] = await Promise.all([import(failures ? `${href}?${failures}` : href), loadStyle()]);
+    const href = linkedFile(name);
+    const [modules] = await Promise.all([import(file.failures ? `${href}?${file.failures}` : href), loadStyle(name)]);
     return modules;
   } catch {
-    failures += 1;
+    file.failures += 1;
     throw (await isServiceUp()) ? new Problem(t("page_is_old"), { status: HTTP_GONE }) : new Problem("");
   }
 }
 
 /** The style sheet that belongs to it, in the page once. */
-function loadStyle() {
-  style ??= new Promise((resolve, reject) => {
+/** @type {(name: FileName) => Promise<unknown>} */
+function loadStyle(name) {
+  const file = files[name];
+  file.style ??= new Promise((resolve, reject) => {
     const failed = () => {
-      style = null;
+      file.style = null;
       sheet.remove();
       reject();
     };
-    const sheet = html("link", { rel: "stylesheet", href: linkedFile("lazy-style"), onload: resolve, onerror: failed });
+    const sheet = html("link", { rel: "stylesheet", href: linkedFile(`${name}-style`), onload: resolve, onerror: failed });
     document.head.append(sheet);
   });
-  return style;
+  return file.style;
 }
 
 /** Where a file is that the page only names at first: its address may be another one by now than it was sent for. */

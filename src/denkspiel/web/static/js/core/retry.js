@@ -1,4 +1,4 @@
-/** What could not be asked is asked again by itself, after growing pauses, until there is an answer. */
+/** Repeats failed requests after growing pauses until the server answers. */
 
 import { Problem, sleep } from "./api.js";
 import { set } from "./store.js";

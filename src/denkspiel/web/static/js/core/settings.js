@@ -1,4 +1,4 @@
-/** What the page remembers from one visit to the next. */
+/** The settings that the page remembers from one visit to the next. */
 
 import { notifyChange } from "./store.js";
 
@@ -38,6 +38,8 @@ const defaults = {
   greeted: false,
   /** Of which games the guided minute was begun, or is no longer offered, by their families. */
   lessons: /** @type {Record<string, boolean>} */ ({}),
+  /** The original that was played as it was last, where that game is saved, and whether its skin is open. */
+  skin: { name: "", game: "", open: false },
   /** Which panels are open, by their names. */
   panels: /** @type {Record<string, boolean>} */ ({}),
 };

@@ -1,5 +1,5 @@
 /**
- * The state of the page, in one place. Whoever shows something subscribes; whoever changes something sets.
+ * The state of the page, in one place. Modules read it with `get`, change it with `set` and learn of changes with `subscribe`.
  *
  * Much of it belongs to one game, to its moves so far, or to one position. `set` drops that as soon as another game or
  * position is shown, so nobody else has to look whether something fits to what is on the board.
@@ -15,18 +15,18 @@
  * @property {string} by           an opponent
  * @property {"move"|"hint"} what
  * @property {number} since        milliseconds since 1970
- * @property {boolean} [loading]   whether its solver is not ready yet
+ * @property {string} [loading]    what the server says while its solver is not ready yet, else ""
  *
  * @typedef {{id: string, begun: number, changed: number|null, text: string}} SaveInfo  of a saved game, when it was begun and
  *     changed last, in milliseconds since 1970, and what was saved last
  *
  * @typedef {typeof state} State
- * @typedef {State & {game: Api.GameData, step: Api.CourseStep, latest: Api.PositionData,
+ * @typedef {State & {game: Api.GameData, step: Api.GameStep, latest: Api.PositionData,
  *     position: Api.PositionData, saveInfo: SaveInfo}} Shown
  *     the state once there is a game on the board
  *
- * @typedef {{from: string, to: Api.PlainStrengthData, won: boolean}} StrengthOffer  another strength, after several games
- *     won or lost in a row against `from`
+ * @typedef {{from: string, to: Api.PlainStrengthData, words: "offer_up"|"offer_down"|"offer_meanwhile"}} StrengthOffer
+ *     another strength, after several games won or lost in a row against `from`, or while its solver is loading
  *
  * @typedef {"game"|"moves"|"position"} Scope  what a part of the state belongs to: the game on the board, that game with
  *     the moves made so far, or the position shown
@@ -88,6 +88,8 @@ const PARTS = {
     isCursorMoved: false,
     /** @type {{cell: number, by: string}|null} the cell that was suggested, and by whom */
     hint: null,
+    /** @type {Marks|null} what is marked instead, at a step of a decision */
+    decision: null,
     /** @type {Marks} what stands over the cells of the board */
     marks: { value: [], rating: [], pointer: [] },
     /** @type {QueryResult<Api.ChoiceData>} the ratings of the next move */
@@ -108,7 +110,7 @@ const state = {
   game: null,
   /** @type {number[]} the cells taken so far, in order */
   cells: [],
-  /** @type {Api.CourseStep|null} where the game stands, as the server has described it last */
+  /** @type {Api.GameStep|null} where the game stands, as the server has described it last */
   step: null,
   /** @type {Api.LiveView|null} the live game that is on the board, as the service has described it last; `null` for one's own table */
   live: null,

@@ -1,6 +1,6 @@
-/** What opens dialogues and puts lessons and puzzles on the board: their modules are loaded when they are opened for the first time. */
+/** Opens dialogs, lessons and puzzles. Their modules are loaded when somebody opens them for the first time. */
 
-import { loadLazy } from "../core/lazy.js";
+import { loadLazy, loadOriginals } from "../core/lazy.js";
 import { get } from "../core/store.js";
 import { tryOrRemark } from "../game/actions.js";
 import { claimBoard } from "../game/board_overlay.js";
@@ -11,10 +11,8 @@ import { claimBoard } from "../game/board_overlay.js";
  * Open something once its module is loaded. Before the first board there is nothing that it could be about.
  * @type {(open: (modules: Modules) => unknown) => Promise<unknown>}
  */
-const withModules = async (open) => {
-  const isReady = get().step !== null || get().room !== null;
-  return isReady ? tryOrRemark(async () => open(await loadLazy())) : undefined;
-};
+const withModules = async (open) => (isReady() ? tryOrRemark(async () => open(await loadLazy())) : undefined);
+const isReady = () => get().step !== null || get().room !== null;
 
 export const openNewGame = () => withModules(({ newGame }) => newGame.openNewGame());
 export const openMyGames = () => withModules(({ myGames }) => myGames.openMyGames());
@@ -23,6 +21,9 @@ export const openRoom = () => withModules(({ playOnline }) => playOnline.openRoo
 export const openHints = () => withModules(({ opponents }) => opponents.openHints());
 export const openOpponents = (/** @type {0|1|undefined} */ side = undefined) => withModules(({ opponents }) => opponents.openOpponents(side));
 export const openStrategy = (/** @type {string} */ kind) => withModules(({ opponents }) => opponents.openStrategy(kind));
+/** Play an original as it was; without a name, show them all. */
+export const openOriginals = async (name = "") => (isReady() ? tryOrRemark(async () => (await loadOriginals()).gallery.open(name)) : undefined);
+export const openDecision = (/** @type {string} */ by, /** @type {number[]} */ cells) => tryOrRemark(async () => (await loadOriginals()).decision.openDecision(by, cells));
 export const openLesson = () => openUnlessReplaced(({ lesson }) => lesson.start());
 export const openPuzzle = (/** @type {string} */ which) => openUnlessReplaced(({ puzzleCard }) => puzzleCard.start(which));
 

@@ -75,7 +75,7 @@ export async function openFriend() {
     const sized = usual && (await sizedGame(usual));
     if (usual && !sized) return null;
     const invited = other.value === FRIEND ? null : { kind: other.value };
-    /** @type {Api.LiveQuestion} */
+    /** @type {Api.NewLiveGameRequest} */
     const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock") };
     return submitted(() => post("live", asked), fault, start);
   }

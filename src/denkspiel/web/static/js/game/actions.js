@@ -1,4 +1,4 @@
-/** What a person can do at the board, and which game is on it. */
+/** The actions of the person at the board, and the choice of the game. */
 
 import { gameWithBoard } from "../core/catalog.js";
 import { loadLazy } from "../core/lazy.js";

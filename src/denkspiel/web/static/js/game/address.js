@@ -57,7 +57,7 @@ async function goToGame(remarks) {
 }
 
 /** What the address says; where that is no more than the name of a game, the server need not be asked. */
-/** @returns {Promise<Pick<Api.Read, "game"|"cells"|"players"|"faults">>} */
+/** @returns {Promise<Pick<Api.ReadGame, "game"|"cells"|"players"|"faults">>} */
 async function readAddress() {
   const query = new URLSearchParams(location.search);
   const { games } = get();

@@ -1,5 +1,5 @@
 /**
- * What a person does at the board, and the computer's moves that follow.
+ * Sends the actions of the person at the board to the server, and plays the computer's moves that follow.
  *
  * The server keeps no game: each request to `/api/course` carries the whole state and an action, and its answer comes line by
  * line. The first line says what the action led to; every further line is a computer's move.
@@ -46,8 +46,8 @@ const STARTS_OWN_GAME = ["start", "try-again"];
 let current = null;
 /** @type {AbortController|null} aborts the hint or the answer that somebody thinks about */
 let advice = null;
-/** Whether the last attempt of a computer failed because its solver was loading: then the page says so at once. */
-let isSolverLoading = false;
+/** What the last attempt of a computer was told if its solver was loading, or "": then the page says so at once. */
+let loading = "";
 
 /** Let computer players play from now on. */
 export function startCommands() {
@@ -56,8 +56,8 @@ export function startCommands() {
 
 /**
  * Do something at the board, and let the computer answer.
- * @param {Api.CourseQuestion["action"]} action
- * @param {{cell?: number, from?: () => Api.StateData|null, patch?: Partial<State>}} [more] `cell` is where the own stone
+ * @param {Api.GameStepRequest["action"]} action
+ * @param {{cell?: number, from?: () => Api.GameInProgress|null, patch?: Partial<State>}} [more] `cell` is where the own stone
  *     lands; it is drawn at once. `from` gives another state to begin from than that of the game shown, or `null` if there is
  *     nothing to do any more; it is called after other commands are confirmed, which may have brought another game. `patch`
  *     becomes true together with the action.
@@ -154,7 +154,7 @@ function end(request) {
 /**
  * Send a request and show each line as it comes, until the last one. A connection that fails is tried again.
  * @param {Request} request
- * @param {Api.CourseQuestion} question
+ * @param {Api.GameStepRequest} question
  * @param {Partial<State>} [patch] what becomes true with the first line that is not refused
  * @param {() => boolean} [isGameShown] whether the game that the question is about is still on the board
  * @returns {Promise<boolean>} whether the action was done
@@ -178,7 +178,7 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
       set({ connectionProblem: null });
       if (request.isConfirmed) {
         await delay;
-        isSolverLoading = false;
+        loading = "";
       }
       throwIfTooLate();
       applyStep(step, patch);
@@ -197,8 +197,8 @@ async function perform(request, question, patch, isGameShown = noOtherLiveGame()
     await withRetry(send, { signal, shouldRetry: (problem) => problem.isTemporary && !isLoading(problem) });
   } catch (error) {
     if (signal.aborted) return isDone;
-    isSolverLoading = isLoading(error);
-    if (isSolverLoading) {
+    loading = isLoading(error) ? /** @type {Problem} */ (error).message : "";
+    if (loading) {
       // Not `withRetry`, which would report a connection problem. When this request has ended, `letComputersPlay` begins the next one.
       announceThinking(request);
       await sleep(SOLVER_RETRY_MS, signal).catch(() => {});
@@ -225,9 +225,9 @@ function noOtherLiveGame() {
  * @param {Request} request
  */
 function announceThinking(request) {
-  const thinking = { by: playerToMove()?.kind ?? "", what: /** @type {const} */ ("move"), since: Date.now(), loading: isSolverLoading };
+  const thinking = { by: playerToMove()?.kind ?? "", what: /** @type {const} */ ("move"), since: Date.now(), loading };
   const announce = () => current === request && set({ thinking });
-  if (isSolverLoading) announce();
+  if (loading) announce();
   else setTimeout(announce, THINKING_DELAY_MS);
 }
 
@@ -282,7 +282,7 @@ async function advise(by, ask) {
   advice?.abort();
   advice = new AbortController();
   const { signal } = advice;
-  const thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now() };
+  let thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now(), loading: "" };
   set({ thinking });
   /** @type {() => Promise<boolean>} whether there was an answer; `false` while the solver is loading */
   const isAnswered = async () => {
@@ -290,8 +290,12 @@ async function advise(by, ask) {
       await ask(signal);
       return true;
     } catch (error) {
-      if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;
-      throw error;
+      if (!(error instanceof Problem) || error.kind !== SOLVER_LOADING) throw error;
+      if (get().thinking === thinking) {
+        thinking = { ...thinking, loading: error.message };
+        set({ thinking });
+      }
+      return false;
     }
   };
   try {

@@ -1,4 +1,4 @@
-/** What the board shows: positions that the server has described, and what the page waits for in them. */
+/** The positions that the server has described and the board shows, and what the page waits for in them. */
 
 import { Problem } from "../core/api.js";
 import { setting } from "../core/settings.js";
@@ -77,7 +77,7 @@ export function confirmedState() {
  * Take over where the game stands. Remarks made since the own stone was drawn stay, unless there are new ones.
  * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
  * changes what it shows, unless it shows where the game stands. A patch can end the overlay.
- * @param {Api.CourseStep} step
+ * @param {Api.GameStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
  */
@@ -128,7 +128,7 @@ function keepShown(latest) {
 }
 
 /** What is another in the next game. */
-/** @type {(state: Api.StateData) => string} */
+/** @type {(state: Api.GameInProgress) => string} */
 function gameKey({ game, seed, number }) {
   return `${game} ${seed} ${number}`;
 }
@@ -180,12 +180,12 @@ export function freshCursor(game) {
 /** The most choices that are remembered; then the oldest goes. */
 const MAX_CHOICES = 200;
 
-/** @type {Map<string, Api.Chosen>} by the game and its moves up to there */
+/** @type {Map<string, Api.ChosenMove>} by the game and its moves up to there */
 const choices = new Map();
 
 /**
  * Keep what a computer player thought of the move it has just made.
- * @param {Api.CourseStep} step
+ * @param {Api.GameStep} step
  */
 export function rememberChoice({ state, position, chosen }) {
   if (!chosen) return;
@@ -196,7 +196,7 @@ export function rememberChoice({ state, position, chosen }) {
 
 /**
  * Forget what was thought of a move that a human makes now.
- * @param {Api.StateData} state
+ * @param {Api.GameInProgress} state
  * @param {number[]} cells those taken, in order
  */
 export function forgetChoice(state, cells) {
@@ -205,7 +205,7 @@ export function forgetChoice(state, cells) {
 
 /**
  * The last choice that led to where these cells are taken, or `null` if none is known.
- * @param {Api.StateData} state
+ * @param {Api.GameInProgress} state
  * @param {number[]} cells
  */
 export function lastChoice(state, cells) {
@@ -216,7 +216,7 @@ export function lastChoice(state, cells) {
   return null;
 }
 
-/** @type {(state: Api.StateData, cells: number[]) => string} */
+/** @type {(state: Api.GameInProgress, cells: number[]) => string} */
 function keyOf({ game, seed, number }, cells) {
   return [game, seed, number, cells.join()].join(" ");
 }

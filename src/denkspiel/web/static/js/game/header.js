@@ -8,7 +8,7 @@ import { get, set, shown, subscribe } from "../core/store.js";
 import { language, languages, nextLanguage, t } from "../core/texts.js";
 import { THEMES } from "../core/theme.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
-import { openFriend, openHints, openLesson, openMyGames, openNewGame, openOpponents, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
+import { openFriend, openHints, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
 import { attachMenu } from "../dialogs/popup_menu.js";
 import { isMyLiveTurn } from "../online/live_state.js";
 import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
@@ -69,6 +69,7 @@ function buildTabs(games) {
     );
     byId("games").append(place);
   }
+  byId("games").append(html("button", { type: "button", id: "originals-button", class: "tab", onclick: () => openOriginals() }, icon("computer"), html("span", { "data-text": "originals" })));
 }
 
 /** @type {(game: Api.GameSummary) => SVGElement} */

@@ -10,6 +10,7 @@ import { language, t, translateKey } from "../core/texts.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
 import { openLesson, openOpponents } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
+import { explainLastMove } from "../panels/moves_list.js";
 import { backToGame, newGame, phase, redo, remark, showPly, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
 import { leaveOverlay } from "./board_overlay.js";
 import { act, askHint, isBusy } from "./commands.js";
@@ -20,7 +21,8 @@ import { hasHuman } from "./players.js";
 /** So long after the end of a game any key would begin a new one unseen. */
 const IGNORE_KEYS_MS = 1000;
 /** Commands that mean something when a game is over, those that do while one looks back, and those under an overlay. */
-const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
+const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "x", "f", "l"];
+const LOCAL_AFTER_END_COMMANDS = [...AFTER_END_COMMANDS, "o"]; // the players of a game by link stay
 const REVIEW_COMMANDS = [...AFTER_END_COMMANDS, "h", "v", "u", "r"];
 const OVERLAY_COMMANDS = ["?", "m", "f"];
 /** @type {Record<string, string>} */
@@ -51,6 +53,7 @@ const commands = {
   s: () => act({ do: "swap-sides" }),
   d: () => switchDebug(),
   a: switchValues,
+  x: explainLastMove,
   p: () => act({ do: "switch-pause" }),
   n: askNewGame,
   q: askQuit,
@@ -211,7 +214,7 @@ function pressAfterEnd(name, shift) {
   else if (name === "Home") showPly(0);
   else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
-  else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
+  else if (LOCAL_AFTER_END_COMMANDS.includes(name)) commands[name]();
   else if (name === " " || (name.length !== 1 && name !== "Enter")) return false;
   // Somebody is busy with the finished game, or with something beside the board.
   else if (get().reviewing || document.activeElement?.closest("#panels")) return false;

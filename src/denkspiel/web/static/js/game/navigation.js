@@ -26,8 +26,9 @@ export function stepBy(plies) {
   return showOnLine(line, ply + plies);
 }
 
-/** Go back to the game: from a variation to where it begins, from there to where the game stands. */
+/** Go back to the game: from a variation to where it begins, from there to where the game stands. An exercise ends. */
 export function backToGame() {
+  set({ exercise: null });
   const { cells } = shown();
   const { line, ply } = target();
   const common = commonLength(line, cells);

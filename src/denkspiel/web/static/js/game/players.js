@@ -1,4 +1,4 @@
-/** Who sits at the board. */
+/** The two players of the game: names, kinds and colours. */
 
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";

@@ -1,4 +1,4 @@
-/** What can be done in a position that is not where the game stands: try a move, go back, let the opponent answer, play on, delete. */
+/** The actions in a position other than the current one: try a move, go back, let the opponent answer, play on, delete. */
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { get, set, shown, subscribe } from "../core/store.js";

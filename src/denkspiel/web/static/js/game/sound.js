@@ -1,4 +1,4 @@
-/** The melody at the end of a game. */
+/** The melody at the end of a game, and the hum of a plotter. */
 
 import { setting } from "../core/settings.js";
 
@@ -18,14 +18,39 @@ let context = null;
  * @param {"won"|"drawn"|"lost"} name
  */
 export function playMelody(name) {
-  if (setting("mute") || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
-  context ??= new AudioContext();
-  context.resume();
-  let time = context.currentTime + 0.05;
+  const audible = audibleContext();
+  if (!audible) return;
+  let time = audible.currentTime + 0.05;
   for (const [pitch, length] of MELODIES[name]) {
-    sound(context, 440 * 2 ** (pitch / 12), time, NOTE_SECONDS * length);
+    sound(audible, 440 * 2 ** (pitch / 12), time, NOTE_SECONDS * length);
     time += NOTE_SECONDS * length;
   }
+}
+
+/**
+ * Let the motors of a plotter's pen hum, under the same conditions.
+ * @param {number} seconds
+ * @param {number} frequency
+ */
+export function playMotor(seconds, frequency) {
+  const audible = audibleContext();
+  if (!audible) return;
+  const [start, end] = [audible.currentTime, audible.currentTime + seconds];
+  const tone = new OscillatorNode(audible, { type: "square", frequency });
+  const loud = new GainNode(audible, { gain: 0.025 });
+  loud.gain.setValueAtTime(0.025, end - 0.03);
+  loud.gain.linearRampToValueAtTime(0, end);
+  tone.connect(loud).connect(audible.destination);
+  tone.start(start);
+  tone.stop(end);
+}
+
+/** What sounds are made in; `null` if it is muted or the browser lets no page make sounds yet. */
+function audibleContext() {
+  if (setting("mute") || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return null;
+  context ??= new AudioContext();
+  context.resume();
+  return context;
 }
 
 /** Fall silent, as when the mute is switched on in the middle of it. */

@@ -1,4 +1,4 @@
-/** What the page waits for, in one large line, and what else there is to say at the moment. */
+/** The status line: what the page waits for, in large letters, and further remarks. */
 
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
@@ -122,8 +122,8 @@ function variationSentences({ position, exercise }) {
 
 /** @type {(state: Shown) => string} */
 function thinkingLine({ thinking }) {
+  if (thinking?.loading) return thinking.loading;
   const player = displayName(playerToMove());
-  if (thinking?.loading) return t("solver_loading", { player });
   const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
   return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });
 }
@@ -131,6 +131,7 @@ function thinkingLine({ thinking }) {
 /** @type {(state: Shown) => string[]} */
 function hintSentences({ thinking }) {
   if (thinking?.what !== "hint") return [];
+  if (thinking.loading) return [thinking.loading];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
   if (!seconds) return [];
   return [thinking.by === BEST_KNOWN ? t("looking_for_best", { seconds }) : t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })];

@@ -1,4 +1,7 @@
-/** After three games won or lost in a row against the same computer, the next strength up or down is offered, once. */
+/**
+ * After three games won or lost in a row against the same computer, the next strength up or down is offered, once. While the
+ * solver of a computer is loading, the strongest level that needs none is offered.
+ */
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
@@ -12,6 +15,10 @@ import { isHuman, playersAsNamed, titleOf } from "./players.js";
 const STREAK_LENGTH = 3;
 /** The game that was seen last, and how many stones lay there: only an end that was played for counts. */
 let seen = { id: "", plies: 0 };
+/** The game in which somebody who waited for a solver was offered another opponent last. */
+let offeredIn = "";
+/** The only level that needs a solver, as do all opponents that are no levels. */
+const LAST_LEVEL = "level-9";
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -37,6 +44,7 @@ function onChange() {
   const { outcome } = state.latest;
   if (now.id === seen.id && now.plies > seen.plies && outcome && !state.live) considerOffer(state, outcome);
   seen = now;
+  if (state.thinking?.loading && offeredIn !== now.id && !state.live) considerMeanwhile(state, state.thinking.by);
   draw(get());
 }
 
@@ -50,7 +58,15 @@ function considerOffer({ game, players }, { winner }) {
   const to = Math.abs(length) < STREAK_LENGTH || isOffered(game.id, opponent.kind) ? null : nextStrength(game, opponent.kind, length > 0);
   if (!to) return;
   markOffered(game.id, opponent.kind);
-  set({ strengthOffer: { from: opponent.kind, to, won: length > 0 } });
+  set({ strengthOffer: { from: opponent.kind, to, words: length > 0 ? "offer_up" : "offer_down" } });
+}
+
+/** @type {(state: Shown, opponent: string) => void} */
+function considerMeanwhile({ game, players }, opponent) {
+  const to = game.strengths.findLast((one) => one.opponent.startsWith("level-") && one.opponent !== LAST_LEVEL);
+  if (!to || !players.some(isHuman) || players.every(({ kind }) => kind !== opponent)) return;
+  offeredIn = gameId();
+  set({ strengthOffer: { from: opponent, to, words: "offer_meanwhile" } });
 }
 
 /**
@@ -70,10 +86,10 @@ export function nextStrength({ strengths, numbers }, opponent, up) {
 }
 
 /** @type {(state: State) => void} */
-function draw({ strengthOffer }) {
-  const isOpen = strengthOffer !== null && phase() === "over";
+function draw({ strengthOffer, thinking }) {
+  const isOpen = strengthOffer !== null && (strengthOffer.words === "offer_meanwhile" ? Boolean(thinking?.loading) : phase() === "over");
   setAttributes(parts.rest, { hidden: !isOpen });
-  setAttributes(parts.words, { text: isOpen ? t(strengthOffer.won ? "offer_up" : "offer_down", { opponent: titleOf(strengthOffer.from) }) : "" });
+  setAttributes(parts.words, { text: isOpen ? t(strengthOffer.words, { opponent: titleOf(strengthOffer.from) }) : "" });
   if (!strengthOffer) return;
   const { title, opponent } = strengthOffer.to;
   setAttributes(parts.take, { text: titleOf(opponent) === title ? title : `${title} · ${titleOf(opponent)}` });

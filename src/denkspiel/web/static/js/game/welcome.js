@@ -1,6 +1,6 @@
 /**
- * What is offered beside the running game to who comes to it for the first time: on the first visit of all how strong the
- * computer is to be, and for each game its guided minute.
+ * Offers for new visitors beside the running game: the choice of the computer's strength on the first visit, and a guided
+ * minute for each game.
  */
 
 import { byId, html, replaceIfChanged, setAccessibleName, setAttributes } from "../core/element.js";

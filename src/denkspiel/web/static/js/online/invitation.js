@@ -66,7 +66,7 @@ function showSeatTaken() {
   const { line, dialog } = openSheet;
   openSheet = null;
   setAttributes(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
-  line.after(actionButton("invitation-to-board", t("skip_to_board"), () => closeDialog(dialog)));
+  line.after(actionButton("invitation-to-board", t("live.to_board"), () => closeDialog(dialog)));
 }
 
 /**

@@ -27,11 +27,11 @@ export async function linkedGames({ close, changed }) {
     return error.kind === NO_STORE ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
   }
   if (!games.length) return rooms;
-  const rows = games.map((/** @type {Api.LiveSummary} */ game) => gameRow(game, close, changed));
+  const rows = games.map((/** @type {Api.LiveGameSummaryData} */ game) => gameRow(game, close, changed));
   return [...rooms, html("h3", { text: t("live.my_games") }), html("div", { class: "saved-list", id: "live-games" }, ...rows)];
 }
 
-/** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
+/** @type {(game: Api.LiveGameSummaryData, close: () => void, changed: () => void) => HTMLElement} */
 function gameRow(game, close, changed) {
   const [heading, names] = [`${gameTitle(game.game)}: `, game.seats.map(nameOf)];
   const go = () => {
@@ -60,7 +60,7 @@ function nameOf({ kind, name }) {
   return kind === HUMAN ? name : kind ? titleOf(kind) : t("live.free_seat");
 }
 
-/** @type {(game: Api.LiveSummary) => string} */
+/** @type {(game: Api.LiveGameSummaryData) => string} */
 function statusText({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : toMove === side ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[toMove ?? 0]) });
@@ -68,7 +68,7 @@ function statusText({ stage, side, to_move: toMove, ending, seats, offers, chang
   return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
 }
 
-/** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */
+/** @type {(ending: Api.LiveGameSummaryData["ending"], seats: Api.LiveGameSummaryData["seats"]) => string} */
 function resultText(ending, seats) {
   const winner = ending?.winner ?? null;
   if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });

@@ -1,4 +1,4 @@
-/** What a live game asks at the moment, below the status: to sit down, to answer an offer, or to go to the next game of a room. */
+/** The card below the status of an online game: take a seat, answer an offer, or go to the next game of a room. */
 
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";

@@ -173,7 +173,7 @@ function showGone(problem) {
 
 /**
  * Do at this table what is done at the board.
- * @param {Api.CourseQuestion["action"]} action
+ * @param {Api.GameStepRequest["action"]} action
  * @param {number} [cell] where the own stone lands
  * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
@@ -217,19 +217,19 @@ export async function proposeOrAccept(what) {
 
 /**
  * Give a command that needs nothing drawn.
- * @param {Api.CommandQuestion["do"]} what
- * @param {Partial<Api.CommandQuestion>} [more]
+ * @param {Api.GameCommandRequest["do"]} what
+ * @param {Partial<Api.GameCommandRequest>} [more]
  */
 export function giveCommand(what, more = {}) {
   return sendCommand({ ...newCommand(what), ...more });
 }
 
-/** @type {(what: Api.CommandQuestion["do"]) => Api.CommandQuestion} */
+/** @type {(what: Api.GameCommandRequest["do"]) => Api.GameCommandRequest} */
 function newCommand(what) {
   return { id: newId(), seen: get().live?.version ?? 0, do: what };
 }
 
-/** @type {(command: Api.CommandQuestion) => Promise<boolean>} */
+/** @type {(command: Api.GameCommandRequest) => Promise<boolean>} */
 async function sendCommand(command) {
   const { id } = /** @type {Api.LiveView} */ (get().live);
   try {

@@ -142,7 +142,7 @@ function showClock(side, left) {
 
 /**
  * Ask, and delete the game if that is meant. If it is on the board, a game of one's own takes its place.
- * @param {Pick<Api.LiveView, "id"|"side">&Pick<Api.LiveSummary, "seats">} linked
+ * @param {Pick<Api.LiveView, "id"|"side">&Pick<Api.LiveGameSummaryData, "seats">} linked
  * @param {string} game  of the catalogue
  * @returns {Promise<boolean>} whether it was to be deleted
  */

@@ -2,7 +2,7 @@
 
 /**
  * A command: its id stays the same however often it is sent, so that it is carried out once.
- * @typedef {Api.CommandQuestion} Command
+ * @typedef {Api.GameCommandRequest} Command
  *
  * @typedef {Object} CommandStore where commands are noted until they are answered
  * @property {() => Record<string, Command[]>} read

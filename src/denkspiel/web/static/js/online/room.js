@@ -1,6 +1,6 @@
 /**
- * The room at which the page is, instead of at a board: what is done there goes to the service, and what changes there is
- * shown. Its games have addresses of their own.
+ * The room that the page shows instead of a board: sends actions to the server and shows changes. The games of a room have
+ * separate addresses.
  */
 
 import { Problem, getJson as ask, post } from "../core/api.js";
@@ -100,8 +100,8 @@ function showGone(problem) {
 
 /**
  * Do something in the room; with the same id until it is answered.
- * @param {Api.RoomCommandQuestion["do"]} what
- * @param {Partial<Api.RoomCommandQuestion>} [more]
+ * @param {Api.RoomCommandRequest["do"]} what
+ * @param {Partial<Api.RoomCommandRequest>} [more]
  * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
 async function giveCommand(what, more = {}) {

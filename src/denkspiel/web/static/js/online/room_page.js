@@ -1,4 +1,4 @@
-/** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
+/** Draws a room: actions, standings, rounds, members, and the link for others. */
 
 import { apiUrl } from "../core/api.js";
 import { binButton, byId, html, joinNames, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
@@ -121,7 +121,7 @@ function linkSection({ address, stage, title, format, possible }, game) {
 
 /**
  * Does something in the room; whether it was done. If not, a sentence says why.
- * @typedef {(what: Api.RoomCommandQuestion["do"], more?: Partial<Api.RoomCommandQuestion>) => Promise<boolean>} Order
+ * @typedef {(what: Api.RoomCommandRequest["do"], more?: Partial<Api.RoomCommandRequest>) => Promise<boolean>} Order
  */
 
 /**
@@ -228,9 +228,9 @@ function standingsOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
-  const cell = (/** @type {Api.Standing} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
+  const cell = (/** @type {Api.RoomStanding} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
     html("td", { class: key, "data-decides": String(decides), text: pointsText(one[key]) });
-  const row = (/** @type {Api.Standing} */ one) =>
+  const row = (/** @type {Api.RoomStanding} */ one) =>
     html(
       "tr",
       { "aria-current": one.member === member && "true" },

@@ -1,4 +1,4 @@
-/** What a room's view means for whoever looks at it. */
+/** Prepares the data of a room for display, depending on the person who looks at it. */
 
 /** The points that each result gives the two who have met, as it is written. */
 const SCORES = { first: "1 – 0", second: "0 – 1", draw: "½ – ½", nobody: "0 – 0" };

@@ -1,6 +1,5 @@
 /**
- * What an opponent thinks of the moves, their values, and how good those of the game were: asked for as long as
- * somebody wants to see it.
+ * Asks the server for ratings and values of moves, and for the quality of the moves of the game, while a panel shows them.
  */
 
 import { Problem, positionQuery, post, sleep } from "../core/api.js";
@@ -189,7 +188,7 @@ function keyOf(task) {
 /** Seconds in which the bar is to know. */
 const QUICK_SECONDS = 1;
 
-/** @type {AnalysisQuery<Api.ChooseQuestion, Api.ChoiceData>} the ratings of the next move in the position shown */
+/** @type {AnalysisQuery<Api.ChooseMoveRequest, Api.ChoiceData>} the ratings of the next move in the position shown */
 export const ratings = new AnalysisQuery("ratings", (task, signal) => post("choose", task, signal));
 /** @type {AnalysisQuery<Place, Api.Analysis>} the exact values in the position shown */
 export const values = new AnalysisQuery("analysis", (task, signal) => post("analyse", task, signal), recordAnalysis);
@@ -233,7 +232,7 @@ export function gradeShown() {
 /**
  * The ratings that the debug mode shows: those by which the computer chose the last move of the position shown, or how an
  * opponent rates the moves that come next; `null` if there are none, or they are not there yet.
- * @returns {Api.Chosen|null}
+ * @returns {Api.ChosenMove|null}
  */
 export function ratingsNow() {
   const { step, position, overlay } = shown();

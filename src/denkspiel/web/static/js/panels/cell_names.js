@@ -1,4 +1,4 @@
-/** What a cell is called with all that is known about it: for the buttons. */
+/** The accessible name of each cell, with everything that is known about it. */
 
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";

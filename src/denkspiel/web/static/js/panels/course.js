@@ -1,4 +1,4 @@
-/** What is known of positions that came up so far, exactly or by an estimate: of the game at hand and of its branches. */
+/** The known values and estimates of positions of the game and its variations. */
 
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";

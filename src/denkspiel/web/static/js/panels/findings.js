@@ -1,4 +1,4 @@
-/** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
+/** Remarks about ratings and values: progress, and moves on which rating and value disagree. */
 
 import { html } from "../core/element.js";
 import { isDebugging, setting } from "../core/settings.js";

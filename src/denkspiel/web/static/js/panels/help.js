@@ -4,7 +4,7 @@ import { getJson as ask } from "../core/api.js";
 import { byId, html, setAttributes } from "../core/element.js";
 import { get, set, subscribe } from "../core/store.js";
 import { applyTexts, language } from "../core/texts.js";
-import { openLesson } from "../dialogs/open.js";
+import { openLesson, openOriginals } from "../dialogs/open.js";
 import { tryOrRemark } from "../game/actions.js";
 
 /** @type {ReturnType<typeof createParts>} */
@@ -101,11 +101,12 @@ function close() {
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */
 /** @type {(event: MouseEvent) => void} */
 function onLinkClick(event) {
-  const link = event.target instanceof Element && event.target.closest("[data-page], [data-lesson]");
+  const link = event.target instanceof Element && event.target.closest("[data-page], [data-lesson], [data-original]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  const page = link.getAttribute("data-page");
+  const [page, original] = [link.getAttribute("data-page"), link.getAttribute("data-original")];
   if (page) set({ help: page });
+  else if (original) openOriginals(original);
   else openLesson();
 }
 

@@ -1,4 +1,4 @@
-/** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
+/** Receives pasted and dropped text and files anywhere on the page. */
 
 import { html } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";

@@ -4,7 +4,8 @@ import { html, scrollToCurrent, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, shown } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { isVariation, plyOfGame, showPly } from "../game/actions.js";
+import { openDecision } from "../dialogs/open.js";
+import { isVariation, plyOfGame, remark, showPly } from "../game/actions.js";
 import { showPath } from "../game/navigation.js";
 import { displayName } from "../game/players.js";
 import { treeOf } from "../game/variations.js";
@@ -31,13 +32,31 @@ function createParts() {
   const switchBar = () => changeSettings({ bar: !setting("bar") });
   const bar = html("button", { type: "button", id: "switch-bar", class: "switch-bar", "data-text": "bar.title", onclick: switchBar });
   const head = html("div", { class: "moves-head" }, html("h2", { id: "moves-title", "data-text": "moves.title" }), bar);
-  return { list, bar, section: html("section", { class: "panel moves-panel", id: "moves" }, head, list) };
+  const decide = html("button", { type: "button", id: "decide", "data-text": "moves.decision", onclick: explainLastMove, "aria-keyshortcuts": "x" });
+  return { list, bar, decide, section: html("section", { class: "panel moves-panel", id: "moves" }, head, list, decide) };
+}
+
+/** Who can explain the move that led to the position shown: its player, or else what checks moves. */
+function lastExplainer() {
+  const { game, position, players, overlay } = shown();
+  const kind = players[(position.ply + 1) % 2]?.kind ?? "";
+  if (!position.ply || overlay || isHelpForbidden()) return undefined;
+  return game.explainers.includes(kind) ? kind : game.explainers.find((name) => !game.opponents.includes(name));
+}
+
+/** Show how the move that led to the position shown was decided; where nobody can say that, the page says so. */
+export function explainLastMove() {
+  const { game, position } = shown();
+  const by = lastExplainer();
+  if (by === undefined) return remark(t("unknown_key", { key: "x" }));
+  return openDecision(by, game.opponents.includes(by) ? position.cells.slice(0, -1) : position.cells);
 }
 
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  const { list, bar } = parts;
+  const { list, bar, decide } = parts;
+  setAttributes(decide, { hidden: !lastExplainer() });
   setAttributes(bar, { hidden: isHelpForbidden(), "aria-pressed": String(setting("bar")) });
   const entries = movesIn(list);
   for (const extra of entries.splice(state.cells.length + 1)) extra.remove();

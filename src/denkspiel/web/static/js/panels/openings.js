@@ -146,7 +146,7 @@ const MAX_MOVES = 4;
  * @property {number} people  how often people have chosen one of them
  * @property {number} computers  how often a computer has
  * @property {{opponent: string, times: number}[]} by  which computers, the one that did so most often first
- * @property {Api.Results} results  of all who have chosen one of them
+ * @property {Api.ResultCountsData} results  of all who have chosen one of them
  */
 
 /**
@@ -201,12 +201,12 @@ export function percentage(part, whole) {
   return whole ? Math.round((100 * part) / whole) : 0;
 }
 
-/** @type {(results: Api.Results) => number} */
+/** @type {(results: Api.ResultCountsData) => number} */
 function timesOf({ won, drawn, lost }) {
   return won + drawn + lost;
 }
 
-/** @type {(all: Api.Results[], result: "won"|"drawn"|"lost") => number} */
+/** @type {(all: Api.ResultCountsData[], result: "won"|"drawn"|"lost") => number} */
 function total(all, result) {
   return all.reduce((sum, one) => sum + one[result], 0);
 }

@@ -110,7 +110,7 @@ async function copyLink() {
 async function saveRecord() {
   const { game, cells, players, variations } = shown();
   const [first, second] = players;
-  /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
+  /** @type {Pick<Api.WriteRecordRequest, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
   const record = await tryOrRemark(() => post("record", { ...positionQuery(game, cells), variations, ...named }));
   if (!record) return;
@@ -162,7 +162,7 @@ export async function readFile(file) {
   await readText(await file.text());
 }
 
-/** @type {(found: Api.Read) => Promise<void>} */
+/** @type {(found: Api.ReadGame) => Promise<void>} */
 async function loadRecord(found) {
   if (found.faults.length && !found.cells.length) return remark(...found.faults);
   const gaps = { game: found.title, plies: found.cells.length };

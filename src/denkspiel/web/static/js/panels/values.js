@@ -4,9 +4,10 @@ import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, tableOf } f
 import { DEBUG_MODES, isDebugging, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { openDecision } from "../dialogs/open.js";
 import { switchDebug, switchValues } from "../game/actions.js";
 import { titleOf } from "../game/players.js";
-import { currentOpponent, isBest, onGameChange, ratingsNow, values } from "./analysis.js";
+import { currentOpponent, isBest, onGameChange, raterNow, ratingsNow, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { findingParagraphs, isEstimated, isUnsolved, verdictNow } from "./findings.js";
 import { UNKNOWN, kindOf, rankOf, signText, valueText } from "./score.js";
@@ -24,7 +25,7 @@ export function start({ body }) {
   followGame();
   parts = createParts();
   const switches = html("div", { class: "switches" }, parts.debug.label, parts.values.label);
-  body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
+  body.append(switches, parts.rater, parts.words, parts.table, parts.decide, parts.legend);
   onGameChange(draw);
   draw();
 }
@@ -38,6 +39,7 @@ function createParts() {
     rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
     words: html("div", { class: "findings", id: "findings" }),
     table: html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-values-title" }),
+    decide: html("button", { type: "button", id: "decide-rated", "data-text": "moves.decision", onclick: () => openDecision(...ratedDecision()) }),
     legend: html("p", { class: "quiet" }),
   };
 }
@@ -65,10 +67,21 @@ function draw() {
   setAttributes(parts.rater, { hidden: setting("debug") !== "next" });
   setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
   drawRaters();
+  const isDecided = isDebugging() && ratingsNow() !== null && shown().game.explainers.includes(ratedDecision()[0]);
+  setAttributes(parts.decide, { hidden: !isDecided });
   replaceIfChanged(parts.words, ...findingParagraphs());
   const tables = movesTables();
   setAttributes(parts.table, { hidden: !tables.length });
   if (tables.length) replaceKeepingFocus(parts.table, ...tables);
+}
+
+/** Whose decision the ratings shown belong to, and the moves before it. */
+/** @type {() => [string, number[]]} */
+function ratedDecision() {
+  const { cells } = shown().position;
+  const rated = ratingsNow();
+  if (!rated || setting("debug") === "next") return [raterNow(), cells];
+  return [rated.opponent, cells.slice(0, cells.indexOf(rated.cell))];
 }
 
 function legend() {
@@ -108,7 +121,7 @@ function movesTables() {
   return table("moves-table", rated, valued);
 }
 
-/** @type {(id: string, rated: Api.Chosen|null, valued: Api.Analysis|null) => HTMLElement[]} */
+/** @type {(id: string, rated: Api.ChosenMove|null, valued: Api.Analysis|null) => HTMLElement[]} */
 function table(id, rated, valued) {
   const rows = rated || valued ? rankedRows(rated, valued) : [];
   if (!rows.length) return [];
@@ -117,7 +130,7 @@ function table(id, rated, valued) {
   return [tableOf({ class: "moves-table", id }, html("caption", { text: captionOf(rated, valued) }), heads, lines)];
 }
 
-/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */
+/** @type {(rated: Api.ChosenMove|null, valued: Api.Analysis|null) => string} */
 function captionOf(rated, valued) {
   if (rated && valued) return t("values.caption_both", { opponent: titleOf(rated.opponent) });
   if (!rated || setting("debug") === "next") return t("values.caption");
@@ -125,7 +138,7 @@ function captionOf(rated, valued) {
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */
-/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
+/** @type {(rated: Api.ChosenMove|null, valued: Api.Analysis|null) => Row[]} */
 function rankedRows(rated, valued) {
   const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
   const valueByCell = new Map(valued?.moves.map((one) => [one.cell, one]));
@@ -140,7 +153,7 @@ function rankedRows(rated, valued) {
   return rows.sort((one, other) => rankOf(other.value) - rankOf(one.value) || other.rating - one.rating);
 }
 
-/** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
+/** @type {(row: Row, rated: Api.ChosenMove|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
 function rowsOf(row, rated, valued, width) {
   const chosen = rated?.cell === row.cell;
   const cells = [

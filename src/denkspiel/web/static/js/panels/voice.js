@@ -1,4 +1,4 @@
-/** The live region: each move and the result are spoken as they come; remarks stand in a live region of their own. */
+/** The live regions for screen readers: one speaks each move and the result, the other one remarks. */
 
 import { html } from "../core/element.js";
 import { gameId, isShown, subscribe } from "../core/store.js";
@@ -12,8 +12,8 @@ import { stackName } from "./cell_names.js";
 let region;
 /** @type {HTMLElement} */
 let pointer;
-/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was spoken last, in which game, and where */
-let lastSpoken = { id: "", cells: [], remarks: [], cursor: 0, place: "" };
+/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string, isDescribed: boolean}} what was spoken last, in which game, and where; and whether the server had described it */
+let lastSpoken = { id: "", cells: [], remarks: [], cursor: 0, place: "", isDescribed: true };
 
 /** @type {Api.PositionData|null} the position that was shown last */
 let lastPosition = null;
@@ -45,9 +45,11 @@ function onChange(state) {
   const begun = lastSpoken.id !== id || lastSpoken.place !== place;
   if (lastSpoken.place !== place) region.replaceChildren(); // what was spoken there is not true here
   const news = begun ? [] : moveSentences(state);
-  const moved = begun || cells.join() !== lastSpoken.cells.join();
+  // The own move is drawn, and spoken, before the server says what it leads to.
+  const isDescribed = state.latest.sentence !== "";
+  const moved = begun || cells.join() !== lastSpoken.cells.join() || (isDescribed && !lastSpoken.isDescribed);
   const led = !moved && cursor !== lastSpoken.cursor;
-  lastSpoken = { id, cells, remarks, cursor, place };
+  lastSpoken = { id, cells, remarks, cursor, place, isDescribed };
   if (moved && !state.overlay) speak(...news, ...resultSentences(state));
   const { game } = state;
   if (led) pointer.textContent = game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);

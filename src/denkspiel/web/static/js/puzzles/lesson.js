@@ -20,13 +20,13 @@ const LONG_ANSWER_DELAY_MS = 1800;
 /**
  * A lesson under way.
  * @typedef {Object} LessonProgress
- * @property {Api.Lesson} lesson
+ * @property {Api.LessonData} lesson
  * @property {number} step
  * @property {number} stage
- * @property {Api.LessonTry|null} tried   what was tried last
+ * @property {Api.LessonTryData|null} tried   what was tried last
  * @property {boolean} isShown            whether that was not tried but shown
  * @property {number} played              how many of the stones that follow are on the board
- * @property {Api.LessonTry|null} previous    what led to this stage
+ * @property {Api.LessonTryData|null} previous    what led to this stage
  */
 
 /** Begin, unless the game has changed before the lesson is there. */
@@ -68,13 +68,13 @@ function playAfterLesson() {
 }
 
 /** The step at hand. */
-/** @type {(progress: LessonProgress) => Api.LessonStep} */
+/** @type {(progress: LessonProgress) => Api.LessonStepData} */
 function stepOf({ lesson, step }) {
   return lesson.steps[step];
 }
 
 /** The stage at hand. */
-/** @type {(progress: LessonProgress) => Api.LessonStage} */
+/** @type {(progress: LessonProgress) => Api.LessonStageData} */
 function stageOf(progress) {
   return stepOf(progress).stages[progress.stage];
 }
@@ -130,7 +130,7 @@ function tryCell(cell) {
 }
 
 /** Play what was tried, and what follows. */
-/** @type {(tried: Api.LessonTry, isShown: boolean) => Promise<void>} */
+/** @type {(tried: Api.LessonTryData, isShown: boolean) => Promise<void>} */
 async function playOut(tried, isShown) {
   const begun = /** @type {LessonProgress} */ (currentLesson());
   for (let played = 1; played <= tried.then.length; played += 1) {
@@ -180,7 +180,7 @@ function pictureOf(position, progress) {
 }
 
 /** The lines that are lit. */
-/** @type {(progress: LessonProgress) => Api.LitData|null} */
+/** @type {(progress: LessonProgress) => Api.HighlightedLines|null} */
 function litLines(progress) {
   const { tried, played } = progress;
   if (tried === null) return stageOf(progress).lit;

@@ -1,4 +1,4 @@
-/** What somebody has done at puzzles, by game: strength, what was tried, and how long all went well. Saved on this device. */
+/** The puzzle results for each game: strength, attempts and the current streak. Saved on this device. */
 
 const KEY = "denkspiel.puzzles";
 /** @type {Map<string, Practice>} what the browser could not save, by game */
@@ -6,7 +6,7 @@ const unsaved = new Map();
 
 /**
  * @typedef {Object} Practice
- * @property {Api.OwnStrength} strength
+ * @property {Api.PlayerStrength} strength
  * @property {[moves: string, number: number][]} tried  the puzzles tried so far, the latest last: another edition may
  *     have other numbers, but by the moves that lead to it a puzzle is known again
  * @property {number} found    how many of them were found at the first attempt
@@ -16,7 +16,7 @@ const unsaved = new Map();
 
 /**
  * The practice of somebody who has not tried yet.
- * @param {Api.OwnStrength} strength
+ * @param {Api.PlayerStrength} strength
  * @returns {Practice}
  */
 export function newPractice(strength) {
@@ -38,7 +38,7 @@ export function isKnown(practice, puzzle) {
  * @param {Practice} practice
  * @param {Api.PuzzleData} puzzle
  * @param {boolean} isFound
- * @param {Api.OwnStrength} strength that after the attempt, as the service has reckoned it
+ * @param {Api.PlayerStrength} strength that after the attempt, as the service has reckoned it
  * @returns {Practice}
  */
 export function afterAttempt(practice, { position, number }, isFound, strength) {
@@ -67,7 +67,7 @@ export function nextPuzzleQuery({ strength, tried }, count, passed) {
 /**
  * What was saved for a game; `beginning` is how strong one is who has not tried yet.
  * @param {string} game
- * @param {Api.OwnStrength} beginning
+ * @param {Api.PlayerStrength} beginning
  * @returns {Practice}
  */
 export function practiceOf(game, beginning) {

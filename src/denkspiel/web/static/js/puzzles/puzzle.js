@@ -183,7 +183,7 @@ async function tryCell(cell) {
  * What the service answers to an attempt; the first one at a puzzle changes the strength.
  * @param {Attempt} sitting
  * @param {number|null} cell `null` gives up
- * @returns {Promise<Api.AttemptedPuzzle>}
+ * @returns {Promise<Api.AttemptResult>}
  */
 function sendAttempt({ puzzle, hints, gain }, cell) {
   const practice = currentPractice();
@@ -211,7 +211,7 @@ async function askWhileShown(attempt, question) {
 }
 
 /** The first answer counts, and is saved at once. */
-/** @type {(attempt: Attempt, answer: Api.AttemptedPuzzle) => Attempt} */
+/** @type {(attempt: Attempt, answer: Api.AttemptResult) => Attempt} */
 function withGain(attempt, { right, strength }) {
   const before = currentPractice();
   if (attempt.gain || !before) return attempt;

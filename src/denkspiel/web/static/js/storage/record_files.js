@@ -9,7 +9,7 @@ import { newGameId, saveGame, savedGames } from "./saved_games.js";
 /** The characters of one question; a file is read in parts, none of which begins with what replaces the game before it. */
 const MAX_QUESTION_LENGTH = 20_000;
 const RECORD_START = '[Denkspiel "';
-/** @type {Record<Api.Read["result"], SavedGame["result"]>} */
+/** @type {Record<Api.ReadGame["result"], SavedGame["result"]>} */
 const RESULTS = { "1-0": { winner: 0 }, "0-1": { winner: 1 }, "1/2-1/2": { winner: null }, "*": null };
 
 /**
@@ -20,7 +20,7 @@ export async function exportGames(games) {
   const texts = [];
   for (const { state, moves, variations = [] } of [...games].sort((one, other) => one.begun - other.begun)) {
     const [first, second] = /** @type {[Api.SeatData, Api.SeatData]} */ (state.players);
-    /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
+    /** @type {Pick<Api.WriteRecordRequest, "names"|"kinds">} */
     const named = { names: [first.name ?? "", second.name ?? ""], kinds: [first.kind, second.kind] };
     const { text } = await post("record", { game: state.game, moves, seed: state.seed, variations, ...named });
     texts.push(text);
@@ -54,7 +54,7 @@ export async function importGames(text) {
   return report;
 }
 
-/** @type {(text: string) => Promise<Pick<Api.ReadGames, "games"|"fault">>} */
+/** @type {(text: string) => Promise<Pick<Api.ReadGamesResult, "games"|"fault">>} */
 async function read(text) {
   try {
     return await post("read-games", { text });
@@ -87,7 +87,7 @@ function replaces(game) {
   return /^\[Replaces "/m.test(game);
 }
 
-/** @type {(found: Api.Read, begun: number) => SavedGame} */
+/** @type {(found: Api.ReadGame, begun: number) => SavedGame} */
 function toSavedGame({ game, cells, players, names, text, seed, result, variations }, begun) {
   const people = names.map((name) => ({ kind: "human", name: truncate(name, MAX_NAME_LENGTH) }));
   const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);

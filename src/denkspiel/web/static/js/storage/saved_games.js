@@ -11,7 +11,7 @@ const STORE = "games";
  * @typedef {Object} SavedGame
  * @property {string} id
  * @property {string} title         of the game
- * @property {Required<Api.StateData>} state  where it stands
+ * @property {Required<Api.GameInProgress>} state  where it stands
  * @property {string} moves         written as a link has them
  * @property {import("../game/variations.js").Line[]} [variations]  what else was tried; entries of earlier versions have none
  * @property {boolean} plotter      whether a plot of it was asked for
