@@ -11,6 +11,7 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
 IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 CAN_MAKE_VENV := import ensurepip, venv
+FAILED_AGAIN = $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS)
 
 # A virtual environment knows its own place by heart: when the folder was moved or copied, make it again.
 ifneq ($(shell cat .venv/place 2>/dev/null),$(CURDIR))
@@ -37,7 +38,7 @@ test: .venv/compiled ## run the quick tests: a few minutes, and nothing is neede
 
 test-all: ready ## run all tests: also the long ones, the page in a browser, PostgreSQL, other engines, and a game of each opponent
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
-	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS) || $(FAILED_AGAIN) # many wait for browsers and other programs beside busy ones: what fails also alone is a fault
 	$(BIN)/python -m tools.strength --check
 
 test-guide: ready ## do what CONTRIBUTING.md says in a copy of the tree, and run all checks and the quick tests there

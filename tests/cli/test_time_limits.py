@@ -24,7 +24,7 @@ COMMANDS = {
     "rate": ("rate", "score-four", "--by", "master", *SECONDS),
     "rate, by the early master": ("rate", "score-four", "--by", "master-1", *SECONDS),
     "engine": ("engine", "--game", "score-four"),
-    "match": ("match", "perfect", "perfect", "--game", "connect-four", "--games", "1", "--json", *SECONDS),
+    "match": ("match", "master", "random", "--game", "score-four", "--games", "1", "--json", *SECONDS),
 }
 LINES = f"position startpos\ngo movetime {LIMIT * 1000:.0f}\n"
 """What the engine is told. When its input ends, it ends too, so that is held open until it has moved."""

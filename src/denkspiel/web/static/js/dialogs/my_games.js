@@ -30,6 +30,12 @@ export async function openMyGames() {
   const notSaved = html("p", { id: "games-not-saved", text: t("games_not_kept"), hidden: true });
   const dialog = openDialog("my-games", t("my_games"), [linked, heading, notSaved, rows, results, feedback, actions], { wide: true });
   let most = PAGE_SIZE;
+  /** What changes games is done one after the other, or a file could be read while a game in it is still being deleted. */
+  let working = Promise.resolve();
+  const inOrder = (/** @type {() => Promise<unknown>} */ act) => {
+    working = working.then(() => tryOrRemark(act)).then(() => undefined);
+    return working;
+  };
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
 
@@ -70,10 +76,11 @@ export async function openMyGames() {
   async function remove(game) {
     const isMeant = await confirmQuestion("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
     if (!isMeant) return;
-    const isHere = game.id === gameId();
-    if (isHere) await newGame(); // first, or a page loaded at this moment would take the old one up again
-    await deleteGame(game.id);
-    await draw();
+    await inOrder(async () => {
+      if (game.id === gameId()) await newGame(); // first, or a page loaded at this moment would take the old one up again
+      await deleteGame(game.id);
+      await draw();
+    });
     /** @type {HTMLElement|null} */ (dialog.querySelector(".saved-list button, #export-games"))?.focus();
   }
 
@@ -109,19 +116,21 @@ export async function openMyGames() {
   }
 
   async function save() {
-    const text = await tryOrRemark(async () => exportGames(await savedGames()));
-    if (text === null) return;
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    html("a", { href: url, download: "denkspiel.txt" }).click();
-    URL.revokeObjectURL(url);
+    await inOrder(async () => {
+      const url = URL.createObjectURL(new Blob([await exportGames(await savedGames())], { type: "text/plain" }));
+      html("a", { href: url, download: "denkspiel.txt" }).click();
+      URL.revokeObjectURL(url);
+    });
   }
 
   async function takeFile() {
     const chosen = file.files?.[0];
     file.value = "";
     if (!chosen) return;
-    const { added, known, fault } = await importGames(await chosen.text());
-    feedback.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
-    await draw();
+    await inOrder(async () => {
+      const { added, known, fault } = await importGames(await chosen.text());
+      feedback.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
+      await draw();
+    });
   }
 }
