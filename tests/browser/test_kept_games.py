@@ -123,6 +123,23 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
     expect(table["#my-games [data-saved]"]).to_have_count(2)
 
 
+def test_a_file_read_while_a_game_in_it_is_still_being_deleted_brings_that_game_back(table: Table) -> None:
+    ended(table, "connect-four")
+    table["#my-games-button"].click()
+    with table.page.expect_download() as download:
+        table["#export-games"].click()
+    held: list[Route] = []
+    table.intercept("**/api/course?*", lambda route: held.append(route) if not held else route.continue_())
+    table["#my-games .saved-row .tool"].click()
+    with table.page.expect_request("**/api/course?*"):  # for the game that takes the place of the one on the board
+        table["#ask-delete-yes"].click()
+    table["#import-games"].set_input_files(download.value.path())
+    table.page.wait_for_function("document.querySelector('#import-games').value === ''")
+    held[0].continue_()
+    expect(table["#my-games-feedback"]).to_have_text("Games added: 1. Already there: 0.")
+    expect(table["#my-games [data-saved]"]).to_have_count(1)
+
+
 _NO_ROOM = """() => {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...what) {
