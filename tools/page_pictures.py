@@ -127,7 +127,7 @@ def _my_games(page: Page) -> None:
 def _lesson(page: Page) -> None:
     """Go on in the lesson as far as the lines."""
     _press("l", until="#lesson-show")(page)
-    _click("#lesson-show", "#lesson-on", until="[data-lent=see] .board-space .won")(page)
+    _click("#lesson-show", "#lesson-on", until="[data-overlay=see] .board-space .won")(page)
 
 
 def _puzzle(page: Page) -> None:
@@ -225,6 +225,7 @@ VIEWS = {
         "hexagon", "", _original("pc1360", "", "ADA", "n", "j", "1", "4", "", "3", "4", "", until="canvas")
     ),
     "amiga": _View("connect-four", "", _original("amiga", "4", "5", "3", until="canvas")),
+    "first-visit": _View("connect-four", settings='{"greeted": false, "lessons": {}}'),
     "german": _View("hexagon", _HEXAGON, window={"locale": "de-DE"}),
 }
 """Every view of the page by the name of its picture."""
