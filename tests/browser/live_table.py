@@ -25,8 +25,7 @@ class LiveTable(Table):
     def invite(self, name: str, *, by: str, clock: str = "none", begin: str = "first") -> str:
         """Begin a link game from the menu, and give the link that is shown."""
         self.open(name)
-        self["#menu-control"].click()
-        self["#menu-friend"].click()
+        self["#friend-button"].click()
         self["#friend-name"].fill(by)
         self[f"#friend-begin-{begin}"].check()
         self[f"#friend-clock-{clock}"].check()

@@ -82,6 +82,44 @@ def test_two_play_to_the_end_one_of_them_offline_for_a_while_and_a_third_watches
     ben.excuse()
 
 
+@pytest.mark.parametrize(("begin", "language"), [("first", "en"), ("second", "de")])
+def test_an_invitation_says_who_which_game_which_clock_and_offers_the_seat(
+    chair: Chairs, begin: str, language: str
+) -> None:
+    ada, ben = chair(), chair()
+    ben.remember(language=language)
+    link = ada.invite("hexagon", by="Ada", clock="minutes", begin=begin)
+    ben.visit(link)
+    card = ben["#invited"]
+    for words in {
+        "en": ("Ada invites you", "Hexagon", "5 min + 3 s per move"),
+        "de": ("Ada lädt dich", "Hexagon", "5 min + 3 s je Zug"),
+    }[language]:
+        expect(card).to_contain_text(words)
+    seats = ben["#invited .invited-seats li"]
+    assert ["Ada" in words for words in seats.all_inner_texts()] == [begin == "first", begin == "second"]
+    ben.press("Escape")  # look around first
+    expect(card).to_have_count(0)
+    ben["#live-invited"].click()
+    ben["#live-name"].fill("Ben")
+    ben["#live-sit"].click()
+    expect(card).to_have_count(0)
+    expect(ada["#live-people"]).to_contain_text("Ben online")
+
+
+def test_an_invitation_whose_seat_somebody_else_takes_says_so(chair: Chairs) -> None:
+    ada, ben, cem = chair(), chair(), chair()
+    link = ada.invite(_SHORT, by="Ada")
+    cem.visit(link)
+    expect(cem["#live-sit"]).to_be_enabled()
+    ben.sit(link, called="Ben")
+    expect(cem["#invited-fault"]).to_have_text("Somebody else has just taken the seat, but you can watch.")
+    expect(cem["#live-sit"]).to_be_disabled()
+    cem["#live-watch"].click()
+    ada.click("4")
+    cem.sees("4")
+
+
 def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
     ada, ben = two
     cem = chair()

@@ -191,6 +191,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "lesson.leave": Message("Back to the game"),
     "lesson.other": Message("Opponent"),
     # link games
+    "friend": Message("Friend"),
     "live.play_a_friend": Message("Play a friend ..."),
     "live.goes_on": Message("Your link game continues. You can find it in My games."),
     "room.open": Message("Open a room ..."),

@@ -61,7 +61,11 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.card.answer": Message("Your opponent's request"),
     "live.card.withdraw": Message("Your offer"),
     "live.card.following": Message("Rematch"),
-    "live.sit_down": Message("Join game"),
+    "live.invited_by": Message("{player} invites you to a game"),
+    "live.invited_you": Message("You"),
+    "live.moves_first": Message("moves first"),
+    "live.seat_gone": Message("Somebody else has just taken the seat, but you can watch."),
+    "live.sit_down": Message("Sit down"),
     "live.watch": Message("Watch"),
     # during the game
     "live.title": Message("Link game"),

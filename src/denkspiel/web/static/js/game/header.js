@@ -86,7 +86,7 @@ let parts;
 export function startToolbar() {
   parts = createParts();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
-  byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
+  byId("tools").append(parts.friend, parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   openers.control = attachMenu(parts.control, controlItems, { numbered: true });
   openers.help = attachMenu(parts.help, helpItems, { numbered: true });
   attachMenu(parts.puzzles, puzzleItems);
@@ -95,12 +95,12 @@ export function startToolbar() {
 }
 
 function createParts() {
-  const nextTheme = () => changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
   const switchMute = () => {
     changeSettings({ mute: !setting("mute") });
     if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
   };
   return {
+    friend: html("button", { type: "button", id: "friend-button", class: "tool wordy", onclick: openFriend }, icon("people"), html("span", { "data-text": "friend" })),
     games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
     puzzles: html("button", { type: "button", id: "puzzles-button", class: "tool" }, icon("puzzle")),
     control: html("button", { type: "button", id: "menu-control", class: "tool wordy" }, icon("menu"), html("span", { "data-text": "control" })),
@@ -112,6 +112,7 @@ function createParts() {
 }
 
 function drawTools() {
+  setAttributes(parts.friend, { "aria-label": t("live.play_a_friend").replace(/ \.\.\.$/, "") });
   setAccessibleName(parts.games, t("my_games"));
   setAccessibleName(parts.puzzles, t("puzzles"));
   setAttributes(parts.control, { "aria-label": t("control") });
@@ -125,6 +126,10 @@ function drawTools() {
   setIcon(parts.mute, setting("mute") ? "mute" : "sound");
   setAttributes(parts.mute, { "aria-pressed": String(setting("mute")) });
   setAccessibleName(parts.mute, t("mute"));
+}
+
+function nextTheme() {
+  changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
 }
 
 /** @type {(button: HTMLElement, name: IconName) => void} */
@@ -149,6 +154,12 @@ export function openMenu(name) {
 
 /** @type {() => Item[]} */
 function controlItems() {
+  const isThemeHidden = !parts.theme.offsetWidth; // on phones there is no room for it
+  return [...boardItems(), ...(isThemeHidden ? [{ id: "menu-theme", text: t(`theme_${setting("theme")}`), act: nextTheme }] : [])];
+}
+
+/** @type {() => Item[]} */
+function boardItems() {
   if (get().room) return roomItems();
   if (phase() === "overlay") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveOverlay }, ...puzzleItems()];
   const { latest, live } = get();

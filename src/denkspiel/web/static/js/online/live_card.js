@@ -5,12 +5,13 @@ import { byId, html, setAttributes } from "../core/element.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { actionButton, closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
-import { field, nameForm, textButton as button } from "../dialogs/fields.js";
+import { field, textButton as button } from "../dialogs/fields.js";
 import { opponentOptions } from "../dialogs/opponents.js";
 import { phase } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
 import { ChangeFeed, connectionTo, wakeWithDevice } from "./change_feed.js";
 import { openInvitation } from "./invitation.js";
+import { inviteOnce, openInvitationCard } from "./invitation_card.js";
 import { giveCommand, open as openTable, opponentName } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden } from "./notifications.js";
@@ -20,9 +21,6 @@ import { callTo } from "./room_view.js";
 let parts;
 /** What the card says at the moment: it is not built anew while somebody writes in it. */
 let shownContent = "";
-/** The game in which somebody only wants to watch. */
-let watchedGame = "";
-
 /** Show it from now on. */
 export function startCard() {
   parts = createParts();
@@ -45,6 +43,7 @@ function draw() {
   setAttributes(parts.line, { text: live && isServiceAway ? t(connectionProblem === null ? "live.away" : "live.sent_later") : "" });
   const [what, build] = live ? contentOf(live) : ["", () => []];
   setAttributes(parts.card, { hidden: !what });
+  if (what === "sit") inviteOnce();
   const now = JSON.stringify([what, live?.id, t("live.watch")]);
   if (now === shownContent) return;
   shownContent = now;
@@ -60,7 +59,7 @@ function contentOf(live) {
   if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead, and nothing moves
   const offered = live.offers.find(({ offer }) => isLiveActionPossible("accept", offer));
   const open = live.offers.find(({ offer }) => isLiveActionPossible("withdraw", offer));
-  if (isLiveActionPossible("sit") && watchedGame !== live.id) return ["sit", () => seatForm(live)];
+  if (isLiveActionPossible("sit")) return ["sit", () => [button("live-invited", "live.card.sit", openInvitationCard, "primary")]];
   if (live.stage === "waiting" && live.side !== null) return ["wait", waitingButtons];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [paragraph(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
@@ -68,16 +67,6 @@ function contentOf(live) {
   if (live.stage === "over" && following) return ["following", () => [button("live-following", "live.to_rematch", () => openTable(following), "primary")]];
   if (live.stage === "over" && live.room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
-}
-
-/** @type {(live: Api.LiveView) => Node[]} */
-function seatForm(live) {
-  const watch = () => {
-    watchedGame = live.id;
-    draw();
-  };
-  const sit = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
-  return [nameForm("live-name", (name) => giveCommand("sit", { name }), sit, button("live-watch", "live.watch", watch))];
 }
 
 function waitingButtons() {
