@@ -254,6 +254,36 @@ def test_a_reload_comes_back_to_the_skin(table: Table, name: str) -> None:
     expect(table[".skin"]).to_have_count(0)
 
 
+def test_a_reload_amid_the_questions_of_the_c64_asks_again(table: Table) -> None:
+    _open(table, "c64")
+    table.press("1")
+    _is_asked(table, "Name Spieler 1?")
+    table.page.goto(table.address)
+    _is_asked(table, "Wer spielt?")
+    table.press("Escape")
+    table.page.reload()
+    table.wait("move")
+    expect(table[".skin"]).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["amiga", "c64"])
+def test_a_skin_shows_how_its_player_decided(table: Table, name: str) -> None:
+    _open(table, name)
+    expect(table["#skin-decision"]).to_be_hidden()
+    if name == "c64":
+        for _ in range(_RETURN):
+            table.press("Enter")
+        _peg(table, "b2").click()
+    else:
+        _arrow(table, "4").click()
+    table["#skin-decision"].click()
+    expect(table["#decision-step"]).not_to_be_empty()
+    expect(table[".skin"]).to_have_count(0)
+    table["#decision-close"].click()
+    table["#skin-return"].click()
+    expect(table[f".skin-{name}"]).to_be_visible()
+
+
 def _everything(table: Table, name: str) -> list[object]:
     """What axe finds at each of the moments of a skin."""
     _open(table, name)

@@ -66,7 +66,8 @@ async function start() {
 /** An original as it was, if the address asks for it or the game on the board was begun so. */
 /** @type {(asked: string|null) => void} */
 function showSkin(asked) {
-  if (asked || (setting("skin").name && setting("skin").game === gameId())) tryOrRemark(async () => (await loadOriginals()).skins.resume(asked));
+  const { name, game, open } = setting("skin");
+  if (asked || (name && game === gameId()) || (open && !game)) tryOrRemark(async () => (await loadOriginals()).skins.resume(asked));
 }
 
 /** Instead of the page: why there is none. */

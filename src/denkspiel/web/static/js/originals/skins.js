@@ -28,6 +28,7 @@ import { t } from "../core/texts.js";
 import { acknowledge, backToGame, changePlayer, confirmThenDo, drawLine, loadGame, phase, startGame, switchDebug, tryOrRemark } from "../game/actions.js";
 import { act, askHint, isBusy } from "../game/commands.js";
 import { HUMAN, defaultSeats } from "../game/players.js";
+import { explainLastMove, lastExplainer } from "../panels/moves_list.js";
 import { amiga } from "./amiga.js";
 import { c64 } from "./c64.js";
 import { fortran } from "./fortran.js";
@@ -60,6 +61,8 @@ const PRESS_KEYS = ["Enter", " "];
 
 /** @type {{original: Api.OriginalData, dialog: HTMLDialogElement, picture: Picture, say: HTMLElement, remarks: string[], hasGame: boolean}|null} */
 let current = null;
+/** @type {HTMLButtonElement|null} what shows how the last move was decided */
+let decideButton = null;
 /** @type {HTMLButtonElement|null} what leads from the modern look back to the skin */
 let returnButton = null;
 
@@ -77,7 +80,7 @@ export function openOriginal(name) {
  */
 export function resume(asked) {
   if (asked) return openOriginal(asked);
-  if (setting("skin").open) return tryOrRemark(() => open(setting("skin").name, false));
+  if (setting("skin").open) return tryOrRemark(() => open(setting("skin").name, !setting("skin").game));
   return tryOrRemark(async () => {
     await loadOriginalTexts();
     watch();
@@ -112,6 +115,7 @@ async function open(name, isNew) {
   current = { original, dialog, picture: { draw: () => {}, onKey: () => false }, say, remarks: get().remarks, hasGame: !isNew };
   current.picture = skin.open(root, table);
   root.focus();
+  if (isNew && skin.asks) changeSettings({ skin: { name, game: "", open: true } }); // no game yet: a reload asks again
   if (isNew && !skin.asks) await table.newGame();
   else onChange();
 }
@@ -123,7 +127,14 @@ function footer({ title, machine, author, year }) {
   drawMute(mute);
   const words = [title, machine, author, year].filter(Boolean).join(" · ");
   const leave = html("button", { type: "button", id: "skin-leave", class: "button", "aria-keyshortcuts": "Escape", onclick: closeSkin, text: o("skin.modern_look") });
-  return html("footer", { class: "skin-footer" }, html("p", { text: words }), mute, leave);
+  decideButton = html("button", { type: "button", id: "skin-decision", class: "button", text: t("moves.decision"), hidden: true, onclick: explain });
+  return html("footer", { class: "skin-footer" }, html("p", { text: words }), decideButton, mute, leave);
+}
+
+/** Show beside the modern board how the last move was decided; the way back to the skin is there, too. */
+function explain() {
+  closeSkin();
+  explainLastMove();
 }
 
 /** @type {(button: HTMLElement) => Promise<void>} */
@@ -261,6 +272,7 @@ function onChange() {
     current.remarks = state.remarks;
     if (state.remarks.length) current.say.append(html("p", { text: state.remarks.join(" ") }));
   }
+  if (decideButton) setAttributes(decideButton, { hidden: !lastExplainer() });
   current.picture.draw(shown());
 }
 

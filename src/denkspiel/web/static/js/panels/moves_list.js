@@ -37,7 +37,7 @@ function createParts() {
 }
 
 /** Who can explain the move that led to the position shown: its player, or else what checks moves. */
-function lastExplainer() {
+export function lastExplainer() {
   const { game, position, players, overlay } = shown();
   const kind = players[(position.ply + 1) % 2]?.kind ?? "";
   if (!position.ply || overlay || isHelpForbidden()) return undefined;
