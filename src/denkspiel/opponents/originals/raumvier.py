@@ -389,7 +389,7 @@ _CHARACTERS = (
 _HERITAGE = Heritage(
     title="3D-Vier gewinnt",
     machine=Message("Commodore 64"),
-    source=Message("a listing in the magazine 64'er, issue 12/1984"),
+    source=Message("a listing in the magazine 64'er, issue 12/1984 (we have not seen the issue)"),
     story=Message(
         "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for "
         "a move. The trick: after each move it re-rated only the lines that had changed."
