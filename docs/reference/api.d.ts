@@ -1339,11 +1339,13 @@ declare namespace Api {
     title: string;
   }
 
-  /** A move that was suggested. */
+  /** A move that was suggested; `short` says what to look for without naming it, `candidates` hide it among others. */
   interface SuggestedMove {
     cell: number;
     move: string;
     by: string;
+    short: string;
+    candidates: number[];
   }
 
   /** How a game in a list ended. */

@@ -9,7 +9,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
 from denkspiel.opponents.roster import opponent_title
 from tests.browser import hands
-from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
+from tests.browser.table import SPATIAL, WHOLE_GAMES, Table, one_by_one
 
 _MELODY = """
 window.tones = 0;
@@ -18,18 +18,39 @@ OscillatorNode.prototype.start = function (...words) { window.tones += 1; return
 """
 
 
-def test_a_hint_is_the_best_that_is_known_and_the_suggestion_of_the_original_stands_beside_it(table: Table) -> None:
+@pytest.mark.parametrize("name", WHOLE_GAMES)
+def test_a_hint_says_what_to_look_for_and_then_the_move_in_every_game(table: Table, name: str) -> None:
+    moves = "".join(one_by_one(name)[:2])
+    table.meet(name, moves)
+    table["#hint"].click()
+    expect(table["#hint"]).to_contain_text("Answer")
+    expect(table["#remarks"]).not_to_contain_text("Hint:")
+    table["#hint"].click()
+    table.said("Hint: ")
+    expect(table["#hint"]).to_contain_text("Hint")
+    expect(table[".mark-pointer[data-mark]"].first).to_be_attached()
+    table.press("Enter")
+    expect(table["#moves-list [data-ply='3']"]).to_be_attached()
+
+
+def test_the_whole_answer_comes_at_once_and_another_player_can_be_asked_the_original_first(table: Table) -> None:
     table.meet("connect-four", "41414")
     table["#hint"].click()
+    table.said("Your opponent threatens to complete a line.")
+    table["#take-back"].click()
+    table.played("4141")
+    table["#redo"].click()
+    table.played("41414")
+    table.press("v")
     table.said("Hint: 4, proven: loses in")
     table.said("every move loses, but this one holds out longest; blocks")
-    expect(table[".mark-pointer[data-mark]"]).to_be_attached()
-    table.press("v")
-    table.said("Raumvier 1 suggests 4")
     table["#menu-control"].click()
-    expect(table["#menu-suggestion"]).to_contain_text("Suggestion by Raumvier 1")
     table["#menu-hint"].click()
     table.said("Hint: 4, proven: loses in")
+    table["#ask-other"].click()
+    expect(table["#hint-raumvier-1"]).to_be_focused()
+    table.press("Enter")
+    table.said("Raumvier 1 suggests 4")
     table.press("Enter")
     table.played("414144")
 
@@ -301,6 +322,8 @@ def test_the_buttons_of_a_gamepad(table: Table) -> None:
     hands.push(table, "f")
     expect(table[".space.flat"]).to_have_count(0)
     hands.push(table, "h")
+    table.said("Look at")
+    hands.push(table, "h")
     table.said("Hint: ")
     hands.push(table, "u")
     table.said("Undone: ")
@@ -411,7 +434,7 @@ def test_the_strategies_of_the_amiga_stand_in_the_menu_a12(table: Table) -> None
     table.press("Escape")
     expect(table["#board"]).to_be_focused()
     table.press("v")
-    table.said("Raumvier 1 schlägt")
+    table.said("Tipp: ")
 
 
 def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> None:

@@ -79,7 +79,8 @@ def test_a_worker_finds_the_best_that_is_known_for_a_hint() -> None:
     with TestClient(app) as page:
         question = {"state": {"game": cube.id, "cells": [0, 13, 1]}, "action": {"do": "hint", "by": "best-known"}}
         told = page.post("/api/course", json=question, headers={"Accept-Language": "de"}).json()
-    assert told["hint"] == {"cell": 2, "move": "113", "by": "best-known"}
+    short = "Dein Gegner droht, eine Reihe zu vollenden. Siehst du, wo du sie verhinderst?"
+    assert told["hint"] == {"cell": 2, "move": "113", "by": "best-known", "short": short, "candidates": []}
     assert told["remarks"] == ["Tipp: 113, bewiesen: gewinnt in 7; nur dieser Zug gewinnt; verhindert 111 112 113"]
 
 

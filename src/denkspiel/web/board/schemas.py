@@ -329,9 +329,11 @@ class PositionInWords(PositionData):
 
 
 class SuggestedMove(Move):
-    """A move that was suggested."""
+    """A move that was suggested; `short` says what to look for without naming it, `candidates` hide it among others."""
 
     by: str
+    short: str
+    candidates: list[int]
 
 
 class RatedMove(Move):

@@ -15,6 +15,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.event import Event, HintGiven, MoveMade
+from denkspiel.play.hints import candidate_moves, short_hint
 from denkspiel.play.history import History
 from denkspiel.play.sentences import event_remarks, rating_text, short_rating_text, waiting_text
 from denkspiel.play.state import State
@@ -135,7 +136,7 @@ def game_step_model(
     happened = {
         "refused": refusal is not None,
         "remarks": [say(remark) for remark in said],
-        "hint": next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
+        "hint": next((_hint(event, state, say) for event in told if isinstance(event, HintGiven)), None),
         "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
         "thinks": thinks,
     }
@@ -171,9 +172,15 @@ def _chosen(event: MoveMade, game: Game, say: Translator) -> ChosenMove | None:
     return None if event.choice is None else choice_model(game, event.player.kind, event.choice, say)
 
 
-def _hint(event: HintGiven, game: Game) -> SuggestedMove:
-    cell = event.choice.move
-    return SuggestedMove(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
+def _hint(event: HintGiven, state: State, say: Translator) -> SuggestedMove:
+    cell, position = event.choice.move, state.position
+    return SuggestedMove(
+        cell=cell,
+        move=state.game.geometry.cells[cell].move,
+        by=event.by,
+        short=say(short_hint(position, event.choice)),
+        candidates=list(candidate_moves(position, event.choice)),
+    )
 
 
 def choice_model(game: Game, by: str, choice: Choice | ChoiceResult, say: Translator) -> ChosenMove:

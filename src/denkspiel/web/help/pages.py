@@ -87,9 +87,9 @@ KEYS: dict[tuple[str, ...], Message] = {
     ("1", "…", "9"): Message("choose a column, a point or coordinates"),
     ("u",): Message("undo"),
     ("r",): Message("redo"),
-    ("h",): Message("hint"),
+    ("h",): Message("a hint; press it again to see the move"),
     ("l",): Message("the game in one minute, step by step"),
-    ("v",): Message("suggestion by Raumvier 1, as in the original"),
+    ("v",): Message("show the best move at once"),
     ("s",): Message("swap sides"),
     ("d",): Message("show ratings (debug mode)"),
     ("a",): Message("show exact values"),
@@ -161,11 +161,11 @@ PAGES: dict[str, HelpPageContent] = {
             Heading(Message("During the game")),
             Message(
                 "Use the buttons, the menu or the [[keys|keys]] to undo and redo moves, get a hint, swap sides, "
-                "choose another opponent or pause the computer. A hint shows the best known move, why it is good, "
-                "and whether this is proven or only estimated. The menu also offers a suggestion from Raumvier 1, as "
-                "in the original (do not trust it too much), and suggestions from other opponents. You can let "
-                "another opponent or strategy take over at any time. If two computers play, you can pause them and "
-                "set their speed."
+                "choose another opponent or pause the computer. A hint first says what to look for. Ask again, and it "
+                "shows the best known move, why it is good, and whether this is proven or only estimated. Then you can "
+                "also ask another player: Raumvier 1, as in the original (do not trust it too much), or any other. "
+                "You can let another opponent or strategy take over at any time. If two computers play, you can "
+                "pause them and set their speed."
             ),
             Message(
                 "If there are stones on the board, the page asks before it starts a new game. By default, you keep "

@@ -74,12 +74,17 @@ function draw() {
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   for (const view of views) {
-    const { hint, decision } = state;
-    const pointer = hint ? [...state.marks.pointer, { cell: hint.cell, text: "" }] : state.marks.pointer;
-    view.draw(seen, state.overlay ? NO_MARKS : (decision ?? { ...state.marks, pointer }), fall);
+    view.draw(seen, state.overlay ? NO_MARKS : (state.decision ?? { ...state.marks, pointer: [...state.marks.pointer, ...hintMarks(state)] }), fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", `${t("board_of", { game: state.game.title })} ${state.position.sentence}`);
   }
   lastPlies = plies;
+}
+
+/** What a hint points at: where to look, or the move. */
+/** @type {(state: Shown) => import("./marks.js").Mark[]} */
+function hintMarks({ hint }) {
+  if (hint?.isWhole) return [{ cell: hint.cell, text: "" }];
+  return (hint?.candidates ?? []).map((cell) => ({ cell, text: "?" }));
 }
 
 /** @type {(state: Shown) => BoardState} */

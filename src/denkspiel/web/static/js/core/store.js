@@ -86,7 +86,7 @@ const PARTS = {
     typed: "",
     /** Whether the cursor was led somewhere; looking back, Enter plays there only then. */
     isCursorMoved: false,
-    /** @type {{cell: number, by: string}|null} the cell that was suggested, and by whom */
+    /** @type {import("../game/commands.js").Hint|null} the cell that was suggested, and how much of that is said */
     hint: null,
     /** @type {Marks|null} what is marked instead, at a step of a decision */
     decision: null,

@@ -65,7 +65,7 @@ export async function openHints() {
   const opponents = [...all.filter((one) => one.heritage), ...all.filter((one) => !one.heritage)];
   const ask = (/** @type {string} */ id) => () => {
     closeDialog(dialog);
-    askHint(id);
+    askHint({ by: id });
   };
   const entries = opponents.map((one, place) =>
     opponentEntry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, opponents[place - 1]),

@@ -232,11 +232,24 @@ function announceThinking(request) {
 }
 
 /**
- * Ask for a move; the cursor goes there, and the game stays as it is.
- * @param {string} [by] an opponent; without one it is a hint, the best move that is known
+ * A suggested move. It has two voices: at first only what to look for is said, then the move and the reasons for it.
+ * @typedef {Object} Hint
+ * @property {number} cell
+ * @property {string} by
+ * @property {boolean} isWhole       whether the move itself is shown
+ * @property {number[]} candidates   the cells to look at before that
+ * @property {string[]} answer       what is said with the move
  */
-export async function askHint(by = BEST_KNOWN) {
+
+/**
+ * Ask for a hint; asked once more, for the move itself. The cursor goes there, and the game stays as it is.
+ * @param {{by?: string, whole?: boolean}} [what] an opponent who is asked instead of what is best known, and whether the
+ *     move is wanted at once
+ */
+export async function askHint({ by = BEST_KNOWN, whole = by !== BEST_KNOWN } = {}) {
   await commandConfirmed();
+  const before = get().hint;
+  if (before?.by === by && !isHelpForbidden()) return showHint({ ...before, isWhole: true });
   if (isHelpForbidden()) return remark(t("live.no_help"));
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: displayName(playerToMove()) }));
   await advise(by, async (signal) => {
@@ -247,12 +260,22 @@ export async function askHint(by = BEST_KNOWN) {
     const state = isBesideGame ? { ...confirmedState(), cells: position.cells, undone: [], acknowledgement: null } : confirmedState();
     for await (const step of streamLines("course", { state, action: { do: "hint", by } }, signal)) {
       if (!step.hint || !isShown()) continue;
-      if (isBesideGame) remark(...step.remarks);
-      else applyStep(step);
-      set({ hint: { cell: step.hint.cell, by: step.hint.by } });
-      pointCursorAt(step.hint.cell);
+      if (!isBesideGame) applyStep(step);
+      const { cell, candidates, short } = step.hint;
+      showHint({ cell, by: step.hint.by, isWhole: whole, candidates, answer: step.remarks }, short);
     }
   });
+}
+
+/**
+ * Show as much of a hint as is wanted.
+ * @param {Hint} hint
+ * @param {string} [short] the short voice
+ */
+function showHint(hint, short = "") {
+  remark(...(hint.isWhole ? hint.answer : [short]));
+  set({ hint });
+  if (hint.isWhole) pointCursorAt(hint.cell);
 }
 
 /** The opponent that answers in the position shown. */

@@ -33,7 +33,7 @@ let parts;
 export function startControls() {
   for (const [id, name, words, , key, onclick] of BUTTONS) {
     const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick };
-    buttons[id] = html("button", attributes, icon(name), html("span", { "data-text": words }));
+    buttons[id] = html("button", attributes, icon(name), html("span", id === "hint" ? {} : { "data-text": words }));
   }
   parts = createParts();
   byId("controls").append(html("div", { class: "control-row" }, ...Object.values(buttons)), parts.pace);
@@ -51,6 +51,7 @@ function draw() {
   const over = gameResult() !== null || phase() === "quit";
   const { live } = state;
   setAttributes(buttons.swap, { hidden: live !== null, disabled: over || aside });
+  nameHint(state);
   // In a live game the row stays as it is from its first move on: what is not allowed is disabled.
   setAttributes(buttons.hint, { disabled: isHelpForbidden() || (aside ? position.outcome !== null : over) });
   setAttributes(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isLiveActionPossible("propose", "take-back") : over || !state.cells.length });
@@ -62,6 +63,14 @@ function draw() {
   parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
   setAttributes(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
   drawPlot(state);
+}
+
+/** The one button for help says what it gives next: a hint, and after that the move. */
+/** @type {(state: Shown) => void} */
+function nameHint({ hint }) {
+  const isHinted = hint !== null && !hint.isWhole;
+  setAttributes(buttons.hint, { title: `${t(isHinted ? "hint_answer_long" : "hint")} (${lettersFor("h", language()).join(", ")})` });
+  setAttributes(/** @type {HTMLElement} */ (buttons.hint.lastElementChild), { text: t(isHinted ? "hint_answer" : "hint") });
 }
 
 /** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */

@@ -8,14 +8,13 @@ import { get, set, shown, subscribe } from "../core/store.js";
 import { language, languages, nextLanguage, t } from "../core/texts.js";
 import { THEMES } from "../core/theme.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
-import { openFriend, openHints, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
+import { openFriend, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
 import { attachMenu } from "../dialogs/popup_menu.js";
 import { isMyLiveTurn } from "../online/live_state.js";
 import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
 import { linkToPuzzle } from "./address.js";
 import { leaveOverlay } from "./board_overlay.js";
 import { act, askHint } from "./commands.js";
-import { titleOf } from "./players.js";
 /** @import { IconName } from "../core/element.js" */
 /** @import { Item } from "../dialogs/popup_menu.js" */
 /** @import { State } from "../core/store.js" */
@@ -198,15 +197,11 @@ function strategyItems() {
 
 /** @type {() => Item[]} */
 function gameItems() {
-  const { game, step } = shown();
-  const { paused } = step.state;
-  const adviser = game.default_hint;
+  const { paused } = shown().step.state;
   return [
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
     { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },
     { id: "menu-hint", text: t("hint"), key: "h", act: () => askHint() },
-    { id: "menu-suggestion", text: t("suggestion_by", { opponent: titleOf(adviser) }), key: "v", act: () => askHint(adviser) },
-    { id: "menu-suggestions", text: t("suggest_a_move"), act: openHints },
     { id: "menu-take-back", text: t("undo"), key: "u", act: undo },
     { id: "menu-redo", text: t("redo"), key: "r", act: redo },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },

@@ -49,7 +49,7 @@ const commands = {
   r: redo,
   h: () => askHint(),
   l: openLesson,
-  v: () => askHint(shown().game.default_hint),
+  v: () => askHint({ whole: true }),
   s: () => act({ do: "swap-sides" }),
   d: () => switchDebug(),
   a: switchValues,

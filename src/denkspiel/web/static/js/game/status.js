@@ -3,6 +3,8 @@
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { openHints } from "../dialogs/open.js";
+import { isHelpForbidden } from "../online/live_state.js";
 import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
 import { BEST_KNOWN, colourOf, displayName, isHuman, playerToMove, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
@@ -16,7 +18,7 @@ let timer = null;
 export function startStatus() {
   parts = createParts();
   const row = html("div", { class: "status-row" }, parts.line, parts.ok);
-  byId("status").append(html("div", { id: "status-text", class: "status-text" }, row, parts.aim, parts.remarks));
+  byId("status").append(html("div", { id: "status-text", class: "status-text" }, row, parts.aim, parts.remarks, parts.other));
   subscribe(draw);
 }
 
@@ -24,6 +26,7 @@ function createParts() {
   return {
     line: html("p", { id: "status-line", class: "status-line" }),
     ok: html("button", { type: "button", id: "acknowledge", class: "button primary", "data-text": "go_on", onclick: acknowledge }),
+    other: html("button", { type: "button", id: "ask-other", class: "button ask-other", "data-text": "ask_another", onclick: openHints, hidden: true }),
     aim: html("div", { id: "aim", class: "remarks" }),
     remarks: html("div", { id: "remarks", class: "remarks", role: "status" }),
   };
@@ -79,6 +82,7 @@ function draw() {
   replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aimSentence(state)] : variationSentences(state)));
   if (!sentences.length && now === "over" && !state.live && !state.reviewing && hasKeys()) sentences.push(t("any_key"));
   replaceIfChanged(parts.remarks, ...asParagraphs(sentences));
+  setAttributes(parts.other, { hidden: !state.hint?.isWhole || isHelpForbidden() });
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   const frame = byId("status-text");

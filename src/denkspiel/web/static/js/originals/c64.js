@@ -285,7 +285,7 @@ function paintPeg(screen, { game, latest, hint }, view, stack) {
     screen.text(x + 13, y + 13, String(taken.length), side ? WHITE : BLACK);
   }
   if (view.isLit && cells.some((cell) => won.includes(cell))) screen.frame(x + 2, y + 2, PLAN.cell - 3, PLAN.cell - 3, WHITE);
-  if (hint && game.cells[hint.cell].stack === stack) screen.frame(x + 3, y + 3, PLAN.cell - 5, PLAN.cell - 5, GREEN, 2);
+  if (hint?.isWhole && game.cells[hint.cell].stack === stack) screen.frame(x + 3, y + 3, PLAN.cell - 5, PLAN.cell - 5, GREEN, 2);
 }
 
 /** @type {(position: Api.PositionData) => number[]} */
@@ -306,5 +306,5 @@ function messages(state, view, table) {
   const player = nameOf(state, latest.side_to_move ?? 0);
   if (table.phase() !== "move") return [`${player} RECHNET ...`];
   const name = (/** @type {number} */ stack) => game.plan.names[stack].toUpperCase();
-  return [hint ? `VORSCHLAG: ${name(game.cells[hint.cell].stack)}` : `${player} AM ZUG: ${name(cursor)}`];
+  return [hint?.isWhole ? `VORSCHLAG: ${name(game.cells[hint.cell].stack)}` : `${player} AM ZUG: ${name(cursor)}`];
 }

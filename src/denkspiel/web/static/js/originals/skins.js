@@ -210,7 +210,7 @@ function tableFor(original, game, isNew) {
     /** Play where the cursor is, or let computers go on that wait. */
     confirm: () => (phase() === "computer" && shown().step.state.paused ? act({ do: "switch-pause" }) : confirm()),
     /** @type {(by?: string) => Promise<void>} ask somebody for a move: `hint` and `cursor` of the state lead there */
-    hint: askHint,
+    hint: (by) => askHint({ by, whole: true }),
     /** Swap sides with the other player. */
     swap: () => act({ do: "swap-sides" }),
     /** @type {(kind: string) => unknown} let the computer play in another way, from now on */
