@@ -44,7 +44,7 @@ def test_a_short_hint_is_true_and_does_not_name_the_move_alone(name: str) -> Non
         choice = Choice(rated[0], {move: float(random.randint(0, 3)) for move in rated})
         words, candidates = str(short_hint(position, choice)), candidate_moves(position, choice)
         side = position.side_to_move
-        threats = tuple(any(_completes(position, one, move) for move in legal) for one in (side, 1 - side))
+        own, enemy = (any(_completes(position, one, move) for move in legal) for one in (side, 1 - side))
         if len(legal) == 1:
             assert words == "There is only one move."
         elif position.game.avoidance:
@@ -52,9 +52,9 @@ def test_a_short_hint_is_true_and_does_not_name_the_move_alone(name: str) -> Non
             kind = "No move" if not losing else "Every move" if losing == len(legal) else "Some moves"
             assert words.startswith(kind)
         else:
-            assert words.startswith(_URGENT[threats])
+            assert words.startswith(_URGENT[own, enemy])
         if not candidates:
-            assert (any(threats) and not position.game.avoidance) or len(legal) <= CANDIDATES
+            assert ((own or enemy) and not position.game.avoidance) or len(legal) <= CANDIDATES
             continue
         assert choice.move in candidates
         assert len(candidates) == len(set(candidates)) == CANDIDATES
