@@ -120,6 +120,42 @@ def test_an_invitation_whose_seat_somebody_else_takes_says_so(chair: Chairs) -> 
     cem.sees("4")
 
 
+def test_a_game_that_is_watched_is_replayed_and_goes_on_live_at_the_end(
+    two: tuple[LiveTable, LiveTable], chair: Chairs
+) -> None:
+    ada, ben = two
+    for mover, move in ((ada, "4"), (ben, "4"), (ada, "3")):
+        mover.click(move)
+    cem = chair()
+    cem.remember(replay_pace=4)
+    cem.visit(ada.page.url)
+    cem.sees("443")
+    cem["#replay"].click()
+    expect(cem["#moves-list [aria-current]"]).to_have_text("Start")
+    expect(cem["#replay"]).to_have_text("Stop")
+    ben.click("5")
+    expect(cem["#to-game"]).to_have_attribute("data-news", "")
+    expect(cem["#replay"]).to_have_text("Stop")  # what happens elsewhere ends nothing
+    cem["#replay-pace"].fill("4")
+    expect(cem["#replay"]).to_have_text("Replay")
+    expect(cem["#moves-list [aria-current]"]).to_have_text("4. 5")
+    expect(cem["#to-game"]).to_be_hidden()
+    ada.click("1")
+    expect(cem["#moves-list [aria-current]"]).to_have_text("5. 1")
+
+
+def test_a_step_of_one_s_own_ends_a_replay(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    ada.click("4")
+    ben.click("4")
+    ben.wait("other")
+    ben["#replay"].click()
+    expect(ben["#replay"]).to_have_text("Stop")
+    ben.press("End")
+    expect(ben["#replay"]).to_have_text("Replay")
+    ben.wait("other")
+
+
 def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
     ada, ben = two
     cem = chair()

@@ -149,6 +149,8 @@ PANEL_TEXTS: dict[str, Message] = {
     "moves.start": Message("Start"),
     "moves.entry": Message("{ply}. {move}, {player}"),
     "moves.decision": Message("How did it decide?"),
+    "replay.start": Message("Replay"),
+    "replay.stop": Message("Stop"),
     "bar.title": Message("Evaluation bar"),
     "bar.exact": Message("Evaluation (proven): {words}."),
     "bar.estimate": Message("Evaluation (estimated): {player}'s winning chance is about {percent} %."),

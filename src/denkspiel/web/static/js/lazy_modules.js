@@ -11,6 +11,7 @@ export * as graph from "./panels/graph.js";
 export * as help from "./panels/help.js";
 export * as lesson from "./puzzles/lesson.js";
 export * as openings from "./panels/openings.js";
+export * as replay from "./panels/replay.js";
 export * as review from "./panels/review.js";
 export * as share from "./panels/share.js";
 export * as boardMarks from "./panels/board_marks.js";

@@ -17,6 +17,8 @@ const defaults = {
   mute: false,
   /** Seconds between the moves of two computer players. */
   pace: 1,
+  /** Seconds between the moves of a replay. */
+  replay_pace: 1,
   /** Which ratings stand over the moves. */
   debug: /** @type {import("./settings.js").Debug} */ ("off"),
   /** Whether exact values stand over the moves. */

@@ -62,6 +62,8 @@ const PARTS = {
     thinking: null,
     /** When the game ended, in milliseconds since 1970. */
     endedAt: 0,
+    /** Whether the moves are being replayed. */
+    isReplaying: false,
     /** Whether the review of the game is open. */
     reviewing: false,
     /** @type {number|null} the move whose reasons are open */

@@ -1,8 +1,9 @@
 /** The moves of the game and its variations beside the board; a click shows the position. */
 
-import { html, scrollToCurrent, setAttributes } from "../core/element.js";
+import { html, icon, scrollToCurrent, setAttributes } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
 import { changeSettings, setting } from "../core/settings.js";
-import { get, isShown, shown } from "../core/store.js";
+import { get, isShown, shown, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { openDecision } from "../dialogs/open.js";
 import { isVariation, plyOfGame, remark, showPly } from "../game/actions.js";
@@ -14,6 +15,8 @@ import { gradeAt, onGameChange } from "./analysis.js";
 import { MARKS } from "./score.js";
 /** @import { Line, Run } from "../game/variations.js" */
 
+/** Seconds between the moves of a replay, slow to quick. */
+const REPLAY_PACES = [4, 2, 1, 0.5, 0.25];
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -25,15 +28,18 @@ export function startMovesList(root) {
   parts = createParts();
   root.append(parts.section);
   onGameChange(draw);
+  subscribe(draw, "isReplaying", "replay_pace", "overlay");
 }
 
 function createParts() {
   const list = html("ol", { class: "moves", id: "moves-list", "aria-labelledby": "moves-title" });
   const switchBar = () => changeSettings({ bar: !setting("bar") });
   const bar = html("button", { type: "button", id: "switch-bar", class: "switch-bar", "data-text": "bar.title", onclick: switchBar });
-  const head = html("div", { class: "moves-head" }, html("h2", { id: "moves-title", "data-text": "moves.title" }), bar);
+  const replay = html("button", { type: "button", id: "replay", class: "replay", onclick: async () => (await loadLazy()).replay.switchReplay() }, icon("go"), html("span"));
+  const pace = html("input", { type: "range", id: "replay-pace", min: 0, max: REPLAY_PACES.length - 1, step: 1, oninput: () => changeSettings({ replay_pace: REPLAY_PACES[Number(pace.value)] }) });
+  const head = html("div", { class: "moves-head" }, html("h2", { id: "moves-title", "data-text": "moves.title" }), replay, pace, bar);
   const decide = html("button", { type: "button", id: "decide", "data-text": "moves.decision", onclick: explainLastMove, "aria-keyshortcuts": "x" });
-  return { list, bar, decide, section: html("section", { class: "panel moves-panel", id: "moves" }, head, list, decide) };
+  return { list, bar, decide, replay, pace, section: html("section", { class: "panel moves-panel", id: "moves" }, head, list, decide) };
 }
 
 /** Who can explain the move that led to the position shown: its player, or else what checks moves. */
@@ -57,7 +63,8 @@ function draw() {
   if (!isShown(state)) return;
   const { list, bar, decide } = parts;
   setAttributes(decide, { hidden: !lastExplainer() });
-  setAttributes(bar, { hidden: isHelpForbidden(), "aria-pressed": String(setting("bar")) });
+  drawReplay();
+  setAttributes(bar, { hidden: isHelpForbidden() || state.isReplaying, "aria-pressed": String(setting("bar")) });
   const entries = movesIn(list);
   for (const extra of entries.splice(state.cells.length + 1)) extra.remove();
   for (let ply = entries.length; ply <= state.cells.length; ply += 1) {
@@ -68,6 +75,18 @@ function draw() {
   drawBranches(list, (ply) => entries[ply] ?? entries[ply - 1]);
   list.classList.toggle("has-branches", state.variations.length > 0);
   scrollToCurrent(list);
+}
+
+/** While the moves are replayed, their pace stands where the switch of the bar stood. */
+function drawReplay() {
+  const { replay, pace } = parts;
+  const { isReplaying, line, overlay } = get();
+  setAttributes(replay, { disabled: !line.length || overlay !== null, "aria-pressed": String(isReplaying) });
+  setAttributes(/** @type {Element} */ (replay.lastElementChild), { text: t(isReplaying ? "replay.stop" : "replay.start") });
+  if (replay.dataset.on !== String(isReplaying)) replay.firstElementChild?.replaceWith(icon(isReplaying ? "stop" : "go"));
+  replay.dataset.on = String(isReplaying);
+  setAttributes(pace, { hidden: !isReplaying, "aria-label": t("speed"), "aria-valuetext": t("seconds_a_move", { seconds: setting("replay_pace") }), title: t("seconds_a_move", { seconds: setting("replay_pace") }) });
+  pace.value = String(Math.max(0, REPLAY_PACES.indexOf(setting("replay_pace"))));
 }
 
 /** @type {(button: Element, ply: number) => void} */
