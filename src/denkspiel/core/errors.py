@@ -87,9 +87,17 @@ class WrongType(DenkspielError, TypeError):
 
 
 class InvalidPosition(DenkspielError, ValueError):
-    """No game can lead to these stones."""
+    """No game can lead to these stones.
+
+    Attributes:
+        cells: the numbers of the cells at fault, as far as they are known.
+    """
 
     kind = "invalid-position"
+
+    def __init__(self, message: Message, cells: Iterable[int] = ()) -> None:
+        super().__init__(message)
+        self.cells = tuple(cells)
 
 
 class InvalidGame(DenkspielError, ValueError):

@@ -7,7 +7,14 @@ from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["can_complete", "check_lines", "check_stones", "completed_lines", "stones_from_names"]
+__all__ = [
+    "can_complete",
+    "check_lines",
+    "check_stones",
+    "completed_lines",
+    "single_last_stones",
+    "stones_from_names",
+]
 
 
 def stones_from_names(game: Game, names: list[Any]) -> int:
@@ -56,7 +63,7 @@ def check_lines(game: Game, first: int, second: int) -> None:
         )
     completed = completed_lines(game, first, second)
     masks = game.geometry.line_masks
-    if completed and not _last_stones(game, first | second, (masks[index] for index in completed)):
+    if completed and not single_last_stones(game, first | second, (masks[index] for index in completed)):
         raise InvalidPosition(Message("No single last move can have completed all the lines on the board."))
 
 
@@ -80,8 +87,8 @@ def can_complete(game: Game, own: int, enemy: int, stones_to_come: int) -> bool:
     return any(not mask & enemy and (mask & ~own).bit_count() <= stones_to_come for mask in masks)
 
 
-def _last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:
-    """The stones common to all these lines with nothing on top: one of them was played last."""
+def single_last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:
+    """The stones common to all these lines with nothing on top, as a bit mask: one of them was played last."""
     common = taken
     for mask in masks:
         common &= mask
