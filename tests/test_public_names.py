@@ -34,6 +34,7 @@ from denkspiel import (
     parse_move,
     parse_moves,
     principal_variation,
+    read_position,
     replay,
     solve,
     solve_many,
@@ -220,6 +221,7 @@ TAKES_GAME: dict[str, Callable[[Any], Any]] = {
     "game": game,
     "replay": lambda one: replay(one, "a1b2"),
     "parse_moves": lambda one: parse_moves(one, "a1b2"),
+    "read_position": lambda one: read_position("a1b2", one),
     "format_moves": lambda one: format_moves(one, [0, 5]),
     "Position.start": Position.start,
     "Position.of_stones": lambda one: Position.of_stones(one, 1, 2),
@@ -236,13 +238,17 @@ TAKES_GAME: dict[str, Callable[[Any], Any]] = {
 }
 
 
+MAY_LEAVE_OUT = ("opponent_names", "read_position")
+"""To these, `None` is no game in particular."""
+
+
 @for_each("named", [*TAKES_GAME])
 def test_a_game_is_taken_by_its_name_and_nothing_else(named: str) -> None:
     takes = TAKES_GAME[named]
     assert takes(SMALL) == takes(game(SMALL))
     with pytest.raises(DenkspielError, match="nowhere"):
         takes("nowhere")
-    for value in (value for value in NO_VALUES if value is not None or named != "opponent_names"):
+    for value in (value for value in NO_VALUES if value is not None or named not in MAY_LEAVE_OUT):
         with pytest.raises(WrongType, match='Expected a game or its name, such as "connect-four", but got'):
             takes(value)
 

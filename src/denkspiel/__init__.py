@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.explain import explain_decision
     from denkspiel.play.match import Match
+    from denkspiel.play.position_reader import read_position
     from denkspiel.play.session import Session
     from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
     from denkspiel.solver.exact.many import solve_many
@@ -60,6 +61,7 @@ _HOMES = {
     "parse_move": "core.notation",
     "parse_moves": "core.notation",
     "principal_variation": "solver.analysis",
+    "read_position": "play.position_reader",
     "replay": "core.notation",
     "solve": "solver.analysis",
     "solve_many": "solver.exact.many",
@@ -95,6 +97,7 @@ __all__ = [
     "parse_move",
     "parse_moves",
     "principal_variation",
+    "read_position",
     "replay",
     "solve",
     "solve_many",

@@ -132,6 +132,7 @@ class GameRecord:
         loser: the name of the player who lost before the rules ended the game; otherwise empty.
         fault: the mistake for which this player lost, in English; otherwise empty.
         ended: how people ended the game early; otherwise empty.
+        setup: how many of the moves are a position that somebody has set up, from which the game begins.
 
     Examples:
         >>> from denkspiel import game, parse_moves
@@ -152,6 +153,7 @@ class GameRecord:
     loser: LosingSide = ""
     fault: str = ""
     ended: EarlyEnd = ""
+    setup: int = 0
 
     @property
     def position(self) -> Position:
@@ -178,6 +180,7 @@ class GameRecord:
             ("SecondKind", self.kinds[1]),
             ("Seed", self.seed),
             *([("Number", str(self.number))] if self.number else []),
+            *([("Setup", str(self.setup))] if self.setup else []),
             *self._variations(),
             *([("Loser", self.loser)] if self.loser else []),
             *([("Fault", self.fault)] if self.loser and not self.ended else []),

@@ -213,6 +213,7 @@ def parse_one_record(
         _variations(played, tags.get("Variations", "")),
         *_fault_in(tags),
         next((how for how in EARLY_ENDS if tags.get("Ended") == how), ""),
+        _setup(tags.get("Setup", "0"), len(moves)),
     )
     return record, _replaces(tags)
 
@@ -223,6 +224,17 @@ def _number(text: str) -> int:
             Message(
                 'the tag [Number] cannot be "{text}"; it must be a whole number, the number of the game in its '
                 "session or series.",
+                text=quote_input(text),
+            )
+        )
+    return int(text)
+
+
+def _setup(text: str, moves: int) -> int:
+    if not _NUMBER.fullmatch(text) or int(text) > moves:
+        raise FileFault(
+            Message(
+                'the tag [Setup] cannot be "{text}"; it must be a whole number, at most the number of moves.',
                 text=quote_input(text),
             )
         )
