@@ -181,6 +181,26 @@ declare namespace Api {
     number?: number;
   }
 
+  /** What is there to say about a move in this position? With better moves it is a mistake. */
+  interface ExplainMoveRequest {
+    game: string;
+    moves?: string | string[];
+    cell: number;
+    better?: number[];
+  }
+
+  /**
+   * What a move is about, and in a sentence why it is a mistake, or what it does.
+   *
+   * `name` is that of the mistake or else of the theme, and `title` says it in words; `cells` are those that matter.
+   */
+  interface Explanation {
+    name: string;
+    title: string;
+    sentence: string;
+    cells: number[];
+  }
+
   /**
    * What was chosen in a position.
    *
@@ -1106,6 +1126,10 @@ declare namespace Api {
     mark: "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
     mark_words: string;
     better: Move[];
+    /** Of a mistake. */
+    why: Explanation | null;
+    /** What the first of the better moves does; of a mistake. */
+    idea: string | null;
   }
 
   /** What came of a command: the same entry again if it is repeated, and the room as it stands now. */
@@ -1417,6 +1441,7 @@ declare namespace Api {
     [address: `rooms/${string}`]: { question: RoomCommandRequest; answer: RoomCommandAnswer };
     analyse: { question: AnalyseRequest; answer: Analysis };
     review: { question: ReviewGameRequest; answer: Review };
+    explain: { question: ExplainMoveRequest; answer: Explanation };
     [address: `puzzles/${string}/${string}/attempt`]: { question: PuzzleAttemptRequest; answer: AttemptResult };
     record: { question: WriteRecordRequest; answer: RecordText };
     read: { question: ReadGameRequest; answer: ReadGame };

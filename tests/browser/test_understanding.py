@@ -170,7 +170,7 @@ def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
     table["#review-open"].click()
     table["#grades [data-ply='4']"].click()
     expect(table["#review-now"]).to_contain_text("Move 4 of 5")
-    expect(table["#review-now .better"]).to_have_text("Better: c1")
+    expect(table["#review-now .better"]).to_have_text(re.compile("^Better: c1"))
     expect(table["#board .mark-pointer[data-mark]"]).to_have_attribute("data-mark", "6")
     expect(table["#board .mark-pointer[data-mark]"]).to_have_text("better")
     table["#review-on"].click()
@@ -249,25 +249,46 @@ def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
     table["#learn"].click()
     expect(table["#exercise"]).to_contain_text("Mistake 1 of 3: move 2, a3.")
     for move, said in (
-        ("c3", "c3 is not the best move. Try again."),
-        ("a3", "a3 is the move played in the game. Try another one."),
-        ("b2", "b2 is right."),
+        ("c3", r".+\. c3 is not the best move\. Try again\."),
+        ("a3", r".+\. a3 is the move played in the game\. Try another one\."),
+        ("b2", r"b2 is right\. It .+\."),
     ):
         table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), move)}']"].click()
-        expect(table["#exercise-feedback"]).to_have_text(said)
+        expect(table["#exercise-feedback"]).to_have_text(re.compile(f"^{said}$"))
     expect(table["#board .mark-pointer[data-mark='4']"]).to_be_attached()
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("Mistake 2 of 3:")
+    while table["#exercise-hint"].is_enabled():
+        table["#exercise-hint"].click()
+    expect(table["#exercise-hints p"].last).to_have_text(re.compile("^One of these moves is better: "))
+    expect(table["#board .mark-named"]).to_have_count(table["#exercise-hints p"].last.locator(".named").count())
     table["#show-answer"].click()
     expect(table["#exercise-feedback"]).to_have_text(re.compile("^Best: "))
+    expect(table["#board .mark-named"]).to_have_count(0)
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("Mistake 3 of 3:")
     table.page.evaluate("document.activeElement.blur()")
     table.press("3", "3", "Enter")
-    expect(table["#exercise-feedback"]).to_have_text("c3 is right. That was the last mistake.")
+    expect(table["#exercise-feedback"]).to_have_text(
+        re.compile(r"^c3 is right\. It .+\. That was the last mistake\. You found 2 of 3\.$")
+    )
     table["#end-exercise"].click()
     expect(table["#exercise"]).to_be_hidden()
     assert table.moves == "a1a3b2b1c3"
+
+
+def test_a_review_says_why_a_mistake_is_one_and_counts_them_for_both_sides(table: Table) -> None:
+    table.meet("connect-four", "41424334")
+    table.unfold("review")
+    table["#review-open"].click()
+    table["#review-table .by-theme"].first.wait_for()
+    row = table["#review-table .by-theme"].filter(has_text="missed win")
+    row.locator("button").first.click()
+    why = table["#review-now .why"]
+    expect(why).to_contain_text("4 would have completed 4.1 4.2 4.3 4.4.")
+    expect(table["#board .mark-named"]).to_have_count(4)
+    table["#review-on"].click()
+    expect(table["#board .mark-named"]).to_have_count(0)
 
 
 def test_an_exercise_ends_when_one_goes_back_to_the_game(table: Table) -> None:
@@ -298,7 +319,7 @@ def test_an_exercise_begins_when_its_position_is_there(table: Table) -> None:
     table["#next-exercise"].click()
     expect(table["#exercise"]).to_contain_text("Mistake 1 of 3:")
     table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), 'b2')}']"].click()
-    expect(table["#exercise-feedback"]).to_have_text("b2 is right.")
+    expect(table["#exercise-feedback"]).to_have_text(re.compile(r"^b2 is right\."))
     [route] = held
     route.continue_()
     expect(table["#exercise"]).to_contain_text("Mistake 2 of 3:")

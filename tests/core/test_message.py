@@ -1,7 +1,9 @@
 import json
+import pickle
+import re
 from pathlib import Path
 
-from denkspiel.core.message import Message, quote_input
+from denkspiel.core.message import CellText, Message, quote_input
 
 
 def test_gaps_are_filled_and_nested_messages_translated() -> None:
@@ -36,3 +38,16 @@ def test_echo_cuts_and_disarms() -> None:
 def test_what_fills_a_gap_cannot_steer_a_terminal() -> None:
     said = Message("{a}, {b}", a="\x1b[2J\x9b\n\u202e\udcff", b=Message.literal("\x00{x}\u2066\x7f"))
     assert str(said) == "�[2J����, �{x}��"
+
+
+def test_names_of_cells_are_marked_where_that_is_wanted_and_plain_elsewhere() -> None:
+    line = CellText("1.1 2.1", (0, 6))
+    message = Message("{a}: it completes {line}", a=Message("at {cell}", cell=CellText("2.1", [6])), line=line)
+    plain = "at 2.1: it completes 1.1 2.1"
+    assert str(message) == plain
+    from_pipe, from_file = pickle.loads(pickle.dumps(message)), Message.from_data(json.loads(json.dumps(message.data)))
+    for same in (message, from_pipe, from_file):
+        marked = same.translated(str, marks_cells=True)
+        parts = re.findall("\ue000([0-9,]*)\ue001([^\ue002]*)\ue002", marked)
+        assert parts == [("6", "2.1"), ("0,6", "1.1 2.1")]
+        assert re.sub("\ue000[0-9,]*\ue001|\ue002", "", marked) == plain == same.translated(str)

@@ -134,6 +134,7 @@ def _of_play(record: str) -> list[Visit]:
         Visit("/api/decision", "POST", "/api/decision", {**asked, "by": "homburg"}),
         Visit("/api/analyse", "POST", "/api/analyse", asked),
         Visit("/api/review", "POST", "/api/review", asked),
+        Visit("/api/explain", "POST", "/api/explain", {**asked, "cell": 0, "better": [6]}),
         Visit("/api/explore", "POST", "/api/explore", asked),
         Visit("/api/record", "POST", "/api/record", {**asked, "variations": [cells]}),
         Visit("/api/read", "POST", "/api/read", {"text": record}),

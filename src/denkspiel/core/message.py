@@ -8,14 +8,38 @@ terminal or turn the sentence around are replaced when the gaps are filled, so n
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-__all__ = ["Message", "printable", "quote_input"]
+__all__ = ["CellText", "Message", "printable", "quote_input"]
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, ends of lines and paragraphs, changes of the direction of writing, and bytes that are no text."""
+
+
+class CellText(str):
+    """The names of cells or moves in a sentence: a text that knows which cells it names, so that a page can show them.
+
+    Attributes:
+        cells: the numbers of the cells.
+    """
+
+    cells: tuple[int, ...]
+
+    def __new__(cls, text: str, cells: Iterable[int]) -> Self:
+        """Those names of these cells."""
+        made = super().__new__(cls, text)
+        made.cells = tuple(cells)
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.cells
+
+    @property
+    def marked(self) -> str:
+        """The text between marks that tell the cells, for a program that shows them: characters for private use."""
+        return f"\ue000{','.join(map(str, self.cells))}\ue001{printable(self)}\ue002"
 
 
 @dataclass(frozen=True, init=False)
@@ -53,6 +77,8 @@ class Message:
 
     @classmethod
     def _of_value(cls, value: Any) -> Any:
+        if isinstance(value, dict):
+            return CellText(value["text"], value["cells"])
         return cls.from_data(value) if isinstance(value, list) else value
 
     def __hash__(self) -> int:
@@ -61,9 +87,14 @@ class Message:
     def __str__(self) -> str:
         return self.translated(lambda template: template)
 
-    def translated(self, translate: Callable[[str], str]) -> str:
-        """The sentence, each template first passed through `translate` (template in, template out)."""
-        texts = {name: _as_text(value, translate) for name, value in self.values.items()}
+    def translated(self, translate: Callable[[str], str], *, marks_cells: bool = False) -> str:
+        """The sentence.
+
+        Args:
+            translate: every template is passed through it first (template in, template out).
+            marks_cells: whether the names of cells are `CellText.marked`.
+        """
+        texts = {name: _as_text(value, translate, marks_cells) for name, value in self.values.items()}
         return translate(self.template).format(**texts)
 
 
@@ -82,10 +113,14 @@ def _as_data(value: Any) -> Any:
     """A message as a list; what JSON does not know as a text."""
     if isinstance(value, Message):
         return value.data
+    if isinstance(value, CellText):
+        return {"text": str(value), "cells": list(value.cells)}
     return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
-def _as_text(value: Any, translate: Callable[[str], str]) -> Any:
+def _as_text(value: Any, translate: Callable[[str], str], marks_cells: bool) -> Any:
     if isinstance(value, Message):
-        return value.translated(translate)
+        return value.translated(translate, marks_cells=marks_cells)
+    if marks_cells and isinstance(value, CellText):
+        return value.marked
     return printable(value) if isinstance(value, str) else value

@@ -6,7 +6,7 @@ The first player's stones are X, the second's O, a free cell is "-".
 from collections.abc import Iterable
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Outcome, Position, Reason
 from denkspiel.draw.layout import PictureKind, axis_names, board_columns, cell_rows_by_layer, picture_kind
 from denkspiel.draw.line_names import line_with_cells
@@ -128,7 +128,7 @@ def _state(position: Position) -> Message:
 def _line(game: Game, line: tuple[int, ...]) -> Message:
     """The kind of a straight line and its cells; the corners of a ring of edges with known names."""
     cells = _corner_names(game, line) or " ".join(game.geometry.cells[cell].name for cell in line)
-    return line_with_cells(game.geometry, line, cells)
+    return line_with_cells(game.geometry, line, CellText(cells, line))
 
 
 def _corner_names(game: Game, line: tuple[int, ...]) -> str:

@@ -13,6 +13,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale.languages import ENGLISH, LANGUAGES, LOCALE_FOLDER, Language, language, yes_or_no
 
 __all__ = [
+    "CELLS",
     "ENGLISH",
     "GETTEXT_DOMAIN",
     "LANGUAGES",
@@ -24,19 +25,31 @@ __all__ = [
 ]
 
 GETTEXT_DOMAIN = "denkspiel"
+CELLS = "-x-cells"
+"""Behind the code of a language: sentences in which the names of cells are marked, see `CellText.marked`."""
 
 
 class Translator:
     """Says messages in one language: `say = Translator("de"); say(Message("first player"))`."""
 
     def __init__(self, language: str) -> None:
-        """Speak `language`, one of `LANGUAGES`; any other is taken as English."""
-        self.language = language if language in LANGUAGES else ENGLISH
+        """Speak `language`, one of `LANGUAGES`; any other is taken as English.
+
+        With `CELLS` behind it, as in "de-x-cells", the names of cells in sentences are marked.
+        """
+        code = language.removesuffix(CELLS)
+        self.language = code if code in LANGUAGES else ENGLISH
+        self._marks_cells = language.endswith(CELLS)
         self._catalogue = _catalogue(self.language)
 
     def __call__(self, message: Message) -> str:
         """The message as text."""
-        return message.translated(self._lookup)
+        return message.translated(self._lookup, marks_cells=self._marks_cells)
+
+    @property
+    def tag(self) -> str:
+        """What another translator is made of that says the same: the language, and whether it marks cells."""
+        return f"{self.language}{CELLS}" if self._marks_cells else self.language
 
     def yes_or_no(self, word: str) -> bool | None:
         """Whether a word or key means yes or no, `None` if neither: in this language, or else in any other one."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from denkspiel.core.errors import GameIsOver, Stopped
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.solver.bounds import ProvenPositions
@@ -157,9 +157,10 @@ def moves_to_rate(position: Position) -> tuple[int, ...]:
     return position.legal_moves
 
 
-def join_cell_names(game: Game, cells: Iterable[int]) -> str:
+def join_cell_names(game: Game, cells: Iterable[int]) -> CellText:
     """The names of cells side by side, for sentences: "1.1 2.1 3.1 4.1"."""
-    return " ".join(game.geometry.cells[cell].name for cell in cells)
+    named = tuple(cells)
+    return CellText(" ".join(game.geometry.cells[cell].name for cell in named), named)
 
 
 def raise_when(stop: Callable[[], bool]) -> Callable[..., None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import graph_points
 from denkspiel.opponents.advisor import BEST_KNOWN
@@ -35,6 +35,7 @@ from denkspiel.play.state import DebugView, Phase, Question, State
 __all__ = [
     "event_remarks",
     "event_sentence",
+    "join_moves",
     "move_prompt",
     "move_text",
     "no_choice_text",
@@ -92,13 +93,17 @@ def no_choice_text(state: State) -> Message:
     return Message("The ratings appear with the computer's next move.")
 
 
-def move_text(game: Game, move: int) -> str:
+def move_text(game: Game, move: int) -> CellText:
     """A move as players say it: "4", "b3", "213"; an edge as its two points, "2-5"."""
     cell = game.geometry.cells[move]
-    if cell.end is None:
-        return cell.move
-    names = [graph_points(game.geometry)[point].name for point in game.geometry.edge(move)]
-    return "-".join(names) if all(names) else cell.move
+    names = [] if cell.end is None else [graph_points(game.geometry)[point].name for point in game.geometry.edge(move)]
+    return CellText("-".join(names) if names and all(names) else cell.move, (move,))
+
+
+def join_moves(game: Game, moves: Iterable[int]) -> CellText:
+    """Moves as players say them, side by side."""
+    cells = tuple(moves)
+    return CellText(" ".join(move_text(game, cell) for cell in cells), cells)
 
 
 def question_text(question: Question) -> Message:
@@ -184,12 +189,12 @@ def _(event: InvalidPointsChosen, _state: State) -> Message:
 
 @_sentence.register
 def _(event: MovesTakenBack, state: State) -> Message:
-    return Message("Undone: {moves}.", moves=_joined(state.game, event.moves))
+    return Message("Undone: {moves}.", moves=join_moves(state.game, event.moves))
 
 
 @_sentence.register
 def _(event: MovesRedone, state: State) -> Message:
-    return Message("Redone: {moves}.", moves=_joined(state.game, event.moves))
+    return Message("Redone: {moves}.", moves=join_moves(state.game, event.moves))
 
 
 @_sentence.register
@@ -248,7 +253,3 @@ _DEBUG = {
     DebugView.LAST: Message("Debug mode: the ratings behind the computer's last move."),
     DebugView.NEXT: Message("Debug mode: the ratings of all possible next moves."),
 }
-
-
-def _joined(game: Game, moves: Iterable[int]) -> str:
-    return " ".join(move_text(game, move) for move in moves)

@@ -19,10 +19,10 @@ from math import prod
 from typing import NamedTuple
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import join_cell_names
-from denkspiel.play.sentences import move_text
+from denkspiel.play.sentences import join_moves, move_text
 from denkspiel.proof.threats import ThreatFinder
 
 __all__ = ["Insight", "Mistake", "Theme", "explain_mistake", "explain_move", "filling_end", "winning_chain"]
@@ -300,6 +300,11 @@ class _Rules:
         )
 
 
+def _names_of(game: Game, cells: Iterable[int]) -> CellText:
+    """The names of cells; edges between points are called as moves are, by these."""
+    return join_cell_names(game, cells) if game.geometry.cells[0].end is None else join_moves(game, cells)
+
+
 def _cells(mask: int) -> tuple[int, ...]:
     return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
 
@@ -342,7 +347,7 @@ def _faults(position: Position, move: int, others: Sequence[int]) -> Iterator[_F
         if not fork[1]:
             sentence = Message("{better} would have left no good answer.", better=made)
         else:
-            names = join_cell_names(position.game, fork[1])
+            names = _names_of(position.game, fork[1])
             sentence = Message("{better} would have made two threats at once: {cells}.", better=made, cells=names)
         yield Mistake.MISSED_FORK, sentence, (fork[0], *fork[1])
     reply = rules.first_fork(after)
@@ -351,7 +356,7 @@ def _faults(position: Position, move: int, others: Sequence[int]) -> Iterator[_F
         if not reply[1]:
             sentence = Message("The opponent answers {reply}, and every move then opens a line.", reply=made)
         else:
-            names = join_cell_names(position.game, reply[1])
+            names = _names_of(position.game, reply[1])
             sentence = Message(
                 "The opponent answers {reply} with two threats at once: {cells}.", reply=made, cells=names
             )
@@ -364,13 +369,13 @@ def _faults(position: Position, move: int, others: Sequence[int]) -> Iterator[_F
         sentence = Message(
             "{move} opens {cell} too early: the opponent blocks {line} there.",
             **moves,
-            cell=join_cell_names(position.game, [above]),
-            line=join_cell_names(position.game, line),
+            cell=_names_of(position.game, [above]),
+            line=_names_of(position.game, line),
         )
         yield Mistake.SPOILED_THREAT, sentence, line
 
 
-def _faults_at_once(rules: _Rules, stones: _Stones, move: int, moves: dict[str, str]) -> Iterator[_Found]:
+def _faults_at_once(rules: _Rules, stones: _Stones, move: int, moves: dict[str, CellText]) -> Iterator[_Found]:
     """A win missed in one move, or one left to the opponent although another move prevents it."""
     game = rules.game
     wins = rules.wins_now(stones)
@@ -380,7 +385,7 @@ def _faults_at_once(rules: _Rules, stones: _Stones, move: int, moves: dict[str, 
         cell = _cells(wins)[0]
         line = rules.line_through(stones.own, stones.enemy, cell)
         sentence = Message(
-            "{better} would have completed {line}.", better=move_text(game, cell), line=join_cell_names(game, line)
+            "{better} would have completed {line}.", better=move_text(game, cell), line=_names_of(game, line)
         )
         yield Mistake.MISSED_WIN, sentence, line
     lost = rules.wins_now(rules.play(stones, move))
@@ -388,7 +393,7 @@ def _faults_at_once(rules: _Rules, stones: _Stones, move: int, moves: dict[str, 
         return
     cell = _cells(lost & stones.open or lost)[0]
     line = rules.line_through(stones.enemy, stones.own, cell)
-    names = {**moves, "cell": join_cell_names(game, [cell]), "line": join_cell_names(game, line)}
+    names = {**moves, "cell": _names_of(game, [cell]), "line": _names_of(game, line)}
     if lost & stones.open:
         sentence = Message("{move} leaves {cell} to the opponent, who completes {line} there.", **names)
         yield Mistake.MISSED_BLOCK, sentence, line
@@ -404,12 +409,12 @@ def _faults_in_chains(position: Position, move: int, others: Sequence[int]) -> I
         return
     row = winning_chain(position)
     if row and row[0] != move:
-        names = " ".join(move_text(game, cell) for cell in row[::2])
+        names = join_moves(game, row[::2])
         sentence = Message("{moves} would have won: each of these moves makes a threat.", moves=names)
         yield Mistake.MISSED_CHAIN, sentence, row[::2]
     row = winning_chain(after)
     if row and any(_is_safe_from_chains(position, other) for other in others[:3]):
-        names = " ".join(move_text(game, cell) for cell in row[::2])
+        names = join_moves(game, row[::2])
         sentence = Message("The opponent wins with {moves}: each of these moves makes a threat.", moves=names)
         yield Mistake.ALLOWED_CHAIN, sentence, row[::2]
 
@@ -435,14 +440,14 @@ def _faults_of_parity(position: Position, move: int, others: Sequence[int]) -> I
         sentence = Message(
             "If the board fills up, {move} leads to a move below {cell}, and the opponent completes {line}.",
             move=move_text(position.game, move),
-            cell=join_cell_names(position.game, [end.cell]),
-            line=join_cell_names(position.game, line),
+            cell=_names_of(position.game, [end.cell]),
+            line=_names_of(position.game, line),
         )
         yield Mistake.LOST_PARITY, sentence, line
     elif best.cell is not None:
         sentence = Message(
             "As the board fills up, the opponent no longer has to play below {cell}.",
-            cell=join_cell_names(position.game, [best.cell]),
+            cell=_names_of(position.game, [best.cell]),
         )
         yield Mistake.LOST_PARITY, sentence, (best.cell,)
 
@@ -461,7 +466,7 @@ def _faults_of_avoidance(position: Position, move: int, others: Sequence[int]) -
         sentence = Message(
             "{move} completes {line}; {better} would not.",
             move=move_text(game, move),
-            line=join_cell_names(game, line),
+            line=_names_of(game, line),
             better=move_text(game, next((cell for cell in others if cell in safe), safe[0])),
         )
         yield Mistake.COMPLETED_LINE, sentence, line
@@ -503,10 +508,9 @@ def _deep_sentence(position: Position, better: tuple[int, ...]) -> Message:
     if not better:
         return Message("The mistake shows only many moves later.")
     does = explain_move(position, better[0])
-    name = move_text(position.game, better[0])
-    if does.theme is Theme.QUIET and not does.cells:
-        return Message("The mistake shows only many moves later; {better} was better.", better=name)
-    return Message("Better was {better}: it {does}.", better=name, does=does.sentence)
+    if not does.cells:
+        return Message("The mistake shows only many moves later.")
+    return Message("Better was {better}: it {does}.", better=move_text(position.game, better[0]), does=does.sentence)
 
 
 def _merits(position: Position, move: int) -> Iterator[tuple[Theme, Message, tuple[int, ...]]]:
@@ -525,19 +529,19 @@ def _merits(position: Position, move: int) -> Iterator[tuple[Theme, Message, tup
         )
     if rules.wins_now(stones) >> move & 1:
         line = rules.line_through(stones.own, stones.enemy, move)
-        yield Theme.WIN, Message("completes {line}", line=join_cell_names(game, line)), line
+        yield Theme.WIN, Message("completes {line}", line=_names_of(game, line)), line
     fork = rules.forks(stones, move)
     if fork:
-        names = join_cell_names(game, fork)
+        names = _names_of(game, fork)
         yield Theme.FORK, Message("makes two threats at once: {cells}", cells=names), (move, *fork)
     elif fork is not None:
         yield Theme.FORK, Message("leaves no good answer: every move opens a line"), (move,)
     if rules.wins_now(stones.passed()) >> move & 1:
         line = rules.line_through(stones.enemy, stones.own, move)
-        yield Theme.BLOCK, Message("blocks {line}", line=join_cell_names(game, line)), line
+        yield Theme.BLOCK, Message("blocks {line}", line=_names_of(game, line)), line
     row = winning_chain(position)
     if row and row[0] == move:
-        names = " ".join(move_text(game, cell) for cell in row[::2])
+        names = join_moves(game, row[::2])
         yield Theme.CHAIN, Message("wins by one threat after another: {moves}", moves=names), row[::2]
     yield from _merits_for_later(position, move, rules, after)
     yield Theme.QUIET, Message("makes no threat yet"), ()
@@ -555,18 +559,18 @@ def _merits_for_later(
             sentence = Message(
                 "threatens two lines at once with {move} next: {cells}",
                 move=move_text(game, next_fork[0]),
-                cells=join_cell_names(game, next_fork[1]),
+                cells=_names_of(game, next_fork[1]),
             )
             yield Theme.FORK, sentence, (move, next_fork[0], *next_fork[1])
     danger = rules.first_fork(_Stones.of(position).passed())
     if danger and danger[1] and rules.is_calm(after):
-        sentence = Message("prevents two threats at once: {cells}", cells=join_cell_names(game, danger[1]))
+        sentence = Message("prevents two threats at once: {cells}", cells=_names_of(game, danger[1]))
         yield Theme.FORK, sentence, (move, *danger[1])
     end = filling_end(position.play(move))
     if end is not None and end.cell is not None and end.winner == position.side_to_move:
         sentence = Message(
             "keeps the threat at {cell}: if the board fills up, the opponent has to play below it",
-            cell=join_cell_names(game, [end.cell]),
+            cell=_names_of(game, [end.cell]),
         )
         yield Theme.PARITY, sentence, rules.line_through(after.enemy, after.own, end.cell)
     if threats:
@@ -574,8 +578,8 @@ def _merits_for_later(
         line = rules.line_through(after.enemy, after.own, cell)
         sentence = Message(
             "threatens to complete {line} at {cell}",
-            line=join_cell_names(game, line),
-            cell=join_cell_names(game, [cell]),
+            line=_names_of(game, line),
+            cell=_names_of(game, [cell]),
         )
         yield Theme.CHAIN, sentence, line
     stones = _Stones.of(position)
@@ -585,7 +589,7 @@ def _merits_for_later(
         line = rules.line_through(after.enemy, after.own, cell)
         sentence = Message(
             "prepares {line}: whoever plays below {cell} opens it",
-            line=join_cell_names(game, line),
-            cell=join_cell_names(game, [cell]),
+            line=_names_of(game, line),
+            cell=_names_of(game, [cell]),
         )
         yield Theme.PARITY, sentence, line

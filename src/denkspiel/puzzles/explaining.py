@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import join_cell_names
 from denkspiel.play.lesson.step import completing_moves, lines_completed_by
@@ -88,7 +88,10 @@ def _ending(position: Position, move: int, after: Position) -> Message:
     if not lines:
         return Message("the board is full: a draw")
     if len(lines) > 1:
-        names = ", ".join(join_cell_names(game, line) for line in lines)
+        names = CellText(
+            ", ".join(join_cell_names(game, line) for line in lines),
+            dict.fromkeys(cell for line in lines for cell in line),
+        )
         if game.avoidance:
             return Message("completes {count} lines at once and loses: {lines}", count=len(lines), lines=names)
         return Message("completes {count} lines at once and wins: {lines}", count=len(lines), lines=names)

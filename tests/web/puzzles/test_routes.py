@@ -1,12 +1,14 @@
 """Puzzles by the service: nothing tells the solution before it is asked for."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.games.catalogue import game
+from denkspiel.locale import LANGUAGES
 from denkspiel.puzzles.collection import collection_for
 from tests.web.asking import problem
 
@@ -136,3 +138,17 @@ def test_faults_are_one_sentence(page: TestClient) -> None:
     problem(page.post(f"{PATH}/attempt", json={"cell": full}), 422, "illegal-move")
     for body in ({}, {"cell": "3"}, {"cell": 64}, {"cell": 3, "strength": {"rating": 1}}, {"cell": 3, "x": 1}):
         problem(page.post(f"{PATH}/attempt", json=body), 422, "invalid-request")
+
+
+def test_names_of_cells_are_marked_for_those_who_ask_for_it_in_every_language(page: TestClient) -> None:
+    marks = re.compile("\ue000([0-9,]+)\ue001([^\ue002]*)\ue002")
+    for language in LANGUAGES:
+        path = f"/api/puzzle-hints/connect-four/{NUMBER}/3"
+        plain = page.get(path, params={"language": language})
+        marked = page.get(path, params={"language": language}, headers={"Prefer": "cells"})
+        assert plain.headers["content-language"] == marked.headers["content-language"] == language
+        assert marked.headers["vary"].endswith("Prefer")
+        says = marked.json()["says"]
+        assert marks.findall(says) == [(str(PUZZLE.solution), PUZZLE.game.geometry.cells[PUZZLE.solution].move)]
+        assert marks.sub(r"\2", says) == plain.json()["says"]
+        assert not marks.search(plain.text)

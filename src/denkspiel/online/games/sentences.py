@@ -24,7 +24,7 @@ from denkspiel.online.games.messages import (
 )
 from denkspiel.play.event import MoveMade
 from denkspiel.play.sentences import event_sentence as board_sentence
-from denkspiel.play.sentences import move_text
+from denkspiel.play.sentences import join_moves
 
 __all__ = ["ending_text", "sentence", "sentences", "status"]
 
@@ -109,7 +109,7 @@ def _(event: StonePlaced, live: LiveGame) -> Message:
 
 @_sentence.register
 def _(event: MovesTakenBack, live: LiveGame) -> Message:
-    taken = " ".join(move_text(live.game, cell) for cell in event.cells)
+    taken = join_moves(live.game, event.cells)
     return Message("Taken back by agreement: {moves}.", moves=taken)
 
 

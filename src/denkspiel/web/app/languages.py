@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from starlette.requests import Request
 
-from denkspiel.locale import ENGLISH, LANGUAGES, Translator
+from denkspiel.locale import CELLS, ENGLISH, LANGUAGES, Translator
 
 __all__ = ["LanguageCode", "preferred_language", "translator_for"]
 
@@ -18,7 +18,9 @@ else:
 _RANGE = re.compile(r"\s*([A-Za-z]{1,8}|\*)(?:-[A-Za-z0-9-]{1,35})?\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*)?")
 _MOST_HEADERS = 256
 """So many different ones are remembered: browsers of one kind and language send the same."""
-_TRANSLATORS = {language: Translator(language) for language in LANGUAGES}
+_TRANSLATORS = {tag: Translator(tag) for language in LANGUAGES for tag in (language, language + CELLS)}
+_MARKED = "cells"
+"""What `Prefer` asks for: sentences in which the names of cells are marked."""
 
 
 @lru_cache(maxsize=_MOST_HEADERS)
@@ -40,4 +42,4 @@ def translator_for(request: Request, language: LanguageCode | None = None) -> Tr
     asked = language or request.query_params.get("language")
     if asked not in LANGUAGES:
         asked = preferred_language(request.headers.get("accept-language", ""))
-    return _TRANSLATORS[asked]
+    return _TRANSLATORS[asked + CELLS if request.headers.get("prefer") == _MARKED else asked]

@@ -47,7 +47,7 @@ class CachedResponse:
             request: what was asked.
             headers: further headers or others, their names written with underscores.
         """
-        told = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+        told = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Prefer"}
         told.update({name.replace("_", "-"): value for name, value in headers.items()})
         compressed = self._compressed if _takes_gzip(request.headers.get("accept-encoding", "")) else None
         told["ETag"] = self.tag if compressed is None else f'{self.tag[:-1]}-gzip"'

@@ -130,6 +130,15 @@ class ReviewGameRequest(AnalyseRequest):
     """What did every move of this game give away?"""
 
 
+class ExplainMoveRequest(RequestModel):
+    """What is there to say about a move in this position? With better moves it is a mistake."""
+
+    game: _Word
+    moves: _Moves = ""
+    cell: _Cell
+    better: _Cells = []  # noqa: RUF012 (Pydantic copies it)
+
+
 class ExploreRequest(RequestModel):
     """What was chosen here in kept games?"""
 
@@ -701,6 +710,18 @@ class Analysis(ResponseModel):
     seconds: float
 
 
+class Explanation(ResponseModel):
+    """What a move is about, and in a sentence why it is a mistake, or what it does.
+
+    `name` is that of the mistake or else of the theme, and `title` says it in words; `cells` are those that matter.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    cells: list[int]
+
+
 class ReviewedPly(Move):
     """A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
 
@@ -719,6 +740,8 @@ class ReviewedPly(Move):
     mark: MoveMark | None
     mark_words: str
     better: list[Move]
+    why: Explanation | None = Field(description="Of a mistake.")
+    idea: str | None = Field(description="What the first of the better moves does; of a mistake.")
 
 
 class Review(ResponseModel):

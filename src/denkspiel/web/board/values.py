@@ -10,6 +10,8 @@ from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import JudgedMove, OverlookedMove, accuracy_percent, find_overlooked, mark_move
+from denkspiel.play.sentences import move_text
+from denkspiel.play.themes import Insight, Mistake, explain_mistake, explain_move
 from denkspiel.solver.book.shipped_books import is_every_move_known
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_proven_moves, widest_bounds
 from denkspiel.solver.score import Score, probability_of_score
@@ -21,6 +23,8 @@ from denkspiel.web.board.schemas import (
     Analysis,
     AnalysisState,
     ChanceSource,
+    ExplainMoveRequest,
+    Explanation,
     Move,
     Review,
     ReviewedPly,
@@ -43,6 +47,7 @@ _OVERSIGHTS = {
     "block": Message("lets the opponent win in one move"),
     "line": Message("completes a line, although another move avoids it"),
 }
+_MISTAKES = ("inaccuracy", "mistake", "blunder")
 _UNKNOWN = ReviewedMove(None, None, ())
 _LONG = 3
 """How many times the usual time a review gets: a game is many positions."""
@@ -100,6 +105,20 @@ async def review(request: Request, service: CurrentService, question: ReviewGame
             accuracy=(_accuracy(judged[::2]), _accuracy(judged[1::2])),
             seconds=time.perf_counter() - begun,
         ).model_dump_json()
+
+    return json_response(await service.executor.run(told), say)
+
+
+@router.post("/api/explain", response_model=Explanation)
+async def explain(service: CurrentService, question: ExplainMoveRequest, say: Say) -> Response:
+    """What there is to say about a move by the rules alone: what it does, or why others are better."""
+    given = await service.requested_game(question.game, question.moves)
+    given.position.play(question.cell)  # refuses a move that is not legal
+    better = [cell for cell in question.better if cell in given.position.legal_moves]
+
+    def told() -> str:
+        about = explain_mistake(given.position, question.cell, better) if better else None
+        return _explanation(about or explain_move(given.position, question.cell), say).model_dump_json()
 
     return json_response(await service.executor.run(told), say)
 
@@ -197,6 +216,9 @@ def _reviewed(
 ) -> ReviewedPly:
     cell = given.cells[ply]
     before, after, judged = reviewed.before, reviewed.after, reviewed.assessment
+    mark = mark_move(judged) if judged else "mistake" if missed else None
+    position = given.history.positions[ply]
+    insight = explain_mistake(position, cell, reviewed.better) if mark in _MISTAKES else None
     return ReviewedPly(
         cell=cell,
         move=given.game.geometry.cells[cell].move,
@@ -208,10 +230,29 @@ def _reviewed(
         source=("exact" if judged.proven else "estimate") if judged else None,
         chance_before=judged.before if judged else None,
         chance_after=judged.after if judged else None,
-        mark=mark_move(judged) if judged else "mistake" if missed else None,
+        mark=mark,
         mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.kind]),
         better=move_models(given.game, reviewed.better),
+        why=None if insight is None else _explanation(insight, say),
+        idea=_idea(position, insight, reviewed.better, say),
     )
+
+
+def _explanation(insight: Insight, say: Translator) -> Explanation:
+    about = insight.mistake or insight.theme
+    return Explanation(
+        name=about.value, title=say(about.title), sentence=say(insight.sentence), cells=list(insight.cells)
+    )
+
+
+def _idea(position: Position, insight: Insight | None, better: tuple[int, ...], say: Translator) -> str | None:
+    """What the first of the better moves does, unless there is nothing to say, or it was said of the mistake."""
+    if insight is None or not better or insight.mistake is Mistake.DEEP:
+        return None
+    does = explain_move(position, better[0])
+    if not does.cells:
+        return None
+    return say(Message("{move}: {facts}", move=move_text(position.game, better[0]), facts=does.sentence))
 
 
 def _loses_more(reviewed: ReviewedMove) -> bool:

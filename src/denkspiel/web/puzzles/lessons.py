@@ -24,14 +24,14 @@ router = APIRouter()
 @router.get("/api/lessons/{name}", response_model=LessonData, tags=["page"], responses=error_responses(404, 422))
 async def lesson(request: Request, service: CurrentService, name: str, say: Say) -> Response:
     """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
-    prepared = await service.cached(_lesson, await service.game(name), say.language)
+    prepared = await service.cached(_lesson, await service.game(name), say.tag)
     return prepared.response(request, Content_Language=say.language)
 
 
 def _lesson(game: Game, language: str) -> CachedResponse:
     say = Translator(language)
     told = LessonData(
-        game=game.id, words=lesson_texts(language), steps=[_step(game, step, say) for step in make_lesson(game)]
+        game=game.id, words=lesson_texts(say.language), steps=[_step(game, step, say) for step in make_lesson(game)]
     )
     return CachedResponse(told.model_dump_json().encode(), "application/json")
 

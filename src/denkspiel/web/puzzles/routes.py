@@ -69,7 +69,7 @@ async def puzzle_of_the_day(
 ) -> Response:
     """The puzzle of a day, the same for all."""
     game, day = await service.game(name), day or datetime.now(UTC).date()
-    told = await service.cached(_of_day, game, day, say.language)
+    told = await service.cached(_of_day, game, day, say.tag)
     return told.response(request, Content_Language=say.language)
 
 
@@ -89,7 +89,7 @@ async def next_puzzle(
 @router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
 async def puzzle(request: Request, service: CurrentService, say: Say, name: _Name, number: _Number) -> Response:
     """A puzzle by its number, from 1, the easiest."""
-    told = await service.cached(_puzzle, await service.game(name), number, say.language)
+    told = await service.cached(_puzzle, await service.game(name), number, say.tag)
     return told.response(request, Content_Language=say.language)
 
 
@@ -104,7 +104,7 @@ async def puzzle_hint(
     step: Annotated[int, Path(ge=1, le=HINT_STEPS)],
 ) -> Response:
     """A hint: first what kind of move it is, then where to look, at last the move."""
-    told = await service.cached(_hint, await service.game(name), number, step, say.language)
+    told = await service.cached(_hint, await service.game(name), number, step, say.tag)
     return told.response(request, Content_Language=say.language)
 
 
@@ -113,7 +113,7 @@ async def puzzle_solution(
     request: Request, service: CurrentService, say: Say, name: _Name, number: _Number
 ) -> Response:
     """The one move and how the game goes on, for whoever gives up."""
-    told = await service.cached(_solution, await service.game(name), number, say.language)
+    told = await service.cached(_solution, await service.game(name), number, say.tag)
     return told.response(request, Content_Language=say.language)
 
 

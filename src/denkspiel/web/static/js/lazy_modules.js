@@ -10,6 +10,7 @@ export * as cells from "./panels/cells.js";
 export * as graph from "./panels/graph.js";
 export * as help from "./panels/help.js";
 export * as lesson from "./puzzles/lesson.js";
+export * as namedCells from "./panels/named_cells.js";
 export * as openings from "./panels/openings.js";
 export * as replay from "./panels/replay.js";
 export * as review from "./panels/review.js";

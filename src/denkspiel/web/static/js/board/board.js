@@ -74,8 +74,9 @@ function draw() {
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   for (const view of views) {
-    view.draw(seen, state.overlay ? NO_MARKS : (state.decision ?? { ...state.marks, pointer: [...state.marks.pointer, ...hintMarks(state)] }), fall);
-    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", `${t("board_of", { game: state.game.title })} ${state.position.sentence}`);
+    const marks = state.overlay ? NO_MARKS : (state.decision ?? { ...state.marks, pointer: [...state.marks.pointer, ...hintMarks(state)] });
+    view.draw(seen, { ...marks, named: state.named }, fall);
+    if (view.element.getAttribute("role") === "img") setAttributes(view.element, { "aria-label": `${t("board_of", { game: state.game.title })} ${state.position.sentence}` });
   }
   lastPlies = plies;
 }

@@ -1,5 +1,6 @@
 /** The cursor, and where stones land: as the game's data say. */
 
+import { cellText } from "../core/cell_text.js";
 import { get, set, shown } from "../core/store.js";
 
 /** @typedef {"left"|"right"|"up"|"down"} Direction */
@@ -65,7 +66,7 @@ export function missingCharacters() {
  * @param {number[]} cells
  */
 export function movesText(game, cells) {
-  return cells.map((cell) => game.cells[cell].text).join(" ");
+  return cells.map((cell) => cellText([cell], game.cells[cell].text)).join(" ");
 }
 
 /**

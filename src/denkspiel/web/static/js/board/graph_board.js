@@ -48,6 +48,7 @@ export function graphBoard(game) {
     const [lit, pointer] = state.decision ? [marks.pointer, []] : [[], marks.pointer]; // a step lights whole lines
     layers.lit.replaceChildren(...lit.map(({ cell, best }) => line(game, cell, points, best ? "lit best" : "lit")));
     drawFree(layers.free, state, points, marks, state.choosing ? aim : NO_AIM);
+    for (const cell of marks.named ?? []) layers.lit.append(line(game, cell, points, "lit-named"));
     drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer }, spots, room);
   };
   const aimAt = (/** @type {Aim} */ next) => {

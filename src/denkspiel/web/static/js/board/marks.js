@@ -11,8 +11,9 @@ import { svg } from "../core/element.js";
  * @property {string} [full] the same with all its digits, where there is room
  * @property {boolean} [best] whether it is one of the best
  *
- * @typedef {{value: Mark[], rating: Mark[], pointer: Mark[]}} Marks
- *     what stands over cells: "value" large, "rating" small below it, "pointer" a ring with a word
+ * @typedef {{value: Mark[], rating: Mark[], pointer: Mark[], named?: number[]}} Marks
+ *     what stands over cells: "value" large, "rating" small below it, "pointer" a ring with a word; "named" are lit, as a
+ *     text names them
  * @typedef {{width: number, height: number}} Room
  */
 
@@ -40,6 +41,7 @@ export function drawMarks(layer, shown, spots, room) {
   const [values, ratings] = [byCell(shown.value), byCell(shown.rating)];
   const cells = [...new Set([...values.keys(), ...ratings.keys()])];
   layer.replaceChildren(
+    ...(shown.named ?? []).map((cell) => light(spots[cell], room)),
     ...shown.pointer.map((mark) => pointer(cells.includes(mark.cell) ? { ...mark, text: "" } : mark, spots[mark.cell], room, least)),
     ...cells.flatMap((cell) => texts(values.get(cell), ratings.get(cell), spots[cell], room, least)),
   );
@@ -110,6 +112,11 @@ function pointer(mark, spot, room, least) {
     svg("circle", { r: Math.min(room.width, room.height) * 0.6 }),
     mark.text ? svg("text", { "font-size": fitting(mark.text, ring, 0.3, least), text: mark.text }) : null,
   );
+}
+
+/** @type {(spot: Spot, room: Room) => SVGElement} */
+function light({ x, y }, { width, height }) {
+  return svg("circle", { class: "mark-named", cx: x, cy: y, r: Math.min(width, height) * 0.56 });
 }
 
 /** The size at which the text keeps within the room, but never one that cannot be read. */

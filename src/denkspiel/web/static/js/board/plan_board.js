@@ -54,8 +54,8 @@ export function planBoard(game, actions) {
     setCaptionSize(element);
     const [rings, pointer] = state.decision ? [marks.pointer, []] : [[], marks.pointer]; // a step lights single stones
     const places = game.cells.map(({ stack }, cell) => ({ x: fields[stack].x - aside, y: fields[stack].y + high / 2 - GAP - (game.stacks[stack].indexOf(cell) + 0.5) * PITCH }));
-    drawMarks(layers.rings, { value: [], rating: [], pointer: rings }, places, { width: 2 * STONE, height: 2 * STONE });
-    drawMarks(layers.marks, { ...marks, pointer }, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
+    drawMarks(layers.rings, { value: [], rating: [], pointer: rings, named: marks.named }, places, { width: 2 * STONE, height: 2 * STONE });
+    drawMarks(layers.marks, { ...marks, pointer, named: [] }, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
   };
   return { element, draw, minWidth: Math.ceil((size.width * TARGET) / WIDTH) };
 }

@@ -159,7 +159,7 @@ function animatedShare(step) {
 }
 
 /** @type {(picture: SVGSVGElement, game: Api.GameData, places: Api.CellData["spot"][], view: Gaze, shown: {state: BoardState, marks: Marks}, passing: Passing) => Scene} */
-function drawSpace(picture, game, places, view, { state, marks }, passing) {
+function drawSpace(picture, game, places, view, { state, marks: { named, ...marks } }, passing) {
   const { at, size } = projection(game, view);
   const height = heightOf(game, view.flat);
   const fit = fitting(at, size, view.flat, height);
@@ -177,12 +177,14 @@ function drawSpace(picture, game, places, view, { state, marks }, passing) {
   const struck = completedLines(state.position.outcome, middles, (cell) => stoneRadius(scene, cell), performance.now() - passing.ended);
   setAttributes(picture, { viewBox: `0 0 ${WIDTH} ${height}` });
   /** @type {HTMLElement} */ (picture.parentElement).style.setProperty("--shape", String(WIDTH / height));
-  picture.replaceChildren(gradient(), ground, things, ...struck, front);
+  const lights = svg("g", { class: "layer-marks" });
+  picture.replaceChildren(gradient(), ground, things, ...struck, lights, front);
   setCaptionSize(picture);
+  const ring = 2 * stoneRadius(scene, 0);
+  drawMarks(lights, { value: [], rating: [], pointer: [], named }, middles, { width: ring, height: ring });
   const field = fit.scale * size.step;
   const spots = places.map((place) => spot(...place));
   if (state.decision && view.flat === 0) {
-    const ring = 2 * stoneRadius(scene, 0);
     drawMarks(front, { ...marks, rating: [] }, middles, { width: ring, height: ring });
   } else if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
   else if (view.flat === 0 && hasOneBoard()) drawMarks(front, marks, spots, { width: fit.scale * 0.8, height: fit.scale * 0.4 });

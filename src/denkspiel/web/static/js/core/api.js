@@ -10,6 +10,9 @@ const TEMPORARY_STATUSES = [408, 429];
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
 export const SOLVER_LOADING = "solver-loading";
 
+/** Asks for sentences in which the names of cells are marked, see `cell_text.js`. */
+const MARKED = { Prefer: "cells" };
+
 let language = () => "";
 /** @type {Record<string, any>} */
 let preloaded = {};
@@ -196,7 +199,7 @@ async function fetchAccepted(url, options, tries = MAX_TRIES) {
 /** @type {(url: string, options: RequestInit) => Promise<Response>} */
 async function fetchOrProblem(url, options) {
   try {
-    return await fetch(url, options);
+    return await fetch(url, { ...options, headers: { ...MARKED, ...options.headers } });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Problem("");

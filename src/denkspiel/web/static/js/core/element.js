@@ -1,8 +1,13 @@
 /** Elements made in a line, HTML and SVG, and the small pictures on buttons. */
 
+import { fillWithCells, plainText } from "./cell_text.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node|string|null|undefined} Child */
+
+/** @type {WeakMap<Element, string>} the texts in which cells are named, with their marks */
+const markedTexts = new WeakMap();
 
 /** @type {WeakMap<Element, number>} how much is under way by what was pressed */
 const busyCounts = new WeakMap();
@@ -49,8 +54,13 @@ export function setAttributes(element, attributes) {
 /** What stays the same is not set again: screen readers would speak it once more. */
 /** @type {(element: Element, name: string, value: string) => void} */
 function setIfChanged(element, name, value) {
-  if (name !== "text" && element.getAttribute(name) !== value) element.setAttribute(name, value);
-  else if (name === "text" && element.textContent !== value) element.textContent = value;
+  const plain = plainText(value);
+  if (name !== "text") {
+    if (element.getAttribute(name) !== plain) element.setAttribute(name, plain);
+  } else if (value !== plain) {
+    if (markedTexts.get(element) !== value || element.textContent !== plain) fillWithCells(element, value);
+    markedTexts.set(element, value);
+  } else if (element.textContent !== value) element.textContent = value;
 }
 
 /** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
@@ -124,7 +134,8 @@ export function joinNames(names) {
  * @param {...Node} children
  */
 export function replaceIfChanged(element, ...children) {
-  const texts = (/** @type {Node[]} */ nodes) => nodes.map((node) => node.textContent).join("\n");
+  const cells = (/** @type {Node} */ node) => (node instanceof Element ? [...node.querySelectorAll("[data-cells]")].map((name) => name.getAttribute("data-cells")) : []);
+  const texts = (/** @type {Node[]} */ nodes) => nodes.map((node) => `${node.textContent} ${cells(node)}`).join("\n");
   if (texts(children) !== texts([...element.childNodes])) element.replaceChildren(...children);
 }
 

@@ -92,6 +92,8 @@ const PARTS = {
     hint: null,
     /** @type {Marks|null} what is marked instead, at a step of a decision */
     decision: null,
+    /** @type {number[]} the cells that a text names which is pointed at, has the focus, or belongs to what is shown */
+    named: [],
     /** @type {Marks} what stands over the cells of the board */
     marks: { value: [], rating: [], pointer: [] },
     /** @type {QueryResult<Api.ChoiceData>} the ratings of the next move */

@@ -1,5 +1,6 @@
 /** The status line: what the page waits for, in large letters, and further remarks. */
 
+import { plainText } from "../core/cell_text.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -41,7 +42,10 @@ function connectionSentences({ connectionProblem }) {
 /** Paragraphs; what stands in the large line already is only spoken. */
 /** @type {(sentences: string[]) => HTMLElement[]} */
 function asParagraphs(sentences) {
-  return sentences.map((text) => html("p", { text, class: text === parts.line.textContent && "visually-hidden" }));
+  return sentences.map((text) => {
+    const plain = plainText(text);
+    return plain === parts.line.textContent ? html("p", { text: plain, class: "visually-hidden" }) : html("p", { text });
+  });
 }
 
 /** The line of the status: what the page waits for, or the result. */

@@ -48,7 +48,7 @@ function draw() {
   if (!isShown(state)) return;
   const { game, position } = state;
   if (builtGame !== game) build(game);
-  parts.sentence.textContent = position.sentence;
+  setAttributes(parts.sentence, { text: position.sentence });
   const has = (/** @type {number[]|undefined} */ cells, /** @type {number} */ stack) => cells?.some((cell) => game.stacks[stack].includes(cell)) || null;
   const legal = position.legal.map((move) => move.cell);
   buttons.forEach((button, stack) => {

@@ -18,7 +18,13 @@ const MISTAKES = ["inaccuracy", "mistake", "blunder"];
  * @property {number} at
  * @property {number|null} tried        the cell that was tried last
  * @property {"open"|"right"|"shown"} state  the answer was found, or shown
+ * @property {string|null} reply        what there is to say of the move tried; `null` as long as that is not known
+ * @property {number} hints             how many hints were given
+ * @property {number} found             how many answers were found, of all mistakes so far
  */
+
+/** @type {Pick<Exercise, "tried"|"state"|"reply"|"hints">} nothing was tried yet */
+const FRESH = { tried: null, state: "open", reply: null, hints: 0 };
 
 /** The plies of the faults of people; of everybody where only computers play. */
 /** @type {() => number[]} */
@@ -46,13 +52,13 @@ export function currentMistake() {
 
 /** Begin with the first mistake. */
 export function beginExercise() {
-  return showExercise({ plies: mistakes(), at: 0, tried: null, state: "open" });
+  return showExercise({ ...FRESH, plies: mistakes(), at: 0, found: 0 });
 }
 
 /** Go to the next mistake, or end. */
 export function nextExercise() {
   const { exercise } = get();
-  if (exercise && exercise.at + 1 < exercise.plies.length) return showExercise({ ...exercise, at: exercise.at + 1, tried: null, state: "open" });
+  if (exercise && exercise.at + 1 < exercise.plies.length) return showExercise({ ...exercise, ...FRESH, at: exercise.at + 1 });
   endExercise();
 }
 
@@ -67,6 +73,24 @@ export function showAnswer() {
   if (exercise) set({ exercise: { ...exercise, state: "shown" } });
 }
 
+/** Give a hint, or one more. */
+export function showHint() {
+  const { exercise } = get();
+  if (exercise) set({ exercise: { ...exercise, hints: exercise.hints + 1 } });
+}
+
+/**
+ * What there is to say of the move that was tried, which may be as good as the best one.
+ * @param {string} reply
+ * @param {boolean} isRight
+ */
+export function answerTry(reply, isRight) {
+  const { exercise } = get();
+  if (!exercise) return;
+  const isFound = isRight && exercise.state === "open";
+  set({ exercise: { ...exercise, reply, state: isFound ? "right" : exercise.state, found: exercise.found + Number(isFound) } });
+}
+
 /**
  * Try a move on the board, here or in what it is lent to.
  * @param {number} cell
@@ -76,7 +100,7 @@ export function tryExerciseMove(cell) {
   if (overlay) return overlay.onMove(cell);
   if (!one || !exercise || exercise.state !== "open") return;
   const right = one.better.some((move) => move.cell === cell);
-  set({ exercise: { ...exercise, tried: cell, state: right ? "right" : "open" } });
+  set({ exercise: { ...exercise, tried: cell, reply: null, state: right ? "right" : "open", found: exercise.found + Number(right) } });
 }
 
 /** Whether a move may be tried in the position shown. */

@@ -1,5 +1,6 @@
 /** Remarks about ratings and values: progress, and moves on which rating and value disagree. */
 
+import { movesText } from "../board/cursor.js";
 import { html } from "../core/element.js";
 import { isDebugging, setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
@@ -97,8 +98,8 @@ function verdictNotes() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
-  const chosen = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
-  const better = { best: game.cells[found.cell].text, best_words: found.best.words };
+  const chosen = { opponent: titleOf(choice.opponent), move: movesText(game, [choice.cell]), words: found.score.words };
+  const better = { best: movesText(game, [found.cell]), best_words: found.best.words };
   return [paragraph(t(`values.${found.kind}`, { ...chosen, ...better }), VERDICT_CLASSES[found.kind])];
 }
 

@@ -101,6 +101,7 @@ function fill(button, ply) {
     "aria-label": mark ? `${name}, ${t(`mark.${mark}`)}` : name,
     title: mark ? t(`mark.${mark}`) : null,
     "data-side": (ply - 1) % 2,
+    "data-cells": cells[ply - 1],
     "data-mark": mark,
   });
   const words = `${ply}. ${move}${mark && MARKS[mark] ? ` ${MARKS[mark]}` : ""}`;
@@ -158,5 +159,5 @@ function entry(path) {
   const ply = path.length;
   const move = game.cells[path[ply - 1]].text;
   const name = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });
-  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "aria-label": name, text: `${ply}. ${move}`, onclick: () => showPath(path) });
+  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "data-cells": path[ply - 1], "aria-label": name, text: `${ply}. ${move}`, onclick: () => showPath(path) });
 }

@@ -100,7 +100,7 @@ function movesCell(row, high) {
 /** @type {(cell: number) => HTMLElement} */
 function moveButton(cell) {
   const move = shown().game.cells[cell].text;
-  return html("button", { type: "button", class: "opener", id: `opening-${cell}`, "aria-label": t("openings.look", { move }), text: move, onclick: () => onMoveClick(cell) });
+  return html("button", { type: "button", class: "opener", id: `opening-${cell}`, "data-cells": cell, "aria-label": t("openings.look", { move }), text: move, onclick: () => onMoveClick(cell) });
 }
 
 /** In an exercise a move is tried, as on the board; otherwise it is looked at, and the game stays as it is. */

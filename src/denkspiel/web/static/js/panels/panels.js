@@ -13,6 +13,9 @@ import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
 import { startVoice } from "./voice.js";
 
+/** Where a name is pointed at or stepped to. */
+const NAMING = ["pointerover", "focusin"];
+
 /** The names of the modules that fill them. */
 const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "share", "cells"]);
 
@@ -25,6 +28,7 @@ export function startPanels(root) {
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
+  followNames();
   addSkipLink(panels.cells);
   openAutomatically(panels);
   startBar(async () => {
@@ -61,6 +65,16 @@ function openAutomatically({ values, graph, review }) {
     for (const { section } of [values, graph]) section.hidden = isHelpForbidden();
     review.section.hidden = cells.length === 0 || isHelpForbidden();
   });
+}
+
+/** Light what texts name as soon as somebody points at one. */
+function followNames() {
+  const begin = async (/** @type {Event} */ event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("[data-cells]")) return;
+    for (const name of NAMING) document.removeEventListener(name, begin);
+    (await loadLazy()).namedCells.startNamedCells(event.target);
+  };
+  for (const name of NAMING) document.addEventListener(name, begin);
 }
 
 let isHelpLoaded = false;

@@ -1,7 +1,8 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys, and the mistakes to learn from. */
 
+import { positionQuery, post } from "../core/api.js";
 import { movesText } from "../board/cursor.js";
-import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes } from "../core/element.js";
+import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes, tableOf } from "../core/element.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { isVariation, phase, plyOfGame, showPly, stepBy } from "../game/actions.js";
@@ -9,9 +10,10 @@ import { displayName } from "../game/players.js";
 import { gameResult } from "../online/live_state.js";
 import { gradeAt, gradeShown, grades, onGameChange } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { beginExercise, currentMistake, endExercise, isTrying, mistakes, nextExercise, nextMistake, showAnswer } from "./exercise.js";
+import { answerTry, beginExercise, currentMistake, endExercise, isTrying, mistakes, nextExercise, nextMistake, showAnswer, showHint } from "./exercise.js";
 import { failureParagraphs, isUnsolved, searchLongerButton, unsolvedNote } from "./findings.js";
 import { drawBranches, movesIn } from "./moves_list.js";
+import { startNamedCells } from "./named_cells.js";
 import { UNKNOWN, chanceText, kindOf, signText } from "./score.js";
 /** @import { Panel } from "./panels.js" */
 
@@ -24,6 +26,11 @@ const BUTTONS = [
   ["on", "\u25b6", 1],
   ["last", "\u25b6|", Infinity],
 ];
+/** Seconds in which it is to be known how good a move is that was tried, and the chance that a good one may lose. */
+const TRY_SECONDS = 1;
+const MAX_LOSS = 0.05;
+/** How many moves that are not better stand in the last hint. */
+const DECOYS = 2;
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -33,6 +40,7 @@ let parts;
  */
 export function start({ body, follow }) {
   followGame();
+  startNamedCells();
   parts = createParts();
   body.append(parts.open, parts.steps, parts.learning, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onGameChange(draw);
@@ -47,7 +55,7 @@ function createParts() {
     steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
     now: html("div", { class: "review-now", id: "review-now", role: "status" }),
     learning: exercisePart(),
-    totals: html("div", { class: "quiet" }),
+    totals: html("div", { class: "review-totals", role: "region", tabindex: 0, "aria-labelledby": "panel-review-title" }),
     more: html("div", { class: "findings", id: "review-more" }),
     list: html("ol", { class: "grades", id: "grades" }),
     keys: html("p", { class: "quiet by-keys", "data-text": "review.keys" }),
@@ -95,10 +103,11 @@ function draw() {
   if (!game) return;
   if (on && !cells.length) return set({ reviewing: false });
   for (const [name, part] of Object.entries(parts)) setAttributes(part, { hidden: on === (name === "open") });
+  if (get().exercise) setAttributes(parts.totals, { hidden: true });
   byId("main").classList.toggle("reviewing", on);
   if (!on) return;
   replaceIfChanged(parts.now, ...currentParagraphs());
-  replaceIfChanged(parts.totals, ...totalParagraphs());
+  replaceIfChanged(parts.totals, ...totalsTable());
   replaceIfChanged(parts.more, ...moreParagraphs());
   drawList();
 }
@@ -121,21 +130,27 @@ function gradeParagraphs() {
   const grade = gradeShown();
   if (grade === null) return [];
   const { game, players, ply } = shown();
-  const move = game.cells[grade.cell].text;
-  const text = t("review.move", { ply, player: displayName(players[grade.side]), move });
+  const text = t("review.move", { ply, player: displayName(players[grade.side]), move: movesText(game, [grade.cell]) });
   const { score_before: before, score_after: after, mark } = grade;
   if (!mark) return [html("p", { text: `${text}: ${t("review.not_graded")}` })];
-  const words = html("p", {}, html("span", { text: `${text} ` }), badge(grade), ` ${markWords(grade)}`);
-  if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...betterMoves(grade)];
-  const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
-  return [words, html("p", { text: values }), ...betterMoves(grade)];
+  const words = html("p", {}, html("span", { text: `${text} ` }), badge(grade), ` ${t(`mark.${mark}`)}: ${grade.mark_words}`);
+  const values = !before || !after ? t("review.estimate") : after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
+  return [words, ...whyParagraphs(grade), ...betterMoves(grade), html("p", { class: "quiet", text: values })];
+}
+
+/** Why a mistake is one; the cells that matter are lit while its move is shown. */
+/** @type {(grade: Api.ReviewedPly) => HTMLElement[]} */
+function whyParagraphs({ why }) {
+  if (!why) return [];
+  return [html("p", { class: "why", "data-lit": true, "data-cells": why.cells }, html("span", { class: "tag", text: why.title }), " ", html("span", { text: why.sentence }))];
 }
 
 /** @type {(grade: Api.ReviewedPly) => HTMLElement[]} */
-function betterMoves({ better: moves }) {
+function betterMoves({ better: moves, idea }) {
   if (!moves.length) return [];
   const names = movesText(shown().game, moves.map((move) => move.cell));
-  return [html("p", { class: "better", text: t("review.better", { moves: names }) })];
+  const better = t("review.better", { moves: names });
+  return [html("p", { class: "better", text: moves.length === 1 && idea ? t("review.better", { moves: idea }) : better }), ...(moves.length > 1 && idea ? [html("p", { text: idea })] : [])];
 }
 
 function progressParagraphs() {
@@ -152,19 +167,33 @@ function moreParagraphs() {
   return [...failureParagraphs(grades), ...(missing ? searchLongerButton("grade-longer", grades) : [])];
 }
 
-function totalParagraphs() {
+/** How both sides have played: the accuracy, the mistakes by their weight, and by what they were about. */
+function totalsTable() {
   const { answer } = grades;
   if (!answer) return [];
-  return get().players.map((player, side) => {
-    const name = displayName(player);
-    const percent = answer.accuracy[side];
-    const few = ["inaccuracy", "mistake", "blunder"].map((mark) => {
-      const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
-      return count ? t(`review.count.${mark}`, { count }) : "";
-    });
-    const texts = [percent === null ? t("review.total_none", { player: name }) : t("review.accuracy", { player: name, percent }), ...few];
-    return html("p", { text: texts.filter(Boolean).join(" \u00b7 ") });
-  });
+  const players = get().players.map(displayName);
+  const rows = [totalsRow(t("review.accuracy"), answer.accuracy.map((percent) => html("td", { text: percent === null ? "\u2013" : `${percent}\u202f%` })))];
+  const count = (/** @type {string} */ title, /** @type {(ply: Api.ReviewedPly) => boolean} */ isMeant, /** @type {string} */ kind) => {
+    const plies = answer.plies.filter(isMeant);
+    if (plies.length) rows.push(totalsRow(title, [0, 1].map((side) => countCell(plies.filter((ply) => ply.side === side), title, players[side])), kind));
+  };
+  for (const mark of ["blunder", "mistake", "inaccuracy"]) count(t(`review.count.${mark}`), (ply) => ply.mark === mark, "by-mark");
+  const reasons = new Map(answer.plies.flatMap(({ why }) => (why ? [[why.name, why.title]] : [])));
+  for (const [name, title] of reasons) count(title, ({ why }) => why?.name === name, "by-theme");
+  return [tableOf({ class: "review-table", id: "review-table" }, null, [html("th", { scope: "col" }, html("span", { class: "visually-hidden", text: t("review.title") })), ...players], rows)];
+}
+
+/** @type {(title: string, cells: HTMLElement[], kind?: string) => HTMLElement} */
+function totalsRow(title, cells, kind = "") {
+  return html("tr", { class: kind }, html("th", { scope: "row", text: title }), ...cells);
+}
+
+/** How often, as a button that leads to the next one of them. */
+/** @type {(plies: Api.ReviewedPly[], title: string, player: string) => HTMLElement} */
+function countCell(plies, title, player) {
+  if (!plies.length) return html("td", { text: "\u2013" });
+  const next = () => showPly((plies.find(({ ply }) => ply > plyOfGame()) ?? plies[0]).ply);
+  return html("td", {}, html("button", { type: "button", class: "opener", "aria-label": t("review.go_to", { what: title, count: plies.length, player }), text: String(plies.length), onclick: next }));
 }
 
 function drawList() {
@@ -187,13 +216,13 @@ function fill(button, ply) {
   const text = t("review.move", { ply, player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
   button.replaceChildren(html("span", { text }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
   const current = ply === plyOfGame() && !isVariation();
-  setAttributes(button, { "aria-current": current ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
+  setAttributes(button, { "aria-current": current ? "step" : null, "data-cells": cells[ply - 1], "data-mark": grade ? (grade.mark ?? "unknown") : null });
 }
 
 /** The mark of a move, and what it gave away. */
 /** @type {(grade: Api.ReviewedPly) => string} */
-function markWords({ mark, mark_words: words }) {
-  return mark ? `${t(`mark.${mark}`)}: ${words}` : words;
+function markWords({ mark, mark_words: words, why }) {
+  return mark ? `${t(`mark.${mark}`)}: ${why && why.name !== "deep" ? why.title : words}` : words;
 }
 
 /** @type {(grade: Api.ReviewedPly) => HTMLElement} */
@@ -233,15 +262,17 @@ function makeExercise() {
   const learn = button("learn", "learn.start", begin);
   const task = html("p", { class: "strong", id: "exercise" });
   const feedback = html("p", { id: "exercise-feedback", role: "status" });
+  const hint = button("exercise-hint", "learn.hint", showHint);
   const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];
+  const hints = html("div", { class: "findings", id: "exercise-hints", role: "status" });
   const ways = html("div", { class: "together" }, next, learn);
-  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), feedback);
-  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, feedback, answer, on };
+  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, hint, answer, on, end), hints, feedback);
+  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, hints, feedback, hint, answer, on };
 }
 
 function drawExercise() {
   const { exercise } = get();
-  const { next, learn, ways, task, feedback, answer, on } = exerciseParts;
+  const { next, learn, ways, task, hints, feedback, hint, answer, on } = exerciseParts;
   setAttributes(ways, { hidden: exercise !== null || grades.answer === null });
   setAttributes(exerciseParts.exercise, { hidden: exercise === null });
   setAttributes(next, { disabled: nextMistake() === null });
@@ -249,22 +280,70 @@ function drawExercise() {
   const one = currentMistake();
   if (!exercise || !one) return;
   const { game } = shown();
-  const move = game.cells[one.cell].text;
+  const move = movesText(game, [one.cell]);
   setAttributes(task, { text: t("learn.ask", { number: exercise.at + 1, all: exercise.plies.length, ply: one.ply, move }) });
-  replaceIfChanged(feedback, ...[judgement(exercise, one)].filter(Boolean).map((text) => html("span", { text })));
+  askAboutTry(exercise, one);
+  setAttributes(hints, { hidden: exercise.state !== "open" });
+  replaceIfChanged(hints, ...hintsFor(one).slice(0, exercise.hints));
+  setAttributes(feedback, { text: judgement(exercise, one), "data-right": exercise.state === "right" ? "true" : exercise.tried !== null && exercise.state === "open" ? "false" : null });
+  setAttributes(hint, { disabled: exercise.state !== "open" || exercise.hints >= hintsFor(one).length });
   setAttributes(answer, { disabled: exercise.state !== "open" });
   setAttributes(on, { hidden: exercise.at + 1 >= exercise.plies.length });
 }
 
+/** What went wrong, where to look, and at last a few moves one of which is better. */
+/** @type {(one: Api.ReviewedPly) => HTMLElement[]} */
+function hintsFor({ why, better, cell: played }) {
+  const { game, position } = shown();
+  const others = position.legal.map(({ cell }) => cell).filter((cell) => cell !== played && better.every((move) => move.cell !== cell));
+  const among = [better[0].cell, ...others.filter((_, index) => index % Math.ceil(others.length / DECOYS) === 0)].sort((one, other) => one - other);
+  const lit = (/** @type {string} */ key, /** @type {number[]} */ cells) => html("p", { "data-lit": true, "data-cells": cells, text: t(key, { cells: movesText(game, cells) }) });
+  const told = why && why.name !== "deep" ? [html("p", { text: t("learn.hint_why", { why: why.title }) }), lit("learn.hint_where", why.cells)] : [];
+  return [...told, lit("learn.hint_among", among)];
+}
+
+/** @type {import("./exercise.js").Exercise|null} the try that is asked about */
+let asked = null;
+
+/** Ask what is wrong with the move that was tried, or what it does; it may be as good as the best one. */
+/** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => Promise<void>} */
+async function askAboutTry(exercise, one) {
+  const { tried, state, reply, at } = exercise;
+  if (tried === null || reply !== null || (asked?.tried === tried && asked.at === at)) return;
+  asked = exercise;
+  const { game, cells } = shown();
+  const here = positionQuery(game, cells.slice(0, one.ply - 1));
+  const better = one.better.map(({ cell }) => cell);
+  const isBest = better.includes(tried);
+  const about = post("explain", { ...here, cell: tried, better: isBest ? [] : better });
+  const valued = isBest || tried === one.cell ? null : post("analyse", { ...here, seconds: TRY_SECONDS });
+  const [said, values] = await Promise.all([about.catch(() => null), valued?.catch(() => null)]);
+  const now = get().exercise;
+  if (now?.tried !== tried || now.at !== at || now.state !== state) return;
+  const isAsGood = values ? isAlike(values, tried, better[0]) : false;
+  const does = isAsGood ? await post("explain", { ...here, cell: tried }).catch(() => null) : said;
+  asked = null;
+  answerTry(does?.sentence ?? "", isBest || isAsGood);
+}
+
+/** Whether two moves lead to the same outcome, or nearly so. */
+/** @type {(values: Api.Analysis, one: number, other: number) => boolean} */
+function isAlike({ moves }, one, other) {
+  const [tried, best] = [one, other].map((cell) => moves.find((move) => move.cell === cell));
+  if (tried?.score && best?.score) return tried.score.value === best.score.value;
+  return tried?.chance != null && best?.chance != null && best.chance - tried.chance < MAX_LOSS;
+}
+
 /** The words about the move that was tried, or the answer. */
 /** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => string} */
-function judgement({ state, tried, at, plies }, one) {
+function judgement({ state, tried, reply, at, plies, found }, one) {
   const { game } = shown();
-  const solution = t("learn.solution", { moves: movesText(game, one.better.map(({ cell }) => cell)) });
-  const end = at + 1 >= plies.length ? ` ${t("learn.done")}` : "";
+  const solution = t("learn.solution", { moves: one.better.length === 1 && one.idea ? one.idea : movesText(game, one.better.map(({ cell }) => cell)) });
+  const end = at + 1 >= plies.length ? ` ${t("learn.done", { found, all: plies.length })}` : "";
   if (state === "shown") return solution + end;
   if (tried === null) return "";
-  const move = game.cells[tried].text;
-  if (state === "right") return t("learn.right", { move }) + end;
-  return t(tried === one.cell ? "learn.same" : "learn.wrong", { move });
+  const move = movesText(game, [tried]);
+  const right = t(one.better.some(({ cell }) => cell === tried) ? "learn.right" : "learn.good", { move });
+  if (state === "right") return [reply ? `${right} ${t("learn.does", { move, does: reply })}` : right, end].join("");
+  return [reply, t(tried === one.cell ? "learn.same" : "learn.wrong", { move })].filter(Boolean).join(" ");
 }

@@ -162,7 +162,7 @@ function rowsOf(row, rated, valued, width) {
     ...(valued ? [valueCell(row)] : []),
   ];
   const kind = chosen && verdictNow()?.kind === "errs" ? "errs" : chosen ? "chosen" : null;
-  const line = html("tr", { "data-cell": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
+  const line = html("tr", { "data-cell": row.cell, "data-cells": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
   return rated && shown().openedReasons === row.cell ? [line, reasonsLine(row, width)] : [line];
 }
 

@@ -1,5 +1,6 @@
 /** The live regions for screen readers: one speaks each move and the result, the other one remarks. */
 
+import { plainText } from "../core/cell_text.js";
 import { html } from "../core/element.js";
 import { gameId, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -30,7 +31,7 @@ export function startVoice() {
 /** @type {(...sentences: string[]) => void} */
 function speak(...sentences) {
   const spoken = sentences.filter(Boolean);
-  if (spoken.length) region.append(html("p", { text: spoken.join(" ") }));
+  if (spoken.length) region.append(html("p", { text: plainText(spoken.join(" ")) }));
   while (region.children.length > 20) region.firstElementChild?.remove();
 }
 

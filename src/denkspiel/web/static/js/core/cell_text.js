@@ -1,0 +1,48 @@
+/**
+ * Sentences that name cells: the names stand between marks that tell which cells they are. Elements that `html` makes
+ * show them as parts of their own, `panels/named_cells.js` lights the cells on the board; all else takes `plainText`.
+ */
+
+const MARKED = /\ue000([\d,]*)\ue001([^\ue000-\ue002]*)\ue002/;
+const MARKS = /\ue000[\d,]*\ue001|\ue002/g;
+/** Where a reader may stop at a name by keyboard or finger; in buttons and the like the whole is what one stops at. */
+const BLOCKS = ["P", "LI", "TD", "DD", "DIV"];
+
+/**
+ * A text that names these cells.
+ * @param {number[]} cells
+ * @param {string} text
+ */
+export function cellText(cells, text) {
+  return `\ue000${cells}\ue001${text}\ue002`;
+}
+
+/**
+ * The text without marks.
+ * @param {string} text
+ */
+export function plainText(text) {
+  return text.replace(MARKS, "");
+}
+
+/**
+ * Put a text with marks into an element.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function fillWithCells(element, text) {
+  const parts = text.split(MARKED).map((part, index, all) => {
+    if (index % 3 === 0) return part;
+    if (index % 3 === 1) return "";
+    const name = document.createElement("span");
+    name.className = "named";
+    name.dataset.cells = all[index - 1];
+    name.textContent = part;
+    if (BLOCKS.includes(element.tagName)) {
+      name.tabIndex = 0;
+      name.role = "button";
+    }
+    return name;
+  });
+  element.replaceChildren(...parts.filter((part) => part !== ""));
+}
