@@ -61,7 +61,8 @@ class Table:
         hits: how many requests each interception has taken, by its pattern.
     """
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, *, newcomer: bool = False) -> None:
+        """A page for somebody who knows it, unless it is a newcomer."""
         self.page = page
         self.faults: list[str] = []
         self.strangers: list[str] = []
@@ -71,7 +72,9 @@ class Table:
         page.on("console", self._hear)
         page.on("request", self._see)
         page.add_init_script(_NO_WORKER)
-        self.remember(begin="first", greeted=True, lessons=dict.fromkeys(game_names(), True))
+        if newcomer:
+            return
+        self.remember(begin="first", greeted=True, computer="original", lessons=dict.fromkeys(game_names(), True))
 
     def __getitem__(self, selector: str) -> Locator:
         return self.page.locator(selector)

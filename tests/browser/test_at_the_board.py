@@ -120,7 +120,7 @@ def test_the_opponent_offered_begins_the_next_game(table: Table) -> None:
     table["#offer-take"].click()
     weaker = [one for one in plain_strengths(four) if (one.number or 0) < measured_ratings(four)["homburg"]][-1]
     expect(table["#player-0"]).to_contain_text(str(opponent_title(weaker.opponent)))
-    expect(table["#player-1"]).to_contain_text("Human")
+    expect(table["#player-1"]).to_contain_text("You")
     table.wait("move")
     table.has_plies(1)
     expect(table["#offer-take"]).not_to_be_visible()
@@ -143,10 +143,10 @@ def test_take_back_and_make_again(table: Table) -> None:
 
 def test_sides_are_swapped(table: Table) -> None:
     table.open("connect-four", "44")
-    expect(table["#player-0"]).to_contain_text("Human")
+    expect(table["#player-0"]).to_contain_text("You")
     table["#swap"].click()
     expect(table["#player-0"]).to_contain_text("Homburg")
-    expect(table["#player-1"]).to_contain_text("Human")
+    expect(table["#player-1"]).to_contain_text("You")
     table.has_plies(3)
 
 

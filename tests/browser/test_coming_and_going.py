@@ -10,8 +10,11 @@ from threading import Event, Thread
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.levels.strength import plain_strengths
+from denkspiel.opponents.roster import default_opponent, opponent_title
 from denkspiel.web.app.settings import Settings
 from tests.browser.table import Table
 from tools.service import served
@@ -163,14 +166,38 @@ def test_at_the_first_visit_the_strength_is_asked_beside_the_game(table: Table) 
     table.ready("connect-four")
     table.click("4")
     table.has_plies(2)
-    expect(table["#welcome .welcome-choices button"]).to_have_text(["Beginner", "Easy", "Medium", "Strong", "Perfect"])
-    table["#welcome-medium"].click()
+    strengths = [str(one.title) for one in plain_strengths(game("connect-four"))]
+    expect(table["#welcome-strength option"]).to_have_text(["Homburg", *strengths])
+    table["#welcome-strength"].select_option(label="Medium")
     table.said("is now the second player.")
     expect(table["#welcome"]).to_be_hidden()
     table.has_plies(2)
     table.page.reload()
     table.ready("connect-four")
     expect(table["#welcome"]).to_be_hidden()
+
+
+def test_a_new_visitor_meets_an_easy_computer_and_later_the_strength_chosen_last(window: Page, address: str) -> None:
+    """No original's player, unless one was chosen: then each game has that of its original."""
+    table = Table(window, address, newcomer=True)
+    first, second, third, *rest = game_names()
+    for name in (first, second):
+        table.open(name)
+        expect(table[".player-card"].filter(has_text="Easy computer")).to_have_count(1)
+        expect(table[".player-card"].filter(has_text="You")).to_have_count(1)
+        expect(table["#welcome-strength option:checked"]).to_have_text("Easy")
+        expect(table["#welcome-lesson"]).to_be_visible()
+        expect(table["#lesson"]).to_have_count(0)
+    table["#welcome-strength"].select_option(label="Strong")
+    expect(table[".player-card"].filter(has_text="Strong computer")).to_have_count(1)
+    table.open(third)
+    table[".player-card"].filter(has_text="Strong computer").click()
+    table["#opponents .opponent[data-kind]:not([id^=strength-]):not(#player-human)"].first.click()
+    for name in rest:
+        table.open(name)
+        title = str(opponent_title(default_opponent(game(name))))
+        expect(table[".player-card"].filter(has_text=title)).to_have_count(1)
+    assert (table.faults, table.strangers) == ([], [])
 
 
 def test_who_comes_first_to_a_game_that_is_over_is_asked_nothing(table: Table) -> None:

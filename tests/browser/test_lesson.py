@@ -27,7 +27,7 @@ def test_a_mouse_walks_through_connect_four_and_errs_wherever_it_can(table: Tabl
     table["#lesson-play"].click()
     table.said("New game")
     table.wait("move")
-    expect(table["#player-1 .player-name"]).to_have_text("Level 1")
+    expect(table["#player-1 .player-name"]).to_have_text("Beginner computer")
     expect(table["#lesson"]).to_be_hidden()
     expect(table["#board [data-player]"]).to_have_count(0)
 

@@ -42,7 +42,7 @@ def test_a_new_game_asks_for_the_size_and_says_what_is_wrong_with_it(table: Tabl
     table["#start-game"].click()
     table.ready("mnk:6,3,3")
     table.wait("move")
-    expect(table["#player-0"]).to_contain_text("Human")
+    expect(table["#player-0"]).to_contain_text("You")
     expect(table["#more-games"]).to_have_text("Tic-Tac-Toe")
     table["#new-game-button"].click()
     expect(table["#size option:checked"]).to_have_text("In a row 6,3,3")

@@ -109,7 +109,7 @@ def test_the_whole_board_is_seen_at_the_first_visit_in_the_game_and_at_the_end(t
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     for name in game_names():
         table.open(name)
-        expect(table[".welcome-choices"]).to_be_visible()
+        expect(table["#welcome-strength"]).to_be_visible()
         begun = rooms(table)
         resize(table, PHONES[0])
         table["#welcome-close"].click()

@@ -146,9 +146,9 @@ def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Tab
     table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
     for name in game_names():
         table.open(name)
-        expect(table[".welcome-choices"]).to_be_visible()
+        expect(table["#welcome-strength"]).to_be_visible()
         _stands_apart(table, name)
-    table["#welcome-beginner"].tap()
+    table["#welcome-strength"].select_option(label="Anfänger")
     expect(table["#welcome-lesson"]).to_be_visible()
     _stands_apart(table, "the lesson")
 

@@ -2,6 +2,8 @@
 
 import re
 
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.app.settings import STATIC_FOLDER
 from denkspiel.web.app.texts import PAGE_TEXTS, online_texts, page_texts
@@ -70,3 +72,8 @@ def test_nothing_comes_from_other_hosts_and_nothing_is_made_of_text() -> None:
     uses = {file: made.findall(text) for file, text in _SCRIPTS.items()}
     assert {file: found for file, found in uses.items() if found} == {_WRITTEN_BY_THE_SERVER: ["innerHTML"]}
     assert "parts.body.innerHTML = markup;" in _SCRIPTS[_WRITTEN_BY_THE_SERVER]
+
+
+def test_a_computer_of_every_strength_has_a_plain_name() -> None:
+    strengths = {one.id for name in game_names() for one in plain_strengths(game(name))}
+    assert {f"computer.{one}" for one in strengths} <= page_texts("en").keys()

@@ -49,6 +49,13 @@ PAGE_TEXTS: dict[str, Message] = {
     "no_server": Message("The server is not responding. Is denkspiel still running?"),
     # players
     "human": Message("Human"),
+    "you": Message("You"),
+    "computer.beginner": Message("Beginner computer"),
+    "computer.easy": Message("Easy computer"),
+    "computer.medium": Message("Medium computer"),
+    "computer.strong": Message("Strong computer"),
+    "computer.perfect": Message("Perfect computer"),
+    "computer.strongest": Message("Strongest computer"),
     "player_number": Message("Player {number}"),
     "strategy": Message("Strategy"),
     "orange": Message("orange"),
@@ -89,7 +96,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "delete_moves": Message("Delete move {number} ({move}) and everything after it, {count} moves in all?"),
     "go_on": Message("Continue"),
     "strip": Message("Getting started"),
-    "how_strong": Message("How strong should the computer be?"),
+    "computer": Message("Computer"),
     # the games kept on this device
     "my_games": Message("My games"),
     "games_here": Message("My games on this device"),
@@ -189,6 +196,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "with_plotter": Message("Plot the game?"),
     # the guided minute
     "lesson.title": Message("The game in one minute"),
+    "lesson.offer": Message("Show me how"),
     "lesson.leave": Message("Back to the game"),
     "lesson.other": Message("Opponent"),
     # link games

@@ -123,7 +123,7 @@ PAGES: dict[str, HelpPageContent] = {
                 "other people. Your game continues while you read."
             ),
             Message(
-                "You can start right away: the page opens with a game against the default opponent. Read "
+                "You can start right away: the page opens with a game against an easy computer. Read "
                 "[[operation|how to play]], or see [[keys|all the keys]]."
             ),
             PageElement.CONTENTS,

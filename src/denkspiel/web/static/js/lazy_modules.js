@@ -19,4 +19,5 @@ export * as boardMarks from "./panels/board_marks.js";
 export * as values from "./panels/values.js";
 export * as puzzleCard from "./puzzles/puzzle_card.js";
 export * as rooms from "./online/room.js";
+export * as strengthOffer from "./game/strength_offer.js";
 export * as sound from "./game/sound.js";

@@ -4,7 +4,7 @@ import { startBoard } from "./board/board.js";
 import { Problem, pageUrl, preloadAnswers, useLanguage } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
 import { byId, html } from "./core/element.js";
-import { loadLazy, loadOriginals, prefetchOnFirstUse } from "./core/lazy.js";
+import { lazyLoaded, loadLazy, loadOriginals, prefetchOnFirstUse } from "./core/lazy.js";
 import { setting } from "./core/settings.js";
 import { gameId, get, set, shown, subscribe } from "./core/store.js";
 import { withRetry } from "./core/retry.js";
@@ -23,7 +23,6 @@ import { startOriginals } from "./game/originals_panel.js";
 import { startPlayerCards } from "./game/player_cards.js";
 import { startPositionActions } from "./game/position_actions.js";
 import { startStatus } from "./game/status.js";
-import { startStrengthOffer } from "./game/strength_offer.js";
 import { startWelcome } from "./game/welcome.js";
 import { hasPendingCommands } from "./online/pending_commands.js";
 import { startPanels } from "./panels/panels.js";
@@ -45,15 +44,18 @@ async function start() {
   }
   subscribe(() => tryOrRemark(renewGames), "texts");
   subscribe(() => tryOrRemark(() => withRetry(loadTexts)), "language");
-  for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd, startStrengthOffer]) begin();
+  for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd]) begin();
   for (const begin of [startKeys, startCommands, startAutosave, startWelcome, startOriginals]) begin();
   prefetchOnFirstUse();
+  subscribe(({ thinking }) => thinking?.loading && loadLazy(), "thinking"); // another strength is offered meanwhile
   const startGamepad = async () => (await loadLazy()).gamepad.startGamepad(); // loaded when there is one
   addEventListener("gamepadconnected", startGamepad, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) startGamepad();
   startPanels(byId("panels"));
   const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
   await startAddress();
+  const opened = { id: gameId(), plies: get().cells.length };
+  lazyLoaded.then(({ strengthOffer }) => strengthOffer.startStrengthOffer(opened));
   startWorker();
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten

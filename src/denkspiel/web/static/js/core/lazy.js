@@ -14,6 +14,13 @@ const HTTP_GONE = 410;
 /** @type {Record<FileName, {failures: number, style: Promise<unknown>|null}>} how often each was asked for in vain, because a browser asks only once for a module of one name, and its style sheet */
 const files = { lazy: { failures: 0, style: null }, originals: { failures: 0, style: null } };
 
+/** @type {(modules: typeof import("../lazy_modules.js")) => void} */
+let tellLoaded = () => {};
+/** @type {Promise<typeof import("../lazy_modules.js")>} what comes with it begins when it is there, whoever asked for it */
+export const lazyLoaded = new Promise((resolve) => {
+  tellLoaded = resolve;
+});
+
 /** @returns {Promise<typeof import("../lazy_modules.js")>} when it is there; asked for again and again while the service is away */
 export function loadLazy() {
   return withRetry(() => load("lazy"));
@@ -39,6 +46,7 @@ async function load(name) {
   try {
     const href = linkedFile(name);
     const [modules] = await Promise.all([import(file.failures ? `${href}?${file.failures}` : href), loadStyle(name)]);
+    if (name === "lazy") tellLoaded(modules);
     return modules;
   } catch {
     file.failures += 1;

@@ -33,6 +33,8 @@ const defaults = {
   begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
   /** What the two players are called if they are human; empty for the usual names. */
   names: ["", ""],
+  /** The computer that was chosen last: the id of a plain strength, "original", or "" if none was. */
+  computer: "",
   /** The game that was on the board last, and for each game where the last one of it is saved. */
   lastGame: "",
   last: /** @type {Record<string, string>} */ ({}),

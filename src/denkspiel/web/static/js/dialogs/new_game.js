@@ -6,7 +6,7 @@ import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { startGame } from "../game/actions.js";
-import { HUMAN, MAX_NAME_LENGTH, defaultName, playersAsNamed, titleOf } from "../game/players.js";
+import { HUMAN, MAX_NAME_LENGTH, defaultName, playersAsNamed, rememberComputer, titleOf, usualComputer } from "../game/players.js";
 import { isPlayingLive } from "../online/live_state.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
 import { choices, chosenValue, field, limitLength, sizeField, sizedGame } from "./fields.js";
@@ -50,7 +50,7 @@ export async function openNewGame() {
 
 /** @type {(opponents: Api.OpponentData[], name: string, index: number) => HTMLElement} */
 function seat(opponents, name, index) {
-  const player = get().live ? { kind: [HUMAN, shown().game.default_opponent][index] } : playersAsNamed()[index];
+  const player = get().live ? { kind: [HUMAN, usualComputer(shown().game)][index] } : playersAsNamed()[index];
   const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...opponentOptions(opponents, shown().game));
   kind.value = player.kind;
   const chosen = setting("names")[index];
@@ -116,6 +116,7 @@ async function startFromForm(event, game) {
   }
   dialog.close(BEGUN);
   changeSettings({ begin, names });
+  for (const kind of kinds) rememberComputer(sized, kind);
   if (rules === "yes") set({ help: "rules" });
 }
 

@@ -13,7 +13,7 @@ import { removeOverlay } from "./board_overlay.js";
 import { act, commandConfirmed } from "./commands.js";
 import { confirmedState, phase, remark, tryOrRemark } from "./display.js";
 import { backToGame, showPly, stepBy } from "./navigation.js";
-import { HUMAN, defaultSeats, isDefaultName, isHuman, savedName } from "./players.js";
+import { HUMAN, defaultSeats, isDefaultName, isHuman, rememberComputer, savedName, usualComputer } from "./players.js";
 /** @import { SavedGame } from "../storage/saved_games.js" */
 
 export { tryOrRemark, remarkProblem, isVariation, phase, plyOfGame, remark } from "./display.js";
@@ -76,7 +76,7 @@ async function putOnBoard(saved, game, waits = false) {
  * @param {Api.GameData} game
  */
 function startDefaultGame(game) {
-  const from = { game: game.id, players: defaultSeats([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
+  const from = { game: game.id, players: defaultSeats([HUMAN, usualComputer(game)]), number: get().step?.state.number ?? 0 };
   return act({ do: "start", begin: setting("begin") }, { from: () => from, patch: { game, plotter: false } });
 }
 
@@ -95,7 +95,7 @@ export async function loadGame(id, cells, players, { waits = false, variations =
   if (!game) return false;
   if (!cells.length && players === null && !waits) return startDefaultGame(game);
   const human = cells.length % 2;
-  const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
+  const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : usualComputer(game))));
   const seats = players ?? defaultSeats(kinds);
   const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
@@ -163,6 +163,7 @@ export function drawLine(start, end) {
  */
 export function changePlayer(side, kind) {
   const other = get().players[1 - side].name;
+  rememberComputer(shown().game, kind);
   const name = kind === HUMAN ? ([0, 1].map(savedName).find((saved) => saved && saved !== other) ?? "") : "";
   return act({ do: "change-player", side, kind, name });
 }

@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 import { openOpponents } from "../dialogs/open.js";
 import { gameResult } from "../online/live_state.js";
 import { isVariation, phase } from "./actions.js";
-import { HUMAN, colourOf, displayName, strengthOf, titleOf } from "./players.js";
+import { HUMAN, colourOf, plainName, strengthOf, titleOf } from "./players.js";
 
 /** @type {ReturnType<typeof makeCard>[]} */
 let cards = [];
@@ -34,12 +34,11 @@ function makeCard(side) {
   return { side, element, stone, name, role, colour, turn };
 }
 
-/** What an opponent is there for: one of the plain strengths, or its own way to play. */
+/** What else there is to say of an opponent: how the server calls one of the plain strengths, or that it has its own way to play. */
 /** @type {(player: { kind: string }) => string} */
 function roleOf({ kind }) {
   if (kind === HUMAN || !kind) return "";
-  const strength = strengthOf(kind);
-  return strength === undefined ? t("strategy") : strength === titleOf(kind) ? "" : strength;
+  return strengthOf(kind) === undefined ? t("strategy") : titleOf(kind);
 }
 
 /** Who is pointed at: who has won, or whose turn it is. */
@@ -63,7 +62,7 @@ function draw() {
       stone.dataset.look = look;
       stone.replaceChildren(stoneIcon(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
-    setAttributes(name, { text: displayName(player) });
+    setAttributes(name, { text: plainName(player) });
     setAttributes(colour, { text: colourOf(side) });
     const text = roleOf(player);
     setAttributes(role, { text: text && `${text} · ` });

@@ -1,6 +1,6 @@
 /** The two players of the game: names, kinds and colours. */
 
-import { setting } from "../core/settings.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get } from "../core/store.js";
 import { language, languages, t } from "../core/texts.js";
 
@@ -8,6 +8,10 @@ export const HUMAN = "human";
 
 /** Who gives hints: no opponent, but the best that is known. */
 export const BEST_KNOWN = "best-known";
+
+/** Which of the plain strengths somebody meets at first, and what stands for the players of the originals. */
+const FIRST_STRENGTH = "easy";
+const ORIGINAL = "original";
 
 const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 
@@ -66,6 +70,38 @@ export function titleOf(kind) {
  */
 export function strengthOf(kind) {
   return get().game?.strengths.find(({ opponent }) => opponent === kind)?.title;
+}
+
+/**
+ * Who plays against a person who has not said otherwise: an easy computer, or one of the strength that was chosen last in
+ * any game; after a player of an original that of the game's original.
+ * @param {Api.GameSummary} game
+ */
+export function usualComputer({ strengths, default_opponent: original }) {
+  const wanted = setting("computer") || FIRST_STRENGTH;
+  if (wanted === ORIGINAL) return original;
+  const last = strengths[strengths.length - 1]; // "perfect" in some games is "strongest" in others
+  return (strengths.find(({ id }) => id === wanted) ?? last).opponent;
+}
+
+/**
+ * Remember what kind of computer was chosen.
+ * @param {Api.GameSummary} game
+ * @param {string} kind
+ */
+export function rememberComputer({ strengths }, kind) {
+  if (kind !== HUMAN) changeSettings({ computer: strengths.find(({ opponent }) => opponent === kind)?.id ?? ORIGINAL });
+}
+
+/**
+ * What a player is called in large letters: "you" for the one person who has given no name, a plain strength in plain words.
+ * @param {{kind: string, name: string}} player
+ */
+export function plainName(player) {
+  const { game, players, live } = get();
+  if (live === null && isHuman(player) && isDefaultName(player.name) && players.filter(isHuman).length === 1) return t("you");
+  const strength = game?.strengths.find(({ opponent }) => opponent === player.kind);
+  return strength ? t(`computer.${strength.id}`) + player.name.slice(player.kind.length) : displayName(player);
 }
 
 /**

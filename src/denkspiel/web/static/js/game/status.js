@@ -2,6 +2,7 @@
 
 import { plainText } from "../core/cell_text.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
+import { setting } from "../core/settings.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { openHints } from "../dialogs/open.js";
@@ -88,6 +89,7 @@ function draw() {
   replaceIfChanged(parts.remarks, ...asParagraphs(sentences));
   setAttributes(parts.other, { hidden: !state.hint?.isWhole || isHelpForbidden() });
   byId("status").classList.toggle("beginning", isBeginning(state));
+  byId("status").classList.toggle("newcomer", !setting("greeted"));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   const frame = byId("status-text");
   setAttributes(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it

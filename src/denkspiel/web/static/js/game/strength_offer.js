@@ -8,7 +8,7 @@ import { setting } from "../core/settings.js";
 import { gameId, get, isShown, set, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase, startGame } from "./actions.js";
-import { isHuman, playersAsNamed, titleOf } from "./players.js";
+import { isHuman, playersAsNamed, rememberComputer, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** So many games in a row say that the opponent does not fit. */
@@ -22,11 +22,16 @@ const LAST_LEVEL = "level-9";
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
-/** Watch for such rows from now on. */
-export function startStrengthOffer() {
+/**
+ * Watch for such rows from now on.
+ * @param {typeof seen} opened the game that the page was opened with
+ */
+export function startStrengthOffer(opened) {
+  seen = opened;
   parts = createParts();
-  byId("status").append(parts.offer);
+  byId("welcome").before(parts.offer);
   subscribe(onChange);
+  onChange();
 }
 
 function createParts() {
@@ -102,6 +107,7 @@ function accept() {
   const { from, to } = strengthOffer;
   const seats = playersAsNamed().map(({ kind, name }) => (kind === from ? { kind: to.opponent, name: "" } : { kind, name }));
   withdraw();
+  rememberComputer(game, to.opponent);
   startGame(game, /** @type {[Api.SeatData, Api.SeatData]} */ (seats), setting("begin"), plotter);
 }
 

@@ -1,15 +1,15 @@
 /**
- * Offers for new visitors beside the running game: the choice of the computer's strength on the first visit, and a guided
- * minute for each game.
+ * Offers for new visitors beside the running game, in one row: how strong the computer is to be, and a guided minute for
+ * each game.
  */
 
-import { byId, html, replaceIfChanged, setAccessibleName, setAttributes } from "../core/element.js";
+import { byId, html, setAccessibleName, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
 import { gameId, get, isShown, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { openLesson } from "../dialogs/open.js";
 import { changePlayer, phase } from "./actions.js";
-import { isHuman } from "./players.js";
+import { isHuman, titleOf } from "./players.js";
 /** @import { Shown } from "../core/store.js" */
 
 /** Who has played so far needs no guide. */
@@ -27,12 +27,12 @@ export function startWelcome() {
 }
 
 function createParts() {
-  const words = html("p", { id: "welcome-words", "data-text": "how_strong" });
-  const choices = html("div", { class: "welcome-choices" });
-  const lesson = html("button", { type: "button", id: "welcome-lesson", class: "button", "data-text": "lesson.title", onclick: openLesson });
+  const strength = html("select", { id: "welcome-strength", onchange: () => choose(strength.value) });
+  const field = html("label", { class: "welcome-field", for: "welcome-strength" }, html("span", { class: "welcome-label", "data-text": "computer" }), strength);
+  const lesson = html("button", { type: "button", id: "welcome-lesson", class: "button", "data-text": "lesson.offer", onclick: openLesson });
   const cross = html("button", { type: "button", id: "welcome-close", class: "tool", text: "×", onclick: dismiss });
-  const strip = html("div", { id: "welcome", class: "banner welcome", role: "group", "data-label": "strip", hidden: true }, words, choices, lesson, cross);
-  return { words, choices, lesson, cross, strip };
+  const strip = html("div", { id: "welcome", class: "banner welcome", role: "group", "data-label": "strip", hidden: true }, field, lesson, cross);
+  return { strength, field, lesson, cross, strip };
 }
 
 function draw() {
@@ -45,22 +45,37 @@ function draw() {
   if (phase() === "over") return dismiss();
   const isOffered = !setting("lessons")[state.game.family];
   if (isOffered && setting("greeted") && state.cells.length >= ENOUGH_MOVES) return dismiss();
-  const [asks, offers] = [!setting("greeted") && state.players.filter(isHuman).length === 1, isOffered && state.players.some(isHuman)];
-  setAttributes(parts.strip, { hidden: !asks && !offers });
-  for (const part of [parts.words, parts.choices]) setAttributes(part, { hidden: !asks });
-  setAttributes(parts.lesson, { hidden: !offers });
+  const asks = state.players.filter(isHuman).length === 1;
+  setAttributes(parts.strip, { hidden: !(asks && !setting("greeted")) && !(isOffered && state.players.some(isHuman)) });
+  setAttributes(parts.field, { hidden: !asks });
+  setAttributes(parts.lesson, { hidden: !isOffered, title: t("lesson.title") });
   setAccessibleName(parts.cross, t("close"));
-  if (asks) replaceIfChanged(parts.choices, ...state.game.strengths.map((strength) => choice(state, strength)));
+  if (asks) drawStrengths(state);
 }
 
-/** @type {(state: Shown, strength: Api.PlainStrengthData) => HTMLElement} */
-function choice({ players }, { id, title, opponent }) {
-  const side = isHuman(players[0]) ? 1 : 0;
-  const choose = () => {
-    markGreeted();
-    if (players[side].kind !== opponent) changePlayer(side, opponent);
-  };
-  return html("button", { type: "button", id: `welcome-${id}`, class: "button", "aria-pressed": String(players[side].kind === opponent), text: title, onclick: choose });
+/** The plain strengths; an opponent that is none of them is called by its title. */
+/** @type {(state: Shown) => void} */
+function drawStrengths({ game: { strengths }, players }) {
+  const { kind } = players[sideOfComputer()];
+  const names = strengths.map(({ opponent, title }) => ({ opponent, title }));
+  const all = names.some(({ opponent }) => opponent === kind) ? names : [{ opponent: kind, title: titleOf(kind) }, ...names];
+  const words = all.map(({ opponent, title }) => `${opponent} ${title}`).join();
+  if (parts.strength.dataset.all !== words) {
+    parts.strength.dataset.all = words;
+    parts.strength.replaceChildren(...all.map(({ opponent, title }) => html("option", { value: opponent, text: title })));
+  }
+  if (parts.strength.value !== kind) parts.strength.value = kind;
+}
+
+/** @type {() => 0|1} */
+function sideOfComputer() {
+  return isHuman(shown().players[0]) ? 1 : 0;
+}
+
+/** @type {(opponent: string) => void} */
+function choose(opponent) {
+  markGreeted();
+  if (shown().players[sideOfComputer()].kind !== opponent) changePlayer(sideOfComputer(), opponent);
 }
 
 /** How strong the computer is to be is asked once. */
