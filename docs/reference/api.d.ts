@@ -342,6 +342,8 @@ declare namespace Api {
     /** What must be acknowledged first. */
     acknowledgement?: "move" | "fault" | null;
     has_quit?: boolean;
+    /** How many of the cells are a set-up position, where the game begins. */
+    setup?: number;
   }
 
   /** A size: the game that it makes, how it is written, and how people read it. */
@@ -732,6 +734,8 @@ declare namespace Api {
     other?: InvitedOpponent | null;
     begin?: "lot" | "first" | "second";
     clock?: ClockData | null;
+    /** The moves to the position from which the game begins, in a row. */
+    setup?: string;
   }
 
   /** A new room; under `name` whoever opens it plays, too. */
@@ -1019,12 +1023,12 @@ declare namespace Api {
   }
 
   /**
-   * A game read from a record, a link or a row of moves.
+   * A game or a position read from a text.
    *
    * `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
    * nobody is named, or somebody does not play here. `variations` are further lines, by their cells from the empty board
    * on. `faults` tell what is wrong with a link; the moves are those before
-   * the first fault.
+   * the first fault. `setup` says how many of the moves are a set-up position, and `summary` what was understood.
    */
   interface ReadGame {
     game: string;
@@ -1039,9 +1043,11 @@ declare namespace Api {
     result: "1-0" | "0-1" | "1/2-1/2" | "*";
     variations: number[][];
     faults: string[];
+    setup: number;
+    summary: string;
   }
 
-  /** A record, a link to a game, or a row of moves; the latter of `game`. */
+  /** A position as text: a record, a link, moves, a FEN, a diagram or a row of cells; of `game` if it does not say. */
   interface ReadGameRequest {
     text: string;
     game?: string | null;
@@ -1309,6 +1315,39 @@ declare namespace Api {
     link: string;
   }
 
+  /**
+   * A set-up position as moves that lead to it, or what is wrong with it.
+   *
+   * Attributes:
+   *     cells: the cells in an order in which a game can take them; empty if there are faults.
+   *     text: these moves in a row.
+   *     faults: what is wrong.
+   *     side_to_move: whose turn it is; null if the game is over or there are faults.
+   *     sentence: what is to be said of the position.
+   *     images: how many positions the symmetries of the game make of this one, with this one.
+   */
+  interface SetUpAnswer {
+    cells: number[];
+    text: string;
+    faults: SetUpFault[];
+    side_to_move: 0 | 1 | null;
+    sentence: string;
+    images: number;
+  }
+
+  /** What is wrong with a set-up position: a sentence, and the cells of the stones at fault. */
+  interface SetUpFault {
+    sentence: string;
+    cells: number[];
+  }
+
+  /** Stones that somebody has set up: the cells of the first and of the second player. */
+  interface SetUpRequest {
+    game: string;
+    first?: number[];
+    second?: number[];
+  }
+
   /** A spot on a sheet: x to the right, y down. */
   interface SheetPoint {
     x: number;
@@ -1320,11 +1359,16 @@ declare namespace Api {
     do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
   }
 
-  /** Begin the next game at once; `players` as they are named, by default those of now. */
+  /**
+   * Begin the next game at once; `players` as they are named, by default those of now.
+   *
+   * With the cells of a `setup` it begins from the position after these moves.
+   */
   interface StartAction {
     do: "start";
     begin?: "lot" | "first" | "second" | null;
     players?: [SeatData, SeatData] | null;
+    setup?: number[];
   }
 
   /**
@@ -1416,6 +1460,8 @@ declare namespace Api {
     seed?: string;
     /** Further lines, by their cells from the empty board on. */
     variations?: number[][];
+    /** How many of the moves are a set-up position. */
+    setup?: number;
   }
 
   /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */
@@ -1446,6 +1492,7 @@ declare namespace Api {
     record: { question: WriteRecordRequest; answer: RecordText };
     read: { question: ReadGameRequest; answer: ReadGame };
     "read-games": { question: ReadGamesRequest; answer: ReadGamesResult };
+    setup: { question: SetUpRequest; answer: SetUpAnswer };
   }
 
   /** For each address under `/api/` from which one fetches: the answer. */

@@ -170,7 +170,8 @@ def test_the_player_with_more_stones_moved_first() -> None:
             "Several games have a board of this shape: score-four, qubic. Say which.",
         ),
         ("?game=chess&moves=1", None, UnknownName, 'Unknown game: "chess". Choose one of: '),
-        ("?page=2", None, InvalidPosition, "The link has no position: it needs a game and its moves."),
+        ("?page=2", "connect-four", UnreadableMove, 'Move 1: "?" is not a move.'),
+        ("?moves=44", None, UnreadableMove, "No game is given for these moves."),
         (
             "7/7/7/7/7/3P3 w",
             "connect-four",

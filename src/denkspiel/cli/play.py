@@ -355,7 +355,7 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = SessionFiles(file, PlotFile(arguments.plot) if arguments.plot else None)
-    return _Table(session, partial(session.resume, record.moves, record.number), logbook)
+    return _Table(session, partial(session.resume, record.moves, record.number, record.setup), logbook)
 
 
 def _seats(record: GameRecord, arguments: Namespace, say: Translator) -> tuple[Player, Player]:

@@ -36,15 +36,17 @@ class Action:
 
 @dataclass(frozen=True)
 class StartGame(Action):
-    """Begin the next game with an empty board, at once.
+    """Begin the next game with an empty board or from a position, at once.
 
     Attributes:
         begin: who has the first move in this one game; as usual if not given.
         players: the one named first and the one named second; as before if not given.
+        setup: the moves that lead to the position from which the game begins; none for an empty board.
     """
 
     begin: WhoBegins | None = None
     players: tuple[Player, Player] | None = None
+    setup: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -183,7 +185,8 @@ def action_from_data(data: Mapping[str, Any], make_players: PlayersFactory, make
             action = TryAgain(data.get("ply"), None if line is None else tuple(line))
         case "start":
             begin, players = data.get("begin"), data.get("players")
-            action = StartGame(begin and WhoBegins(begin), players and make_players(players))
+            setup = tuple(data.get("setup") or ())
+            action = StartGame(begin and WhoBegins(begin), players and make_players(players), setup)
         case alone:
             action = _ALONE[alone]
     return action

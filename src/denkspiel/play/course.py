@@ -76,14 +76,16 @@ def initial_state(
     return State(game, Seats(players), History.from_moves(game), random_seed() if seed is None else seed, begin=begin)
 
 
-def resume_game(state: State, moves: Sequence[int], number: int = 0) -> Transition:
+def resume_game(state: State, moves: Sequence[int], number: int = 0, setup: int = 0) -> Transition:
     """The game with this number, with these moves already made by the players as they were named.
+
+    The first `setup` moves are a set-up position.
 
     Raises:
         IllegalMove: the moves are not a game.
     """
     seats = _seats(state, WhoBegins.FIRST, number)
-    opened = _opened(replace(state, number=number - 1), seats, History.from_moves(state.game, moves))
+    opened = _opened(replace(state, number=number - 1), seats, History.from_moves(state.game, moves), setup)
     return opened, (GameStarted(state.game, opened.players, by_lot=False, resumed=True), *_ending(opened))
 
 
@@ -122,8 +124,12 @@ def _(action: StartGame, state: State) -> Transition:
     if action.players is not None:
         state = replace(state, seats=Seats(action.players), paused=False)
     begin = action.begin or state.begin
-    opened = _opened(state, _seats(state, begin, state.number + 1), History.from_moves(state.game))
-    return opened, (GameStarted(state.game, opened.players, by_lot=begin is WhoBegins.LOT),)
+    history = History.from_moves(state.game, action.setup)
+    seats = _seats(state, begin, state.number + 1)
+    if len(action.setup) % 2:  # the second player's stones have the first move
+        seats = seats.swap_stones()
+    opened = _opened(state, seats, history, len(action.setup))
+    return opened, (GameStarted(state.game, opened.players, by_lot=begin is WhoBegins.LOT), *_ending(opened))
 
 
 @_advance.register
@@ -133,11 +139,15 @@ def _(action: TryAgain, state: State) -> Transition:
     if state.outcome is None or state.has_quit:
         raise IllegalMove(Message("You can try a game again only after it is over."))
     ply = state.ply_to_try_again if action.ply is None else action.ply
-    if not 0 <= ply < len(state.moves):
+    if not state.setup <= ply < len(state.moves):
         raise IllegalMove(
-            Message("You can try this game again from any move from 1 to {last}.", last=len(state.moves)),
+            Message(
+                "You can try this game again from any move from {first} to {last}.",
+                first=state.setup + 1,
+                last=len(state.moves),
+            ),
         )
-    again = _opened(state, state.seats, History.from_moves(state.game, state.moves[:ply]))
+    again = _opened(state, state.seats, History.from_moves(state.game, state.moves[:ply]), state.setup)
     return again, (GameStarted(state.game, again.players, by_lot=False, retried_from=ply + 1),)
 
 
@@ -224,7 +234,7 @@ def _(_action: TogglePause, state: State) -> Transition:
 
 @_advance.register
 def _(_action: RequestNewGame, state: State) -> Transition:
-    if state.outcome is not None or state.has_quit or not state.moves:
+    if state.outcome is not None or state.has_quit or len(state.moves) == state.setup:
         return apply_action(state, StartGame())
     return _asked(state, Question.NEW_GAME)
 
@@ -255,11 +265,12 @@ def _played_on(state: State, line: Sequence[int]) -> Transition:
     history = History.from_moves(state.game, line)
     if history.position.outcome is not None:
         raise IllegalMove(Message("The game is over at that point, so there is nothing left to play."))
-    again = _opened(state, state.seats, history)
+    is_beside = history.moves[: state.setup] == state.moves[: state.setup]  # another line may begin elsewhere
+    again = _opened(state, state.seats, history, state.setup if is_beside else 0)
     return again, (GameStarted(state.game, again.players, by_lot=False, retried_from=len(line) + 1),)
 
 
-def _opened(state: State, seats: Seats, history: History) -> State:
+def _opened(state: State, seats: Seats, history: History, setup: int = 0) -> State:
     return replace(
         state,
         seats=seats,
@@ -268,6 +279,7 @@ def _opened(state: State, seats: Seats, history: History) -> State:
         question=None,
         acknowledgement=None,
         has_quit=False,
+        setup=setup,
     )
 
 

@@ -119,8 +119,9 @@ class SessionFiles:
         self.saved_in = None
         if self.record is not None:
             names, kinds = (one.name, other.name), (one.kind, other.kind)
+            state = session.state
             self.record.write(
-                GameRecord(session.game, session.moves, names, kinds, session.state.seed, session.state.number)
+                GameRecord(session.game, session.moves, names, kinds, state.seed, state.number, setup=state.setup)
             )
             self.saved_in = self.record.path
         if self.plot is not None:

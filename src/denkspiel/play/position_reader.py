@@ -21,7 +21,7 @@ from denkspiel.core.position import Position
 from denkspiel.draw.layout import PictureKind, cell_rows_by_layer, picture_kind
 from denkspiel.games.catalogue import engine_variant, game_entries, game_names
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.play.record_reader import RECORD_BEGIN, extract_moves, parse_last_record
+from denkspiel.play.record_reader import extract_moves, looks_like_record, parse_last_record
 
 __all__ = ["GamesToRead", "PositionFormat", "ReadPosition", "parse_position", "read_position", "setup_of_text"]
 
@@ -174,11 +174,11 @@ def _read(text: str, usual: Game | None, games: GamesToRead) -> ReadPosition:
         if usual is None:
             raise InvalidPosition(Message("There is no text to read."))
         return _read_moves(text, usual)
-    if text.lstrip().startswith(RECORD_BEGIN):
+    if looks_like_record(text):
         record = parse_last_record(text.lstrip(), None, None if games.reads_definitions else games.find)
         return ReadPosition(record.game, record.moves, record.setup, PositionFormat.RECORD)
-    if "?" in text and len(text.split()) == 1:
-        return _read_link(text.strip(), usual, games)
+    if len(text.split()) == 1 and (query := _query(text)):
+        return _read_link(query, usual, games)
     grid = _fen_grid(text.strip()) or _text_grid(text)
     return _read_moves(text, usual) if grid is None else _read_stones(grid, text, usual, games)
 
@@ -214,18 +214,23 @@ _SOLVER_VARIANT = "cfour"
 """What engines call the game of connect4.gamesolver.org, whose links have the moves in `pos`."""
 
 
-def _read_link(text: str, usual: Game | None, games: GamesToRead) -> ReadPosition:
+def _query(text: str) -> dict[str, str]:
+    """What a link says of a game; empty for other texts and links."""
+    query = {name: values[0] for name, values in parse_qs(text.strip().partition("?")[2].partition("#")[0]).items()}
+    return query if query.keys() & {"game", "moves", "pos"} else {}
+
+
+def _read_link(query: dict[str, str], usual: Game | None, games: GamesToRead) -> ReadPosition:
     """A link is read strictly; whoever follows a damaged one in the browser gets what can be read of it."""
-    query = {name: values[0] for name, values in parse_qs(text.partition("?")[2].partition("#")[0]).items()}
-    if "game" not in query and "pos" in query:
-        found = next((one for name in games.names if engine_variant(one := games.find(name)) == _SOLVER_VARIANT), None)
-        if found is not None:
+    if "pos" in query and "game" not in query:
+        of_solver = (one for one in map(games.find, games.names) if engine_variant(one) == _SOLVER_VARIANT)
+        if (found := next(of_solver, None)) is not None:
             return ReadPosition(found, parse_game(found, query["pos"])[0], 0, PositionFormat.LINK)
-    found = games.find(query["game"]) if "game" in query else usual
-    if found is None or not {"game", "moves"} & query.keys():
-        raise InvalidPosition(Message("The link has no position: it needs a game and its moves."))
-    moves = parse_game(found, query.get("moves", ""))[0]
-    return ReadPosition(found, moves, setup_of_text(query.get("setup", ""), len(moves)), PositionFormat.LINK)
+    played = games.find(query["game"]) if "game" in query else usual
+    if played is None:
+        raise UnreadableMove(Message("No game is given for these moves."))
+    moves = parse_game(played, query.get("moves", ""))[0]
+    return ReadPosition(played, moves, setup_of_text(query.get("setup", ""), len(moves)), PositionFormat.LINK)
 
 
 def setup_of_text(text: str, moves: int) -> int:

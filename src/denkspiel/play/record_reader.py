@@ -28,6 +28,7 @@ __all__ = [
     "NO_GAME_BEFORE",
     "RECORD_BEGIN",
     "extract_moves",
+    "looks_like_record",
     "parse_last_record",
     "parse_lines",
     "parse_one_record",
@@ -53,6 +54,11 @@ _END = "|}"
 """Stands on a line behind a text while its comments are taken out; one that does not end by itself takes this along."""
 _MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
 _RESULT = re.compile(r'^\[Result "([^"\n]*)"\]\s*\Z', re.MULTILINE)
+
+
+def looks_like_record(text: str) -> bool:
+    """Whether a text begins with a tag: then it is a record, or a faulty one."""
+    return re.match(r"\s*\[[A-Za-z]", text) is not None
 
 
 def parse_records(text: str, source: str | None, find_game: Callable[[str], Game] | None = None) -> list[GameRecord]:

@@ -163,6 +163,9 @@ def _(event: GameStarted, state: State) -> Message:
         return Message(
             "New game: {game}, starting at move {number}. {first} against {second}.", number=event.retried_from, **said
         )
+    if state.setup:
+        to_move = event.players[state.position.side_to_move].title
+        return Message("New game: {game}, from a set-up position. {player} moves first.", player=to_move, **said)
     if event.by_lot:
         return Message("New game: {game}. {first} was chosen at random to move first against {second}.", **said)
     return Message("New game: {game}. {first} moves first against {second}.", **said)

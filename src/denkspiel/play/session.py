@@ -167,17 +167,18 @@ class Session:
         """Start the next game with an empty board. `begin` says who moves first in this game only."""
         return self.act(StartGame(begin))
 
-    def resume(self, moves: Sequence[int], number: int = 0) -> list[Event]:
+    def resume(self, moves: Sequence[int], number: int = 0, setup: int = 0) -> list[Event]:
         """Continue a game after these moves.
 
         Args:
             moves: the cells that the players have taken.
             number: the number of the game in its session, from 0.
+            setup: how many of the moves are a set-up position. Nobody can undo these moves.
 
         Raises:
             IllegalMove: the moves are not a legal game.
         """
-        self.state, events = resume_game(self.state, moves, number)
+        self.state, events = resume_game(self.state, moves, number, setup)
         return self._noted(events)
 
     def play(self, move: int | str) -> list[Event]:

@@ -6,7 +6,9 @@ from enum import Enum
 from random import Random, SystemRandom
 from typing import Any
 
+from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.position import Outcome, Position
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_opponent
@@ -109,6 +111,8 @@ class State:
         question: what must be answered first, or `None`.
         acknowledgement: what must be acknowledged first, or `None`.
         has_quit: whether the players have left.
+        setup: how many of the moves are a position that somebody has set up: the game begins there, and nobody takes
+            these moves back.
     """
 
     game: Game
@@ -121,6 +125,7 @@ class State:
     question: Question | None = None
     acknowledgement: Acknowledgement | None = None
     has_quit: bool = False
+    setup: int = 0
 
     @property
     def position(self) -> Position:
@@ -184,8 +189,8 @@ class State:
     def plies_to_take_back(self) -> int:
         """How many moves lead back to the last one that a human decided; without humans 1; 0 if there is none."""
         if not self.seats.has_human:
-            return min(1, len(self.moves))
-        counts = range(1, len(self.moves) + 1)
+            return min(1, len(self.moves) - self.setup)
+        counts = range(1, len(self.moves) - self.setup + 1)
         return next((count for count in counts if self.players[self.history.side_before(count)].is_human), 0)
 
     @property
@@ -197,7 +202,7 @@ class State:
         """
         winner = None if self.outcome is None else self.outcome.winner
         sides = {side for side in (0, 1) if side != winner and self.players[side].is_human}
-        for ply in reversed(range(len(self.moves))):
+        for ply in reversed(range(self.setup, len(self.moves))):
             position = self.history.positions[ply]
             if position.side_to_move in sides and find_overlooked(position, self.moves[ply]):
                 return ply
@@ -224,6 +229,7 @@ class State:
             "question": self.question and self.question.value,
             "acknowledgement": self.acknowledgement and self.acknowledgement.value,
             "has_quit": self.has_quit,
+            "setup": self.setup,
         }
 
 
@@ -246,6 +252,9 @@ def state_from_data(data: Mapping[str, Any], game: Game, make_players: PlayersFa
         InvalidName: a human cannot have that name.
     """
     cells = data.get("cells", ())
+    setup = data.get("setup", 0)
+    if setup > len(cells):
+        raise IllegalMove(Message("The set-up position has more moves than the game."))
     players = make_players(game, _kinds_and_names(data.get("players"), game, len(cells)))
     turned = data.get("turned", False)
     question, acknowledgement = data.get("question"), data.get("acknowledgement")
@@ -260,6 +269,7 @@ def state_from_data(data: Mapping[str, Any], game: Game, make_players: PlayersFa
         question=question and Question(question),
         acknowledgement=acknowledgement and Acknowledgement(acknowledgement),
         has_quit=data.get("has_quit", False),
+        setup=setup,
     )
 
 

@@ -35,13 +35,19 @@ class Table:
         self._count = 0
 
     async def open(
-        self, name: str = "connect-four", *, clock: Clock | None = None, opponent: str = "", alone: bool = False
+        self,
+        name: str = "connect-four",
+        *,
+        clock: Clock | None = None,
+        opponent: str = "",
+        alone: bool = False,
+        setup: tuple[int, ...] = (),
     ) -> None:
         """Begin the game."""
         played = game(name)
         other = computer_player(opponent, played) if opponent else None
         kept = await self.store.create(
-            played, human_player("Ada"), other, token=ADA, begin=WhoBegins.FIRST, clock=clock, seed="7"
+            played, human_player("Ada"), other, token=ADA, begin=WhoBegins.FIRST, clock=clock, seed="7", setup=setup
         )
         self.id = kept.id
         if not (alone or opponent):

@@ -29,7 +29,7 @@ from denkspiel.online.games.messages import (
 )
 from denkspiel.online.rooms.messages import CloseRound, StartFirstRound
 from denkspiel.online.store.move_statistics import COUNTED_PLIES, MoveStatistics, ResultCounts
-from denkspiel.online.store.tables import choices, games
+from denkspiel.online.store.tables import choices, games, moves
 from denkspiel.play.player import human_player
 from denkspiel.play.seats import WhoBegins
 from tests.online.games.at_the_board import WON
@@ -110,6 +110,20 @@ def test_how_the_game_ended_counts_and_whether_it_was_one(place: Path | URL) -> 
         await table.play("4")
         await table.do(AbortGame, BOB)
         assert (await chosen(table))["4"]["human"] == ResultCounts(1, 1, 1)
+
+    within(place, told)
+
+
+def test_the_moves_of_a_set_up_position_are_kept_but_nobody_has_chosen_them(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        await table.open(setup=(18, 19))
+        await table.play("4")
+        await table.do(Resign, BOB)
+        assert await chosen(table) == {}
+        found = await table.store.move_statistics_at(replay("connect-four", "44"))
+        assert [(one.cell, one.by_player["human"]) for one in found if one.by_player] == [(20, ResultCounts(1, 0, 0))]
+        assert rows(place, select(moves.c.cell).order_by(moves.c.ply)) == [(18,), (19,), (20,)]
+        assert (await table.store.stored_record(table.id)).setup == 2
 
     within(place, told)
 

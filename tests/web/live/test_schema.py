@@ -59,6 +59,8 @@ def map_body(_context: Any, body: Any) -> Any:
         body["game"] = GAMES[len(body["game"]) % len(GAMES)].id
     if isinstance(body, dict) and isinstance(body.get("name"), str) and len(body["name"]) <= 40:
         body["name"] = f"Player {len(body['name'])}"
+    if isinstance(body, dict) and isinstance(body.get("setup"), str) and len(body["setup"]) <= 1000:
+        body["setup"] = ""  # nearly all others are no moves
     if _is_command(body) and len(body["id"]) % 3:
         return {"id": body["id"], "seen": 1, "do": body["do"], **NEEDED[body["do"]]}
     rounds = body.get("rounds", 0) if isinstance(body, dict) else None

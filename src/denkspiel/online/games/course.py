@@ -83,6 +83,7 @@ def create_game(
     clock: Clock | None = None,
     seed: str | None = None,
     in_room: bool = False,
+    setup: tuple[int, ...] = (),
 ) -> LiveGame:
     """A new game; it begins when both seats are taken, which may be at once.
 
@@ -95,23 +96,28 @@ def create_game(
         clock: how much time the players have.
         seed: the source of all random choices; drawn at random if not given.
         in_room: whether a room has paired the two.
+        setup: the moves that lead to the position from which the game begins.
 
     Raises:
+        IllegalMove: the game would be over before it begins.
         InvalidName: no person can play, for both are computers.
     """
     one, two = inviter or FREE_SEAT, other or FREE_SEAT
     if not (one.is_human or two.is_human):
         raise InvalidName(Message("At least one of the two players must be a person."))
     seats = (one, two) if FREE_SEAT in (one, two) else (one, distinct_player(two, one))
-    state, _ = apply_action(initial_state(game, seats, begin, seed), StartGame())
+    state, _ = apply_action(initial_state(game, seats, begin, seed), StartGame(setup=setup))
+    if state.outcome is not None:
+        raise IllegalMove(Message("The game is over in this position, so there is nothing left to play."))
     live = LiveGame(state, clock, left=_at_the_start(clock), in_room=in_room)
     return _begun_if_full(live, now)[0]
 
 
 def create_rematch(live: LiveGame, game_id: str, now: int) -> LiveGame:
     """The game that follows the one of that id, with colours changed."""
-    begin = WhoBegins.FIRST if live.state.seats.swapped else WhoBegins.SECOND
-    state, _ = apply_action(live.state, StartGame(begin))
+    setup = live.moves[: live.state.setup]
+    has_first_move = live.state.seats.swapped is bool(len(setup) % 2)  # the one named first, in the game before
+    state, _ = apply_action(live.state, StartGame(WhoBegins.SECOND if has_first_move else WhoBegins.FIRST, setup=setup))
     following = LiveGame(state, live.clock, left=_at_the_start(live.clock), previous=game_id)
     return _begun_if_full(following, now)[0]
 
@@ -446,11 +452,15 @@ def _check_offered(live: LiveGame, offer: Offer, by: int) -> None:
         raise UnknownOffer(_NOTHING[offer])
 
 
+def _has_moved(live: LiveGame, side: int) -> bool:
+    return live.moves_made > (side + live.state.setup) % 2  # who is to move first in the position has moved at one
+
+
 def _why_no_abort(live: LiveGame) -> Message | None:
     """Why a game is not broken off; `None` if it can be."""
     if live.in_room:
         return Message("You cannot abort a game in a room, but you can resign.")
-    if len(live.moves) >= _PLIES_TO_ABORT:
+    if live.moves_made >= _PLIES_TO_ABORT:
         return Message("You can abort a game only before the second move. From then on, you can resign.")
     return None
 
@@ -460,7 +470,7 @@ def _why_no_offer(live: LiveGame, offer: Offer, side: int) -> Message | None:
     faults = {
         Offer.DRAW: [(not can_be_drawn(live.game), Message("This game cannot end in a draw."))],
         Offer.TAKE_BACK: [
-            (len(live.moves) <= side, Message("You have not made a move yet, so there is nothing to take back."))
+            (not _has_moved(live, side), Message("You have not made a move yet, so there is nothing to take back."))
         ],
         Offer.REMATCH: [
             (live.in_room, Message("There are no rematches in a room: the room decides who plays whom.")),

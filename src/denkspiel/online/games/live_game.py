@@ -51,6 +51,7 @@ class _StateData(TypedDict, total=False):
     question: str | None
     acknowledgement: str | None
     has_quit: bool
+    setup: int
 
 
 _STATE_DATA = TypeAdapter(_StateData)
@@ -119,6 +120,11 @@ class LiveGame:
         return self.state.moves
 
     @property
+    def moves_made(self) -> int:
+        """How many moves the players have made: those of a set-up position do not count."""
+        return len(self.moves) - self.state.setup
+
+    @property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones and who the second player's; `FREE` where nobody sits yet."""
         return self.state.players
@@ -155,7 +161,7 @@ class LiveGame:
         side = self.side_to_move
         if self.clock is None or self.turn_since is None or side is None or self.waits_for_computer:
             return None
-        return self.turn_since + self.clock.grace_ms(len(self.moves)) + self.left[side]
+        return self.turn_since + self.clock.grace_ms(self.moves_made) + self.left[side]
 
     def time_left_at(self, now: int) -> tuple[int, int]:
         """What each side has for its next move, or for the one it is thinking about; never below 0."""

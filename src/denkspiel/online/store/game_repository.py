@@ -94,6 +94,13 @@ def insert_games(transaction: Transaction, new_games: Sequence[tuple[GameForBrow
     connection = transaction.connection
     connection.execute(insert(games), [_row(kept) for kept, _ in new_games])
     connection.execute(insert(seats), [seat for kept, _ in new_games for seat in _people(kept)])
+    setup = [
+        {"game_id": kept.id, "ply": ply, "cell": cell}
+        for kept, _ in new_games
+        for ply, cell in enumerate(kept.live.moves, start=1)
+    ]
+    if setup:
+        connection.execute(insert(moves), setup)
     held = [holder for kept, owners in new_games for holder in _held(kept, owners)]
     if held:
         connection.execute(insert(holders), held)

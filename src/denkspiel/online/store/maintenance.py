@@ -139,7 +139,8 @@ def _played(row: Row[Any]) -> CountedGame | None:
             ending = listed_of(row)["ending"]
             if ending is None:
                 return None
-            return CountedGame(game_from_row(row), kept["state"]["cells"], (one["kind"], two["kind"]), ending)
+            kinds, setup = (one["kind"], two["kind"]), kept["state"].get("setup", 0)
+            return CountedGame(game_from_row(row), kept["state"]["cells"], kinds, ending, setup)
     except DenkspielError:
         return None
 
@@ -207,6 +208,7 @@ def record_from_row(row: Row[Any]) -> GameRecord:
             state["number"],
             loser="" if not ended or winner is None else LOSING_SIDES[1 - winner],
             ended=ended,
+            setup=state.get("setup", 0),
         )
         found.to_text()  # the moves are those of a game, and all else is as it is written
         return found

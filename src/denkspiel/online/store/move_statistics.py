@@ -39,19 +39,21 @@ class CountedGame:
         moves: the cells taken, in order.
         kinds: who had the first player's stones and who the second player's: "human" or an opponent's name.
         ending: how it ended.
+        setup: how many of the moves are a set-up position, which nobody has chosen.
     """
 
     game: Game
     moves: Sequence[int]
     kinds: tuple[str, str]
     ending: Ending
+    setup: int = 0
 
     @classmethod
     def from_live_game(cls, live: LiveGame) -> "CountedGame":
         """A game between seats that is over."""
         assert live.ending is not None, "the game is over"
         first, second = live.players
-        return cls(live.game, live.moves, (first.kind, second.kind), live.ending)
+        return cls(live.game, live.moves, (first.kind, second.kind), live.ending, live.state.setup)
 
 
 class ResultCounts(NamedTuple):
@@ -128,11 +130,12 @@ def _choices_in(played: CountedGame) -> Iterable[tuple[_Choice, str]]:
     if played.ending.why in _UNCOUNTED or not is_built_in(played.game):
         return
     position = Position.start(played.game)
-    for cell in played.moves[:COUNTED_PLIES]:
-        side = position.side_to_move
-        key = _key(position.canonical)
-        choice = _Choice(played.game.id, key, _standing_for(cell, position.onto_canonical), played.kinds[side])
-        yield choice, _result(played.ending.winner, side)
+    for ply, cell in enumerate(played.moves[:COUNTED_PLIES]):
+        if ply >= played.setup:
+            side = position.side_to_move
+            key = _key(position.canonical)
+            choice = _Choice(played.game.id, key, _standing_for(cell, position.onto_canonical), played.kinds[side])
+            yield choice, _result(played.ending.winner, side)
         position = position.play(cell)
 
 

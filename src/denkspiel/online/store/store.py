@@ -206,6 +206,7 @@ class GameStore(StoreAccess):
         begin: WhoBegins = WhoBegins.LOT,
         clock: Clock | None = None,
         seed: str | None = None,
+        setup: tuple[int, ...] = (),
     ) -> GameForBrowser:
         """Begin a game.
 
@@ -218,12 +219,14 @@ class GameStore(StoreAccess):
             begin: who has the first move.
             clock: how much time the players have.
             seed: the source of all random choices.
+            setup: the moves that lead to the position from which the game begins.
 
         Raises:
             InvalidName: both are computers.
+            IllegalMove: the position is the end of a game.
         """
         now = self._now()
-        live = create_game(game, inviter, other, now, begin=begin, clock=clock, seed=seed)
+        live = create_game(game, inviter, other, now, begin=begin, clock=clock, seed=seed, setup=setup)
         owners = [() if each is None else (token_digest(each),) for each in (token, other_token)]
         turned = live.state.seats.swapped
         side = None if token is None or inviter is None else int(turned)

@@ -17,7 +17,7 @@ from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.board import course, decisions, files, games, values
+from denkspiel.web.board import course, decisions, files, games, setup, values
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.live import routes as live
 from denkspiel.web.page import manifest
@@ -29,7 +29,7 @@ from denkspiel.web.rooms import routes as rooms
 
 __all__ = ["create_app"]
 
-_ROUTES = (live, games, lessons, course, decisions, rooms, values, puzzles, files, help_pages, manifest)
+_ROUTES = (live, games, lessons, course, decisions, rooms, values, puzzles, files, setup, help_pages, manifest)
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 

@@ -6,18 +6,19 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from denkspiel.core.errors import UnreadableMove
+from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import check_no_scores, format_moves
+from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import PlayerPens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human_player
+from denkspiel.play.position_reader import GamesToRead, PositionFormat, ReadPosition, parse_position
 from denkspiel.play.record import GameRecord, result_token
-from denkspiel.play.record_reader import extract_moves, parse_last_record, parse_until_fault
+from denkspiel.play.record_reader import looks_like_record, parse_last_record, parse_until_fault
 from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import CachedResponse, csp_style_sources, json_response
 from denkspiel.web.app.service import CurrentService, Say
@@ -114,18 +115,28 @@ def _record(given: RequestedGame, question: WriteRecordRequest) -> str:
         if kind == HUMAN and name:
             human_player(name)
     lines = tuple(History.from_moves(given.game, cells).moves for cells in question.variations)
-    written = GameRecord(given.game, given.cells, question.names, (one, other), question.seed, variations=lines)
+    if question.setup > len(given.cells):
+        raise IllegalMove(Message("The set-up position has more moves than the game."))
+    written = GameRecord(
+        given.game,
+        given.cells,
+        question.names,
+        (one, other),
+        question.seed,
+        variations=lines,
+        setup=question.setup,
+    )
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 
 
 @router.post("/api/read", response_model=ReadGame, responses=error_responses(404, 408, 413, 422))
 async def read(service: CurrentService, question: ReadGameRequest, say: Say) -> Response:
-    """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
+    """A game or a position from any text. A link is read as far as it can be, and its faults are told."""
     return json_response(await service.executor.run(_read, service.catalog, question, say), say)
 
 
 def _read(catalog: GameCatalog, question: ReadGameRequest, say: Translator) -> str:
-    return _read_model(read_game(catalog, question.text.strip(), question.game), say).model_dump_json()
+    return _read_model(read_game(catalog, question.text.strip("\n"), question.game), say).model_dump_json()
 
 
 @router.post("/api/read-games", response_model=ReadGamesResult, responses=error_responses(408, 413, 422))
@@ -155,30 +166,29 @@ def _read_model(found: LinkedGame, say: Translator) -> ReadGame:
         result=result_token(record.position.outcome),
         variations=[list(line) for line in record.variations],
         faults=[say(fault) for fault in found.faults],
+        setup=record.setup,
+        summary=say(ReadPosition(record.game, record.moves, record.setup, found.format).summary),
     )
 
 
 def read_game(catalog: GameCatalog, text: str, game: str | None) -> LinkedGame:
-    """The game that a record, a link or a row of moves holds; the latter, numbered or not, is one of `game`.
+    """The game or position that a text holds; it is one of `game` unless it says or looks otherwise.
 
-    A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Records and rows of
-    moves are as a person has them at hand: what is wrong with them is said, and nothing is guessed.
+    A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Other texts are as a
+    person has them at hand: what is wrong with them is said, and nothing is guessed.
 
     Raises:
         DenkspielError: it holds no game; the sentence says why.
     """
-    if text.startswith("["):
-        record = parse_last_record(text, None, catalog.game)
-        return LinkedGame(record, _players(record, catalog))
+    if looks_like_record(text):
+        record = parse_last_record(text.lstrip(), None, catalog.game)
+        return LinkedGame(record, _players(record, catalog), format=PositionFormat.RECORD)
     if (link := parse_link(text)) is not None:
         return link.resolve(catalog, game)
-    moves = extract_moves(text)
-    if game is None:
-        raise UnreadableMove(Message("No game is given for these moves."))
-    played = catalog.game(game)
-    check_no_scores(played, moves)
-    given = RequestedGame.from_moves(played, moves)
-    return LinkedGame(GameRecord(given.game, given.cells))
+    names = tuple(one.id for one in catalog.listed_games)
+    usual = None if game is None else catalog.game(game)
+    found = parse_position(text, default_game=usual, games=GamesToRead(names, catalog.game))
+    return LinkedGame(GameRecord(found.game, found.moves, setup=found.setup), format=found.format)
 
 
 def _players(found: GameRecord, catalog: GameCatalog) -> SeatPair | None:

@@ -8,7 +8,7 @@ sentence. `docs/reference/formats.md` describes links.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import unquote_plus
 
 from denkspiel.core.errors import DenkspielError, InvalidGame, InvalidName, UnknownName, UnreadableMove
@@ -16,6 +16,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_until_fault
 from denkspiel.play.player import HUMAN, human_player
+from denkspiel.play.position_reader import PositionFormat, setup_of_text
 from denkspiel.play.record import GameRecord
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.schemas import SeatData
@@ -42,11 +43,13 @@ class LinkedGame:
         record: the game, with the moves up to the first fault.
         players: who sits at the board; `None` if the link does not say, or names somebody who cannot.
         faults: what is wrong with the link.
+        format: how it was written.
     """
 
     record: GameRecord
     players: SeatPair | None = None
     faults: tuple[Message, ...] = ()
+    format: PositionFormat = PositionFormat.LINK
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class LinkParts:
         moves: in a row.
         first, second: who plays: "human", "human:" and a name, or an opponent.
         is_cut: whether it is too long, and only its beginning was looked at.
+        setup: how many of the moves are a set-up position.
     """
 
     game: str = ""
@@ -65,6 +69,7 @@ class LinkParts:
     first: str = ""
     second: str = ""
     is_cut: bool = False
+    setup: str = ""
 
     def resolve(self, catalog: GameCatalog, default_game: str | None) -> LinkedGame:
         """What it leads to, in spite of all faults.
@@ -94,7 +99,8 @@ class LinkParts:
         except DenkspielError as error:
             players = None
             faults.append(_fault_message(error, Message("The default players are used.")))
-        return LinkedGame(_record(game, moves, players), players, tuple(faults))
+        record = replace(_record(game, moves, players), setup=setup_of_text(self.setup, len(moves)))
+        return LinkedGame(record, players, tuple(faults))
 
     def _players(self, catalog: GameCatalog, game: Game) -> SeatPair | None:
         if not (self.first or self.second):
@@ -116,7 +122,7 @@ def _parse_query(query: str) -> dict[str, str]:
     parts: dict[str, str] = {}
     for part in query.split("&"):
         key, _, value = part.partition("=")
-        if key in ("game", "moves", "first", "second") and value:
+        if key in ("game", "moves", "first", "second", "setup") and value:
             parts.setdefault(key, unquote_plus(_HALF_ESCAPE.sub(_DAMAGED, value)))
     return parts
 

@@ -62,6 +62,9 @@ __all__ = [
     "ScoreSign",
     "ScoredMove",
     "SeatData",
+    "SetUpAnswer",
+    "SetUpFault",
+    "SetUpRequest",
     "SheetPoint",
     "SimpleAction",
     "StartAction",
@@ -77,6 +80,7 @@ _Moves = Annotated[str, Field(max_length=1000)] | Annotated[list[_Word], Field(m
 _Names = tuple[_Word, _Word]
 _Seed = Annotated[str, Field(max_length=64)]
 _Number = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+_Setup = Annotated[int, Field(ge=0, le=64, strict=True)]
 _Cell = Annotated[int, Field(ge=0, le=63, strict=True)]
 _Seconds = Annotated[float, Field(gt=0, le=30, strict=True)]
 _Truth = Annotated[bool, Field(strict=True)]
@@ -157,10 +161,19 @@ class WriteRecordRequest(RequestModel):
     variations: Annotated[
         list[_Cells], Field(max_length=64, description="Further lines, by their cells from the empty board on.")
     ] = []  # noqa: RUF012 (Pydantic copies it)
+    setup: Annotated[_Setup, Field(description="How many of the moves are a set-up position.")] = 0
+
+
+class SetUpRequest(RequestModel):
+    """Stones that somebody has set up: the cells of the first and of the second player."""
+
+    game: _Word
+    first: _Cells = []  # noqa: RUF012 (Pydantic copies it)
+    second: _Cells = []  # noqa: RUF012 (Pydantic copies it)
 
 
 class ReadGameRequest(RequestModel):
-    """A record, a link to a game, or a row of moves; the latter of `game`."""
+    """A position as text: a record, a link, moves, a FEN, a diagram or a row of cells; of `game` if it does not say."""
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
@@ -207,6 +220,9 @@ class GameInProgress(RequestModel):
         Literal["move", "fault"] | None, Field(description="What must be acknowledged first.")
     ] = None
     has_quit: _Truth = False
+    setup: Annotated[
+        _Setup, Field(description="How many of the cells are a set-up position, where the game begins.")
+    ] = 0
 
 
 class SimpleAction(RequestModel):
@@ -247,11 +263,15 @@ class ChangePlayerAction(RequestModel):
 
 
 class StartAction(RequestModel):
-    """Begin the next game at once; `players` as they are named, by default those of now."""
+    """Begin the next game at once; `players` as they are named, by default those of now.
+
+    With the cells of a `setup` it begins from the position after these moves.
+    """
 
     do: Literal["start"]
     begin: _Begin | None = None
     players: _Seats | None = None
+    setup: _Cells = []  # noqa: RUF012 (Pydantic copies it)
 
 
 class TryAgainAction(RequestModel):
@@ -761,12 +781,12 @@ class RecordText(ResponseModel):
 
 
 class ReadGame(ResponseModel):
-    """A game read from a record, a link or a row of moves.
+    """A game or a position read from a text.
 
     `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
     nobody is named, or somebody does not play here. `variations` are further lines, by their cells from the empty board
     on. `faults` tell what is wrong with a link; the moves are those before
-    the first fault.
+    the first fault. `setup` says how many of the moves are a set-up position, and `summary` what was understood.
     """
 
     game: str
@@ -781,6 +801,35 @@ class ReadGame(ResponseModel):
     result: ResultToken
     variations: list[list[int]]
     faults: list[str]
+    setup: int
+    summary: str
+
+
+class SetUpFault(ResponseModel):
+    """What is wrong with a set-up position: a sentence, and the cells of the stones at fault."""
+
+    sentence: str
+    cells: list[int]
+
+
+class SetUpAnswer(ResponseModel):
+    """A set-up position as moves that lead to it, or what is wrong with it.
+
+    Attributes:
+        cells: the cells in an order in which a game can take them; empty if there are faults.
+        text: these moves in a row.
+        faults: what is wrong.
+        side_to_move: whose turn it is; null if the game is over or there are faults.
+        sentence: what is to be said of the position.
+        images: how many positions the symmetries of the game make of this one, with this one.
+    """
+
+    cells: list[int]
+    text: str
+    faults: list[SetUpFault]
+    side_to_move: Side | None
+    sentence: str
+    images: int
 
 
 class ReadGamesResult(ResponseModel):

@@ -19,6 +19,7 @@ from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
 from denkspiel.web.board.schemas import ExploreRequest
+from denkspiel.web.board.views import RequestedGame
 from denkspiel.web.live.games import LiveGameService
 from denkspiel.web.live.schemas import (
     ClockData,
@@ -137,7 +138,9 @@ async def begin(service: CurrentService, question: NewLiveGameRequest, live: Liv
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     token = require_token(browser.token)
     await service.quotas.check_new_game(browser.client, live.store, token)
-    stored = await live.store.create(game, one, two, token=token, begin=WhoBegins(question.begin), clock=clock)
+    setup = RequestedGame.from_moves(game, question.setup).cells
+    begin = WhoBegins(question.begin)
+    stored = await live.store.create(game, one, two, token=token, begin=begin, clock=clock, setup=setup)
     live.announce_new_game(stored)
     return json_response(live.view(stored, browser.say), browser.say, HTTPStatus.CREATED)
 

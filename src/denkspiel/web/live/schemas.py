@@ -73,6 +73,9 @@ class NewLiveGameRequest(RequestModel):
     other: Annotated[InvitedOpponent | None, Field(description="An opponent; null leaves the seat free.")] = None
     begin: Literal["lot", "first", "second"] = "lot"
     clock: ClockData | None = None
+    setup: Annotated[
+        str, Field(max_length=1000, description="The moves to the position from which the game begins, in a row.")
+    ] = ""
 
 
 class GameCommandRequest(RequestModel):
