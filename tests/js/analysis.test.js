@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import "./window.js";
 import { Problem } from "../../src/denkspiel/web/static/js/core/api.js";
 import { AnalysisQuery } from "../../src/denkspiel/web/static/js/panels/analysis.js";
-import { NOT_REQUESTED, get, set } from "../../src/denkspiel/web/static/js/core/store.js";
+import { NOT_REQUESTED, get, set, subscribe } from "../../src/denkspiel/web/static/js/core/store.js";
 import { changeSettings } from "../../src/denkspiel/web/static/js/core/settings.js";
 import { loadTexts } from "../../src/denkspiel/web/static/js/core/texts.js";
 
@@ -217,4 +217,36 @@ test("a refusal that comes when something else is shown is not told, and not ask
     context.mock.timers.tick(60_000);
   }
   assert.deepEqual([get().analysis, asked], [NOT_REQUESTED, 1]);
+});
+
+test("what is known is shown stage by stage, until all is known or the time is over", async () => {
+  for (const all of [1, 5]) {
+    set({ analysis: NOT_REQUESTED });
+    /** @type {(number|undefined)[]} */
+    const asked = [];
+    /** @type {[string, number|undefined][]} */
+    const seen = [];
+    /** @type {[Task, number][]} */
+    const learned = [];
+    /** @type {AnalysisQuery<Task, Answer>} */
+    const query = new AnalysisQuery(
+      "analysis",
+      async ({ seconds }) => {
+        asked.push(seconds);
+        return { state: (seconds ?? 3) < all ? "unknown" : "exact", value: seconds ?? 3 };
+      },
+      (task, answer) => learned.push([task, answer.value]),
+      [0.5, 2],
+    );
+    subscribe(() => seen.push([query.status, query.answer?.value]), "analysis");
+    query.request({ of: "a" });
+    await settled();
+    await settled();
+    const steps = all === 1 ? [0.5, 2] : [0.5, 2, undefined];
+    assert.deepEqual(asked, steps);
+    const last = steps.at(-1) ?? 3;
+    const partly = steps.slice(0, -1).map((seconds) => /** @type {[string, number|undefined]} */ (["asking", seconds]));
+    assert.deepEqual(seen, [["asking", undefined], ...partly, ["there", last]]);
+    assert.deepEqual(learned, [[{ of: "a" }, last]]);
+  }
 });

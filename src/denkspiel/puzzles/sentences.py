@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import join_cell_names
 from denkspiel.play.lesson.step import completing_moves, lines_completed_by
@@ -78,7 +78,7 @@ def _with_refutations(puzzle: Puzzle, said: Message) -> Message:
     """Where a draw is held, nothing that follows shows why: so it is told what the other moves lose to."""
     if puzzle.kind in {PuzzleKind.WIN, PuzzleKind.SOONEST} or not all(wrong.refutation for wrong in puzzle.wrong_moves):
         return said
-    losing: dict[str, list[str]] = {}
+    losing: dict[CellText, list[CellText]] = {}
     for wrong in puzzle.wrong_moves:
         losing.setdefault(move_text(puzzle.game, wrong.refutation[0]), []).append(move_text(puzzle.game, wrong.move))
     told = [
@@ -89,11 +89,12 @@ def _with_refutations(puzzle: Puzzle, said: Message) -> Message:
     return Message("{said} All other moves lose: {refutations}.", said=said, refutations=all_told)
 
 
-def _listed(names: Sequence[str]) -> Message:
+def _listed(names: Sequence[CellText]) -> Message:
     """Moves in a row: "3, 5 and 7"."""
     if len(names) == 1:
-        return Message.literal(names[0])
-    return Message("{names} and {name}", names=", ".join(names[:-1]), name=names[-1])
+        return Message("{cells}", cells=names[0])
+    first = CellText(", ".join(names[:-1]), [cell for name in names[:-1] for cell in name.cells])
+    return Message("{names} and {name}", names=first, name=names[-1])
 
 
 def _idea(puzzle: Puzzle) -> Message:

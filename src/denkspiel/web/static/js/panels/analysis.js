@@ -19,6 +19,11 @@ import { recordAnalysis, recordOutcome, recordReview, standing } from "./course.
 export const LONGER_SECONDS = 20;
 
 const MAX_ANSWERS = 200;
+/** Seconds after which values are shown that are not all known yet: a first estimate at once, then better ones. */
+const STAGES = [0.15, 1];
+const LONGER_STAGES = [LONGER_SECONDS / 4];
+/** Says that more is to be known. */
+const UNFINISHED = Object.freeze({ isTemporary: true });
 /** Milliseconds until the solver is asked again while it loads. */
 const SOLVER_RETRY_MS = 1000;
 /** Milliseconds until a question that failed is asked again: at first and at most; each pause is twice the one before. */
@@ -48,11 +53,13 @@ export class AnalysisQuery {
    * @param {Subject} name  of what is found, in the store
    * @param {(task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>} ask
    * @param {(task: Task, answer: Answer) => void} [learned] is called with every answer that is more than "loading"
+   * @param {number[]} [stages] seconds after which to show what is known so far, if that is not all
    */
-  constructor(name, ask, learned = () => {}) {
+  constructor(name, ask, learned = () => {}, stages = []) {
     this.name = name;
     this.ask = ask;
     this.learned = learned;
+    this.stages = stages;
   }
 
   /** @returns {QueryResult<Answer>} */
@@ -136,9 +143,14 @@ export class AnalysisQuery {
     const { signal } = this.#control;
     try {
       let pause = MIN_PAUSE_MS;
+      const stages = this.isLonger ? LONGER_STAGES.filter(() => this.stages.length) : [...this.stages];
       for (;;) {
-        const problem = await this.#answered(task, signal);
+        const problem = await this.#answered(task, signal, stages[0]);
         if (problem === null || problem?.isTemporary === false) return;
+        if (problem === UNFINISHED) {
+          stages.shift();
+          continue;
+        }
         await sleep(problem ? pause : SOLVER_RETRY_MS, signal);
         pause = problem ? Math.min(MAX_PAUSE_MS, 2 * pause) : MIN_PAUSE_MS;
       }
@@ -151,13 +163,18 @@ export class AnalysisQuery {
    * Ask once.
    * @param {Task} task
    * @param {AbortSignal} signal
-   * @returns {Promise<Problem|null|undefined>} what has failed; `null` if it is answered, `undefined` while the solver loads
+   * @param {number} [seconds] of a stage: more time is taken if something is not known yet
+   * @returns {Promise<Problem|typeof UNFINISHED|null|undefined>} what has failed; `null` if it is answered, `undefined` while the solver loads
    */
-  async #answered(task, signal) {
+  async #answered(task, signal, seconds) {
     try {
-      const answer = await this.ask(task, signal);
+      const answer = await this.ask(seconds ? { ...task, seconds } : task, signal);
       signal.throwIfAborted();
       if ("state" in answer && answer.state === "loading") return void this.#put("loading", this.answer);
+      if (seconds && "state" in answer && answer.state === "unknown") {
+        this.#put("asking", answer);
+        return UNFINISHED;
+      }
       this.#keep(task, answer);
       return null;
     } catch (error) {
@@ -191,11 +208,11 @@ const QUICK_SECONDS = 1;
 /** @type {AnalysisQuery<Api.ChooseMoveRequest, Api.ChoiceData>} the ratings of the next move in the position shown */
 export const ratings = new AnalysisQuery("ratings", (task, signal) => post("choose", task, signal));
 /** @type {AnalysisQuery<Place, Api.Analysis>} the exact values in the position shown */
-export const values = new AnalysisQuery("analysis", (task, signal) => post("analyse", task, signal), recordAnalysis);
+export const values = new AnalysisQuery("analysis", (task, signal) => post("analyse", task, signal), recordAnalysis, STAGES);
 /** @type {AnalysisQuery<Place, Api.Analysis>} how the position shown stands, for the bar: known soon, if not exactly */
-export const quick = new AnalysisQuery("quickAnalysis", (task, signal) => post("analyse", { seconds: QUICK_SECONDS, ...task }, signal), recordAnalysis);
+export const quick = new AnalysisQuery("quickAnalysis", (task, signal) => post("analyse", { seconds: QUICK_SECONDS, ...task }, signal), recordAnalysis, STAGES.slice(0, 1));
 /** @type {AnalysisQuery<Place, Api.Review>} the grades of the moves of the game */
-export const grades = new AnalysisQuery("grades", (task, signal) => post("review", task, signal), recordReview);
+export const grades = new AnalysisQuery("grades", (task, signal) => post("review", task, signal), recordReview, STAGES.slice(1));
 /** @type {AnalysisQuery<Place, Api.Exploration>} what was chosen in the position shown in saved games, for the panel of openings */
 export const openingMoves = new AnalysisQuery("exploration", (task, signal) => post("explore", task, signal).catch(withoutStore));
 

@@ -66,7 +66,7 @@ function light(element) {
   lighting = element;
   if (!pinned?.isConnected) pinned = null;
   const whole = element ?? pinned ?? [...document.querySelectorAll(CURRENT)].filter((one) => one.getClientRects().length).at(-1);
-  const names = whole ? [whole, ...whole.querySelectorAll(NAMED)] : [];
+  const names = whole?.matches(NAMED) ? [whole] : [...(whole?.querySelectorAll(NAMED) ?? [])];
   const texts = names.map((name) => name.getAttribute("data-cells")).filter((text) => text !== null && text !== "");
   const named = [...new Set(texts.join().split(",").filter(Boolean).map(Number))];
   if (String(named) !== String(get().named)) set({ named });

@@ -276,7 +276,7 @@ function drawExercise() {
   setAttributes(ways, { hidden: exercise !== null || grades.answer === null });
   setAttributes(exerciseParts.exercise, { hidden: exercise === null });
   setAttributes(next, { disabled: nextMistake() === null });
-  setAttributes(learn, { disabled: !mistakes().length, title: mistakes().length ? null : t("learn.nothing") });
+  setAttributes(learn, { disabled: grades.status !== "there" || !mistakes().length, title: mistakes().length ? null : t("learn.nothing") });
   const one = currentMistake();
   if (!exercise || !one) return;
   const { game } = shown();

@@ -6,6 +6,7 @@ import { fillGaps } from "../core/texts.js";
 import { linkToPuzzle } from "../game/address.js";
 import { leaveOverlay, returnFocus } from "../game/board_overlay.js";
 import { colourOf } from "../game/players.js";
+import { startNamedCells } from "../panels/named_cells.js";
 import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
 import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, puzzleWords, renewPuzzle, step, titleOf } from "./puzzle.js";
@@ -25,6 +26,7 @@ const lastDrawn = { puzzle: null, answer: null, news: "" };
 export async function start(which) {
   await openPuzzle(which);
   if (parts) return;
+  startNamedCells();
   parts = createParts();
   byId("match").append(parts.card);
   subscribe(draw, "overlay", "theme", "connectionProblem");
