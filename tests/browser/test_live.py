@@ -156,6 +156,84 @@ def test_a_step_of_one_s_own_ends_a_replay(two: tuple[LiveTable, LiveTable]) -> 
     ben.wait("other")
 
 
+def test_a_greeting_from_the_list_is_shown_at_the_player_and_can_be_hidden(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    ada["#live-greet"].click()
+    ada["#greet-good-luck"].click()
+    for table in two:
+        expect(table["#greeting-0"]).to_have_text("Good luck!")
+        expect(table["#remarks"]).to_contain_text("Ada: Good luck!")
+    ada["#live-greet"].click()
+    ada["#show-greetings"].click()
+    expect(ada["#greeting-0"]).to_be_hidden()
+    ben["#live-greet"].click()
+    ben["#greet-thanks"].click()
+    expect(ben["#greeting-1"]).to_have_text("Thank you!")
+    expect(ada["#remarks"]).to_contain_text("Ben: Thank you!")
+    expect(ada["#greeting-1"]).to_be_hidden()
+    for _ in range(2):
+        ben["#live-greet"].click()
+        ben["#greet-oops"].click()
+    expect(ben["#live-greet"]).to_be_disabled()
+    ada.click("4")
+    expect(ben["#live-greet"]).to_be_enabled()
+
+
+def test_replies_are_planned_on_the_board_and_played_without_the_planner(chair: Chairs) -> None:
+    ada, ben = _seated(chair(), chair(), clock="days")
+    expect(ada["#live-plan"]).to_be_hidden()  # it is her turn
+    ben["#plan-begin"].click()
+    expect(ben["#plan-keep"]).to_be_disabled()
+    ben[".arrow[data-column='4']"].click()
+    expect(ben["#live-card"]).to_contain_text("if 4: make your reply.")
+    ben[".arrow[data-column='3']"].click()
+    ben["#plan-keep"].click()
+    expect(ben["#live-plan"]).to_contain_text("if 4, then 3")
+    ben.wait("other")
+    ben["#plan-begin"].click()
+    ben[".arrow[data-column='7']"].click()
+    ben["#plan-end"].click()
+    expect(ben[".plan-lines li"]).to_have_count(1)
+    ben.page.reload()
+    expect(ben["#live-plan"]).to_contain_text("if 4, then 3")
+    ben.page.close()
+    ada.click("4")
+    ada.sees("43")
+
+
+def test_time_is_given_to_the_other_player(chair: Chairs) -> None:
+    ada, ben = _seated(chair(), chair(), clock="minutes")
+    expect(ada["#clock-0"]).to_have_text("5:03")
+    ben["#live-give-time"].click()
+    expect(ada["#clock-0"]).to_have_text("5:18")
+    ada.said("Ben gives Ada 15 more seconds.")
+
+
+def test_who_looks_for_an_opponent_finds_the_open_invitations(chair: Chairs) -> None:
+    ada, ben = chair(), chair()
+    view = ada.ask("live", {"game": "hexagon", "name": "Ada", "begin": "second"})
+    one = {"id": view["id"], "game": "hexagon", "name": "Ada", "side": 0, "clock": None, "created": 1, "mine": False}
+    ben.intercept("**/api/lobby**", lambda route: route.fulfill(json={"open": True, "invitations": [one]}))
+    ben.open(_SHORT)
+    ben["#friend-button"].click()
+    expect(ben["#friend-listed"]).not_to_be_checked()
+    expect(ben["#lobby"]).to_contain_text("Hexagon: Ada")
+    expect(ben["#lobby"]).to_contain_text("you move first")
+    ben["#lobby button"].click()
+    ben["#live-name"].fill("Ben")
+    ben["#live-sit"].click()
+    expect(ben["#live-people"]).to_contain_text("Ben (you)")
+
+
+def test_without_a_lobby_nothing_of_it_is_seen(chair: Chairs) -> None:
+    ada = chair()
+    ada.open(_SHORT)
+    ada["#friend-button"].click()
+    expect(ada["#friend-start"]).to_be_visible()
+    expect(ada["#friend-listed"]).to_be_hidden()
+    expect(ada["#lobby"]).to_have_count(0)
+
+
 def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
     ada, ben = two
     cem = chair()

@@ -98,6 +98,13 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
         ),
     )
     parser.add_argument(
+        "--lobby",
+        action="store_true",
+        help=say(
+            Message("let people show their invitations to everybody on this server, instead of sending a link only")
+        ),
+    )
+    parser.add_argument(
         "--log",
         metavar=say(Message("FILE")),
         type=file_path,
@@ -120,6 +127,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         allowed_hosts=AllowedHosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
+        lobby=arguments.lobby,
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))

@@ -124,7 +124,7 @@ class LogCodec(Generic[B, C, E]):
         wrong = error.errors(include_url=False, include_context=True)[0]
         if wrong["type"].startswith("union_tag"):
             return Message('"do" must be one of: {allowed}.', allowed=self._allowed)
-        field = str(wrong["loc"][-1])
+        field = next((part for part in reversed(wrong["loc"]) if isinstance(part, str)), "")
         if wrong["type"] == "missing":
             return Message('"{field}" is missing.', field=field)
         if wrong["type"] == "unexpected_keyword_argument":

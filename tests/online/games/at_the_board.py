@@ -19,12 +19,16 @@ from denkspiel.online.games.messages import (
     Entry,
     GameActor,
     GameCommand,
+    GiveTime,
+    Greeting,
     InviteOpponent,
     MakeMove,
     MakeOffer,
     Offer,
+    PlanMoves,
     ReportTimeout,
     Resign,
+    SendGreeting,
     TakeSeat,
     WithdrawOffer,
 )
@@ -67,6 +71,20 @@ REFUSED: Mapping[str, tuple[str, type[GameCommand], GameActor, dict[str, Any], t
     "a draw after the end": (WON, MakeOffer, GameActor.SECOND, {"offer": Offer.DRAW}, GameHasEnded),
     "time over after the end": (WON, ReportTimeout, GameActor.SERVICE, {}, GameHasEnded),
     "a computer's move after the end": (WON, ComputerMove, GameActor.SERVICE, {"cell": 0}, GameHasEnded),
+    "a watcher greets": ("", SendGreeting, GameActor.WATCHER, {"greeting": Greeting.HELLO}, NotYourSeat),
+    "a watcher gives time": ("", GiveTime, GameActor.WATCHER, {}, NotYourSeat),
+    "a watcher plans": ("", PlanMoves, GameActor.WATCHER, {"lines": ()}, NotYourSeat),
+    "time without a clock": ("", GiveTime, GameActor.FIRST, {}, IllegalMove),
+    "time after the end": (WON, GiveTime, GameActor.FIRST, {}, GameHasEnded),
+    "a plan after the end": (WON, PlanMoves, GameActor.SECOND, {"lines": ()}, GameHasEnded),
+    "a plan when it is one's turn": ("", PlanMoves, GameActor.FIRST, {"lines": ()}, IllegalMove),
+    "a plan without an answer": ("", PlanMoves, GameActor.SECOND, {"lines": ((0,),)}, IllegalMove),
+    "a plan of nothing": ("", PlanMoves, GameActor.SECOND, {"lines": ((),)}, IllegalMove),
+    "a plan that cannot be played": ("", PlanMoves, GameActor.SECOND, {"lines": ((0, 2),)}, IllegalMove),
+    "a plan with a cell that is none": ("", PlanMoves, GameActor.SECOND, {"lines": ((0, 99),)}, IllegalMove),
+    "two answers to one move": ("", PlanMoves, GameActor.SECOND, {"lines": ((0, 1), (0, 6))}, IllegalMove),
+    "too many plans": ("", PlanMoves, GameActor.SECOND, {"lines": ((0, 1),) * 21}, IllegalMove),
+    "a plan for another board": ("12", PlanMoves, GameActor.SECOND, {"lines": ((2, 3),), "seen": 3}, StaleVersion),
     "somebody sits down after the end": (WON, TakeSeat, GameActor.WATCHER, {"name": "Eve"}, GameHasEnded),
 }
 
@@ -126,6 +144,9 @@ def random_command(rng: Random, live: LiveGame, ids: list[str]) -> GameCommand:
         DeclineOffer(id=name, seen=seen, offer=offer),
         WithdrawOffer(id=name, seen=seen, offer=offer),
         ReportTimeout(id=name, seen=seen),
+        SendGreeting(id=name, seen=seen, greeting=rng.choice([*Greeting])),
+        GiveTime(id=name, seen=seen),
+        PlanMoves(id=name, seen=seen, lines=((cell, rng.randrange(64)),)),
     )
     rare = (Resign(id=name, seen=seen), AbortGame(id=name, seen=seen))
     return rng.choice(rare if rng.random() < 0.01 else some)

@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 
 from denkspiel.online.faults import UnreadableCommand
-from denkspiel.online.games.messages import GAME_LOG, AcceptOffer, InviteOpponent, MakeMove, Offer, TakeSeat
+from denkspiel.online.games.messages import (
+    GAME_LOG,
+    AcceptOffer,
+    Greeting,
+    InviteOpponent,
+    MakeMove,
+    Offer,
+    PlanMoves,
+    SendGreeting,
+    TakeSeat,
+)
 from tests.cases import for_each
 
 
@@ -16,6 +26,8 @@ def test_commands_come_back_from_json() -> None:
         AcceptOffer(id="b", seen=0, offer=Offer.TAKE_BACK),
         TakeSeat(id="c", seen=0, name="Zoë"),
         InviteOpponent(id="d", seen=1, opponent="homburg"),
+        SendGreeting(id="e", seen=1, greeting=Greeting.NICE_MOVE),
+        PlanMoves(id="f", seen=1, lines=((1, 2), (3, 4, 5, 6))),
     ):
         assert GAME_LOG.load_command(json.loads(json.dumps(GAME_LOG.dump_command(command)))) == command
 
@@ -36,6 +48,8 @@ def test_commands_come_back_from_json() -> None:
         ({"do": "move", "id": 7, "seen": 1, "cell": 1}, 'Invalid value for "id". Allowed: '),
         ({"do": "resign", "id": "a", "seen": 1, "cell": 1}, '"cell" is not allowed here'),
         ({"do": "accept", "id": "a", "seen": 1, "offer": []}, '"offer" must be one of: draw, take-back, rematch'),
+        ({"do": "greet", "id": "a", "seen": 1, "greeting": "you fool"}, '"greeting" must be one of: hello, '),
+        ({"do": "plan", "id": "a", "seen": 1, "lines": [[1, "b"]]}, 'Invalid value for "lines". Allowed: '),
         ({"do": "accept", "id": "a", "seen": 1, "offer": "money"}, '"offer" must be one of: '),
     ],
 )

@@ -13,7 +13,14 @@ from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.online.faults import CommandIdTaken, GameNotBegun, NotYourSeat, SeatTaken, StaleVersion
 from denkspiel.online.games.clock import FIRST_MOVE_GRACE_MS, Clock
-from denkspiel.online.games.course import apply_command, create_game, create_rematch, possible_commands
+from denkspiel.online.games.course import (
+    apply_command,
+    can_plan,
+    create_game,
+    create_rematch,
+    possible_commands,
+    possible_greetings,
+)
 from denkspiel.online.games.ending import Ending, EndReason
 from denkspiel.online.games.live_game import GameStage, LiveGame
 from denkspiel.online.games.messages import (
@@ -26,6 +33,9 @@ from denkspiel.online.games.messages import (
     Entry,
     GameActor,
     GameCommand,
+    GiveTime,
+    Greeting,
+    GreetingSent,
     InviteOpponent,
     LiveGameBegun,
     LiveGameEnded,
@@ -36,12 +46,15 @@ from denkspiel.online.games.messages import (
     OfferDeclined,
     OfferLapsed,
     OfferMade,
+    PlanMoves,
     RematchAgreed,
     ReportTimeout,
     Resign,
     SatDown,
+    SendGreeting,
     StonePlaced,
     TakeSeat,
+    TimeGiven,
     WithdrawOffer,
 )
 from denkspiel.online.games.sentences import sentences, status
@@ -371,7 +384,7 @@ def test_thousands_of_random_commands_keep_what_must_hold(name: str, opponent: s
 def carried_out(board: Board) -> dict[GameActor, set[GameCommand]]:
     """All commands besides moves that would be carried out, found by trying each of them."""
     seen = board.live.version
-    alone = [kind(id="", seen=seen) for kind in (Resign, AbortGame)] + [TakeSeat(id="", seen=seen, name="?")]
+    alone = [kind(id="", seen=seen) for kind in (Resign, AbortGame, GiveTime)] + [TakeSeat(id="", seen=seen, name="?")]
     commands = alone + [
         kind(id="", seen=seen, offer=offer)
         for kind in (MakeOffer, AcceptOffer, DeclineOffer, WithdrawOffer)
@@ -397,6 +410,136 @@ def check(live: LiveGame, entry: Entry) -> None:
     assert min(live.left) >= 0
     for translator in (Translator("en"), Translator("de")):
         assert all(translator(each) for each in (*sentences(entry.events, live), status(live, None)))
+
+
+def test_greetings_come_from_a_list_and_are_few_between_two_moves() -> None:
+    board = Board()
+    assert possible_greetings(board.live, None) == ()
+    assert possible_greetings(board.live, 1) == tuple(Greeting)
+    for greeting in (Greeting.HELLO, Greeting.HELLO, Greeting.GOOD_LUCK):
+        sent = board.do(SendGreeting, GameActor.SECOND, greeting=greeting)
+        assert sent.events == (GreetingSent(1, greeting),)
+    assert str(sentences(sent.events, board.live)[0]) == "Bob: Good luck!"
+    assert [Translator(code)(sentences(sent.events, board.live)[0]) for code in ("en", "de")] == [
+        "Bob: Good luck!",
+        "Bob: Viel Glück!",
+    ]
+    assert possible_greetings(board.live, 1) == ()
+    with pytest.raises(IllegalMove, match="That is enough for now"):
+        board.do(SendGreeting, GameActor.SECOND, greeting=Greeting.BYE)
+    board.do(SendGreeting, GameActor.FIRST, greeting=Greeting.THANKS)
+    board.play("1")
+    board.do(SendGreeting, GameActor.SECOND, greeting=Greeting.NICE_MOVE)
+    last = board.live.greetings[1]
+    assert last is not None
+    assert (last.greeting, last.version, last.count) == (Greeting.NICE_MOVE, board.live.version, 1)
+    board.do(Resign, GameActor.FIRST)
+    board.do(SendGreeting, GameActor.FIRST, greeting=Greeting.GOOD_GAME)
+    assert LiveGame.of_text(board.live.to_text(), board.live.game) == board.live
+
+
+def test_nobody_greets_a_free_seat_or_a_computer() -> None:
+    with pytest.raises(GameNotBegun):
+        Board(alone=True).do(SendGreeting, GameActor.FIRST, greeting=Greeting.HELLO)
+    with pytest.raises(IllegalMove, match="nobody who would read"):
+        Board(opponent="random").do(SendGreeting, GameActor.FIRST, greeting=Greeting.HELLO)
+
+
+@for_each(
+    "clock, gift, by, words",
+    [
+        (Clock(minutes=1), 15_000, GameActor.FIRST, "Ada gives Bob 15 more seconds."),
+        (Clock(minutes=1), 15_000, GameActor.SECOND, "Bob gives Ada 15 more seconds."),
+        (Clock(days=1), 86_400_000, GameActor.SECOND, "Bob gives Ada another day."),
+    ],
+)
+def test_time_is_given_to_the_other_one(clock: Clock, gift: int, by: GameActor, words: str) -> None:
+    board = Board(clock=clock)
+    board.play("12", after=1_000)
+    side, before, due = by.side or 0, board.live.left, board.live.deadline
+    given = board.do(GiveTime, by)
+    assert given.events == (TimeGiven(side, gift),)
+    assert str(sentences(given.events, board.live)[0]) == words
+    assert board.live.left[1 - side] == before[1 - side] + gift
+    assert board.live.left[side] == before[side]
+    assert due is not None
+    assert board.live.deadline == due + (gift if side == 1 else 0)  # the first one is to move
+
+
+def test_no_time_is_given_in_a_room_nor_without_end_nor_after_it_is_over() -> None:
+    board = Board(clock=Clock(minutes=180))
+    assert GiveTime(id="", seen=board.live.version) not in possible_commands(board.live, GameActor.FIRST, NOW)
+    with pytest.raises(IllegalMove, match="as much time as a clock can hold"):
+        board.do(GiveTime, GameActor.FIRST)
+    board = Board(clock=Clock(minutes=5))
+    board.live = replace(board.live, in_room=True)
+    with pytest.raises(IllegalMove, match="in a room"):
+        board.do(GiveTime, GameActor.FIRST)
+    board = Board(clock=Clock(seconds=10))
+    board.play("12")
+    board.now += 10_000
+    board.now += 10_000
+    assert board.do(GiveTime, GameActor.SECOND).events == (LiveGameEnded(EndReason.TIME, 1),)
+
+
+def test_moves_are_answered_as_planned_until_one_comes_that_was_not() -> None:
+    board = Board(clock=Clock(days=2))
+    assert [can_plan(board.live, side) for side in (0, 1, None)] == [False, True, False]
+    planned = board.do(PlanMoves, GameActor.SECOND, lines=((0, 1, 2, 3, 4, 5), (0, 1, 6, 7), (12, 13)))
+    assert planned.events == ()  # the other one does not learn of it
+    board.now += 1000
+    made = board.do(MakeMove, GameActor.FIRST, cell=0)
+    assert made.events == (StonePlaced(1, 0, 0), StonePlaced(2, 1, 1))
+    assert list(board.live.plans[1]) == [(2, 3, 4, 5), (6, 7)]
+    assert board.live.left == (2 * 86_400_000, 2 * 86_400_000)
+    assert board.live.turn_since == board.now
+    assert LiveGame.of_text(board.live.to_text(), board.live.game) == board.live
+    assert board.do(MakeMove, GameActor.FIRST, cell=18).events == (StonePlaced(3, 0, 18),)
+    assert board.live.plans == ((), ())
+    board.do(PlanMoves, GameActor.FIRST, lines=((19, 20),))
+    board.do(PlanMoves, GameActor.FIRST, lines=())
+    assert board.do(MakeMove, GameActor.SECOND, cell=19).events == (StonePlaced(4, 1, 19),)
+
+
+def test_two_plans_that_fit_each_other_play_on_by_themselves_to_the_end() -> None:
+    board = Board()
+    board.do(PlanMoves, GameActor.SECOND, lines=((18, 19, 24, 25, 30, 31),))
+    board.do(MakeMove, GameActor.FIRST, cell=18)
+    assert list(board.live.moves) == [18, 19]
+    with pytest.raises(IllegalMove, match="It is your turn"):
+        board.do(PlanMoves, GameActor.FIRST, lines=((24, 25),))
+    board.do(MakeMove, GameActor.FIRST, cell=24)
+    board.do(MakeMove, GameActor.FIRST, cell=30)
+    assert list(board.live.moves) == [18, 19, 24, 25, 30, 31]
+    board = Board()
+    board.play("445566")
+    board.do(PlanMoves, GameActor.SECOND, lines=((0, 1),))
+    made = board.do(MakeMove, GameActor.FIRST, cell=36)
+    assert board.live.ending == Ending(EndReason.LINE, 0, ((18, 24, 30, 36),))
+    assert [type(event) for event in made.events] == [StonePlaced, LiveGameEnded]
+    assert board.live.plans == ((), ())
+
+
+def test_what_is_taken_back_takes_plans_back_and_hurried_games_and_computers_need_none() -> None:
+    board = Board()
+    board.play("12")
+    board.do(PlanMoves, GameActor.SECOND, lines=((1, 2),))
+    board.do(MakeOffer, GameActor.SECOND, offer=Offer.TAKE_BACK)
+    board.do(AcceptOffer, GameActor.FIRST, offer=Offer.TAKE_BACK)
+    assert board.live.plans == ((), ())
+    with pytest.raises(IllegalMove, match="only in games without a clock"):
+        Board(clock=Clock(minutes=5)).do(PlanMoves, GameActor.SECOND, lines=((0, 1),))
+    board = Board(opponent="random")
+    board.do(MakeMove, GameActor.FIRST, cell=0)
+    with pytest.raises(IllegalMove, match="nothing to plan"):
+        board.do(PlanMoves, GameActor.FIRST, lines=((1, 2),))
+
+
+def test_a_game_of_an_earlier_version_has_said_and_planned_nothing() -> None:
+    board = Board()
+    text = board.live.to_text().replace(',"greetings":[null,null],"plans":[[],[]]', "")
+    assert "plans" not in text
+    assert LiveGame.of_text(text, board.live.game) == board.live
 
 
 def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_end_it() -> None:

@@ -19,6 +19,7 @@ MAX_MINUTES = 180
 MAX_SECONDS = 180
 MAX_DAYS = 14
 
+_GIFT_SECONDS = 15
 _MINUTE = 60_000
 _SECOND = 1_000
 _DAY = 86_400_000
@@ -65,6 +66,16 @@ class Clock:
     def remaining_after(self, left: int, used: int) -> int:
         """What a side has for its next move, after one for which `used` of `left` has passed on the clock."""
         return self.initial_ms if self.days else left - used + self.seconds * _SECOND
+
+    @property
+    def gift_ms(self) -> int:
+        """How much time a player gives the other one at once."""
+        return _DAY if self.days else _GIFT_SECONDS * _SECOND
+
+    @property
+    def most_ms(self) -> int:
+        """How much a side may come to have by gifts."""
+        return 2 * MAX_DAYS * _DAY if self.days else MAX_MINUTES * _MINUTE
 
     @property
     def text(self) -> Message:

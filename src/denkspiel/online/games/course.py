@@ -28,7 +28,7 @@ from denkspiel.online.faults import (
 )
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Ending, EndReason, ending_by_timeout
-from denkspiel.online.games.live_game import FREE_SEAT, GameStage, LiveGame
+from denkspiel.online.games.live_game import FREE_SEAT, GameStage, LastGreeting, LiveGame, Plan
 from denkspiel.online.games.messages import (
     AbortGame,
     AcceptOffer,
@@ -39,6 +39,9 @@ from denkspiel.online.games.messages import (
     GameActor,
     GameCommand,
     GameEvent,
+    GiveTime,
+    Greeting,
+    GreetingSent,
     InviteOpponent,
     LiveGameBegun,
     LiveGameEnded,
@@ -50,12 +53,15 @@ from denkspiel.online.games.messages import (
     OfferLapsed,
     OfferMade,
     OfferWithdrawn,
+    PlanMoves,
     RematchAgreed,
     ReportTimeout,
     Resign,
     SatDown,
+    SendGreeting,
     StonePlaced,
     TakeSeat,
+    TimeGiven,
     WithdrawOffer,
 )
 from denkspiel.opponents.opponent import Choice
@@ -65,12 +71,26 @@ from denkspiel.play.player import Player, computer_player, human_player
 from denkspiel.play.seats import WhoBegins, distinct_player
 from denkspiel.play.state import State
 
-__all__ = ["apply_command", "create_game", "create_rematch", "possible_commands"]
+__all__ = [
+    "MAX_PLANNED_LINES",
+    "apply_command",
+    "can_plan",
+    "create_game",
+    "create_rematch",
+    "possible_commands",
+    "possible_greetings",
+]
 
 Transition = tuple[LiveGame, tuple[GameEvent, ...]]
 
 _PLIES_TO_ABORT = 2
 """From so many stones on a game is not broken off but given up."""
+
+MAX_PLANNED_LINES = 20
+"""So many lines a player may answer in advance."""
+
+_GREETINGS_A_MOVE = 3
+"""So much a player may say between two moves, and after the end."""
 
 
 def create_game(
@@ -168,7 +188,10 @@ def apply_command(
 
 
 def possible_commands(live: LiveGame, by: GameActor, now: int) -> tuple[GameCommand, ...]:
-    """All commands besides moves that would be carried out now, with an empty id; whoever may sit needs a name yet."""
+    """All commands that would be carried out now, with an empty id; whoever may sit needs a name yet.
+
+    Moves are not among them, nor plans (`can_plan`) and greetings (`possible_greetings`).
+    """
     if _is_late(live, now):
         return ()
     seen, side = live.version, by.side
@@ -194,7 +217,19 @@ def possible_commands(live: LiveGame, by: GameActor, now: int) -> tuple[GameComm
         commands += [WithdrawOffer(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == side]
         free = [offer for offer in offers if offer not in live.offers and _why_no_offer(live, offer, side) is None]
         commands += [MakeOffer(id="", seen=seen, offer=offer) for offer in free]
+    if live.stage is GameStage.PLAYING and _why_no_gift(live, side) is None:
+        commands.append(GiveTime(id="", seen=seen))
     return tuple(commands)
+
+
+def possible_greetings(live: LiveGame, side: int | None) -> tuple[Greeting, ...]:
+    """What the player on that side can say now; nothing for those who watch."""
+    return () if side is None or _why_no_greeting(live, side) is not None else tuple(Greeting)
+
+
+def can_plan(live: LiveGame, side: int | None) -> bool:
+    """Whether the player on that side can answer the next move of the other one in advance."""
+    return side is not None and live.stage is GameStage.PLAYING and _why_no_plan(live, side) is None
 
 
 def _same(earlier: Entry, by: GameActor) -> bool:
@@ -247,7 +282,7 @@ def _(command: MakeMove, live: LiveGame, by: GameActor, now: int) -> Transition:
     if side != live.side_to_move:
         raise NotYourTurn(Message("It is {player}'s turn.", player=live.players[1 - side].title))
     state, _ = apply_action(live.state, TakeCell(command.cell))
-    return _moved(live, state, command.cell, now)
+    return _answered(live, state, command.cell, now)
 
 
 @_act.register
@@ -262,7 +297,7 @@ def _(command: ComputerMove, live: LiveGame, by: GameActor, now: int) -> Transit
         )
     played, _ = apply_action(live.state, PlayChoice(Choice(command.cell, {})))
     state, _ = apply_action(played, Acknowledge())  # each looks when it suits; nobody waits for that
-    return _moved(live, state, command.cell, now)
+    return _answered(live, state, command.cell, now)
 
 
 @_act.register
@@ -331,6 +366,68 @@ def _(command: WithdrawOffer, live: LiveGame, by: GameActor, _now: int) -> Trans
     return _without(live, offer), (OfferWithdrawn(side, offer),)
 
 
+@_act.register
+def _(command: SendGreeting, live: LiveGame, by: GameActor, _now: int) -> Transition:
+    side = _seat_of(by)
+    _check_begun(live)
+    if (fault := _why_no_greeting(live, side)) is not None:
+        raise IllegalMove(fault)
+    before = live.greetings[side]
+    said = LastGreeting(command.greeting, live.version + 1, 1 if before is None else before.count + 1)
+    greetings = (live.greetings[0], said) if side else (said, live.greetings[1])
+    return replace(live, greetings=greetings), (GreetingSent(side, command.greeting),)
+
+
+@_act.register
+def _(_command: GiveTime, live: LiveGame, by: GameActor, _now: int) -> Transition:
+    side = _side_of(live, by)
+    _check_begun(live)
+    if (fault := _why_no_gift(live, side)) is not None:
+        raise IllegalMove(fault)
+    assert live.clock is not None, "nothing can be given without a clock"
+    gift, (first, second) = live.clock.gift_ms, live.left
+    left = (first + gift, second) if side else (first, second + gift)
+    return replace(live, left=left), (TimeGiven(side, gift),)
+
+
+@_act.register
+def _(command: PlanMoves, live: LiveGame, by: GameActor, _now: int) -> Transition:
+    side = _side_of(live, by)
+    _check_begun(live)
+    if command.seen < live.board_version:
+        raise StaleVersion(
+            Message("The board has changed in the meantime, so your plan was not kept. Look again, then plan.")
+        )
+    if (fault := _why_no_plan(live, side)) is not None:
+        raise IllegalMove(fault)
+    _check_plan(live, command.lines)
+    return _with_plan(live, side, command.lines), ()  # nobody else is told
+
+
+def _check_plan(live: LiveGame, lines: Plan) -> None:
+    """See that lines can be answered in advance.
+
+    Raises:
+        IllegalMove: a move of them cannot be made, or they answer the same move in two ways.
+    """
+    if len(lines) > MAX_PLANNED_LINES:
+        raise IllegalMove(Message("You can plan at most {most} lines.", most=MAX_PLANNED_LINES))
+    answers: dict[tuple[int, ...], int] = {}
+    for line in lines:
+        if not line or len(line) % 2:
+            raise IllegalMove(Message("Each line of a plan ends with your own move."))
+        position = live.position
+        for cell in line:
+            position = position.play(cell)
+        for at in range(1, len(line), 2):
+            if answers.setdefault(line[:at], line[at]) != line[at]:
+                raise IllegalMove(Message("You can plan only one reply to each move."))
+
+
+def _with_plan(live: LiveGame, side: int, plan: Plan) -> LiveGame:
+    return replace(live, plans=(live.plans[0], plan) if side else (plan, live.plans[1]))
+
+
 def _sat(live: LiveGame, player: Player, now: int) -> Transition:
     """Let a player take the free seat."""
     _check_not_over(live)
@@ -353,6 +450,23 @@ def _at_the_start(clock: Clock | None) -> tuple[int, int]:
     return (0, 0) if clock is None else (clock.initial_ms, clock.initial_ms)
 
 
+def _answered(live: LiveGame, state: State, cell: int, now: int) -> Transition:
+    """With a stone more, and with the answers to it that were planned; they take no time."""
+    moved, events = _moved(live, state, cell, now)
+    while moved.ending is None:
+        side = moved.position.side_to_move
+        fitting = [line[1:] for line in moved.plans[side] if line[0] == cell]
+        # the plan of the one to move is used up: what follows the answer stays
+        moved = _with_plan(moved, side, tuple(line[1:] for line in fitting if len(line) > 1))
+        if not fitting:
+            break
+        cell = fitting[0][0]
+        state, _ = apply_action(moved.state, TakeCell(cell))
+        moved, more = _moved(moved, state, cell, now)
+        events += more
+    return moved, events
+
+
 def _moved(live: LiveGame, state: State, cell: int, now: int) -> Transition:
     """With a stone more: the clock changes hands, and what was offered lapses unless the mover has offered it."""
     side = live.position.side_to_move
@@ -367,6 +481,7 @@ def _moved(live: LiveGame, state: State, cell: int, now: int) -> Transition:
         turn_since=now,
         offers=stays,
         turned_down=frozenset((offer, by) for offer, by in live.turned_down if by != side),
+        greetings=_counted_anew(live),
     )
     event = StonePlaced(len(state.moves), side, cell)
     if state.outcome is None:
@@ -378,7 +493,16 @@ def _moved(live: LiveGame, state: State, cell: int, now: int) -> Transition:
 def _ended(live: LiveGame, ending: Ending, now: int) -> Transition:
     """Over, with the clocks as they stand then: whoever was to move has used some time since the last stone."""
     left = live.time_left_at(now)
-    over = replace(live, ending=ending, left=left, turn_since=None, offers={}, turned_down=frozenset())
+    over = replace(
+        live,
+        ending=ending,
+        left=left,
+        turn_since=None,
+        offers={},
+        turned_down=frozenset(),
+        greetings=_counted_anew(live),
+        plans=((), ()),
+    )
     return over, (LiveGameEnded(ending.why, ending.winner, ending.lines),)
 
 
@@ -401,7 +525,7 @@ def _taken_back(live: LiveGame, by: int, now: int) -> Transition:
     while state is live.state or state.position.side_to_move != by:
         state, _ = apply_action(state, TakeBack())
     taken = tuple(reversed(live.moves[len(state.moves) :]))
-    return replace(live, state=state, turn_since=now, offers={}), (MovesTakenBack(taken),)
+    return replace(live, state=state, turn_since=now, offers={}, plans=((), ())), (MovesTakenBack(taken),)
 
 
 def _declined(live: LiveGame, offer: Offer, by: int) -> Transition:
@@ -481,6 +605,44 @@ def _why_no_offer(live: LiveGame, offer: Offer, side: int) -> Message | None:
     return next(
         (fault for is_so, fault in [*faults, ((offer, side) in live.turned_down, _AGAIN[offer])] if is_so), None
     )
+
+
+def _counted_anew(live: LiveGame) -> tuple[LastGreeting | None, LastGreeting | None]:
+    """What was said last, as if nothing had been said since the last move."""
+    first, second = (said and replace(said, count=0) for said in live.greetings)
+    return first, second
+
+
+def _why_no_greeting(live: LiveGame, side: int) -> Message | None:
+    """Why the one on that side can say nothing; `None` if that can be."""
+    if live.free_side is not None or not live.players[1 - side].is_human:
+        return Message("There is nobody who would read your greeting.")
+    said = live.greetings[side]
+    if said is not None and said.count >= _GREETINGS_A_MOVE:
+        return Message("That is enough for now. You can send greetings again after the next move.")
+    return None
+
+
+def _why_no_gift(live: LiveGame, side: int) -> Message | None:
+    """Why the one on that side cannot give the other one time; `None` if that can be."""
+    if live.clock is None or not live.players[1 - side].is_human:
+        return Message("Your opponent has no clock.")
+    if live.in_room:
+        return Message("You cannot give away time in a room, where others wait for your game to end.")
+    if live.left[1 - side] + live.clock.gift_ms > live.clock.most_ms:
+        return Message("Your opponent already has as much time as a clock can hold.")
+    return None
+
+
+def _why_no_plan(live: LiveGame, side: int) -> Message | None:
+    """Why the one on that side cannot answer moves in advance; `None` if that can be."""
+    if live.clock is not None and not live.clock.days:
+        return Message("You can plan replies only in games without a clock or with days per move.")
+    if not live.players[1 - side].is_human:
+        return Message("The computer player replies at once, so there is nothing to plan.")
+    if live.side_to_move == side:
+        return Message("It is your turn: make your move instead.")
+    return None
 
 
 _NOTHING = {

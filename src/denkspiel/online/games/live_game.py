@@ -11,15 +11,15 @@ from typing_extensions import TypedDict
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.online.aggregate import Side
+from denkspiel.online.aggregate import Number, Side
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.ending import Ending
-from denkspiel.online.games.messages import Offer
+from denkspiel.online.games.messages import Greeting, Offer
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.state import State, state_from_data
 
-__all__ = ["FREE_SEAT", "GameStage", "LiveGame"]
+__all__ = ["FREE_SEAT", "GameStage", "LastGreeting", "LiveGame", "Plan"]
 
 FREE_SEAT = Player("")
 """Stands in a seat that nobody has taken yet."""
@@ -32,6 +32,25 @@ class GameStage(StrEnum):
     """A seat is free."""
     PLAYING = "playing"
     OVER = "over"
+
+
+Plan = tuple[tuple[Number, ...], ...]
+"""Answers in advance: lines of cells, each from a move of the other player to an answer."""
+
+
+@dataclass(frozen=True)
+class LastGreeting:
+    """What a player has said last.
+
+    Attributes:
+        greeting: that.
+        version: of the game with it.
+        count: how much that player has said since the last move, or since the end.
+    """
+
+    greeting: Greeting
+    version: Number
+    count: Number
 
 
 class _PlayerData(TypedDict):
@@ -88,6 +107,8 @@ class LiveGame:
         previous: the id of the game of which this is the rematch.
         following: the id of the rematch.
         in_room: whether a room has paired the two: such a game is not broken off, and no rematch follows.
+        greetings: what each side has said last.
+        plans: what each side answers in advance; the other one must not know.
     """
 
     state: Annotated[State, PlainValidator(_state), PlainSerializer(State.to_data)]
@@ -103,6 +124,8 @@ class LiveGame:
     previous: str | None = None
     following: str | None = None
     in_room: bool = False
+    greetings: tuple[LastGreeting | None, LastGreeting | None] = (None, None)
+    plans: tuple[Plan, Plan] = ((), ())
 
     @property
     def game(self) -> Game:

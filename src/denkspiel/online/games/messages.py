@@ -22,6 +22,9 @@ __all__ = [
     "GameActor",
     "GameCommand",
     "GameEvent",
+    "GiveTime",
+    "Greeting",
+    "GreetingSent",
     "InviteOpponent",
     "LiveGameBegun",
     "LiveGameEnded",
@@ -33,12 +36,15 @@ __all__ = [
     "OfferLapsed",
     "OfferMade",
     "OfferWithdrawn",
+    "PlanMoves",
     "RematchAgreed",
     "ReportTimeout",
     "Resign",
     "SatDown",
+    "SendGreeting",
     "StonePlaced",
     "TakeSeat",
+    "TimeGiven",
     "WithdrawOffer",
 ]
 
@@ -72,6 +78,19 @@ class Offer(StrEnum):
     """Back to before the last move of whoever offers."""
     REMATCH = "rematch"
     """Another game with colours changed, after the end."""
+
+
+class Greeting(StrEnum):
+    """What a player can say to the other one; nothing else can be said."""
+
+    HELLO = "hello"
+    GOOD_LUCK = "good-luck"
+    NICE_MOVE = "nice-move"
+    OOPS = "oops"
+    MOMENT = "moment"
+    GOOD_GAME = "good-game"
+    THANKS = "thanks"
+    BYE = "bye"
 
 
 # commands
@@ -145,6 +164,34 @@ class WithdrawOffer(Command):
 
     do: Literal["withdraw"] = "withdraw"
     offer: Offer
+
+
+@dataclass(frozen=True, kw_only=True)
+class SendGreeting(Command):
+    """Say something to the other player, and to those who watch."""
+
+    do: Literal["greet"] = "greet"
+    greeting: Greeting
+
+
+@dataclass(frozen=True, kw_only=True)
+class GiveTime(Command):
+    """Give the other player more time: seconds, or a day in a game with days for each move."""
+
+    do: Literal["give-time"] = "give-time"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanMoves(Command):
+    """Answer moves of the other player in advance; this takes the place of what was planned before.
+
+    Attributes:
+        lines: each begins with a move of the other player; then come, in turns, an answer and the next move of the
+            other one, up to an answer.
+    """
+
+    do: Literal["plan"] = "plan"
+    lines: tuple[tuple[Number, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,6 +298,24 @@ class MovesTakenBack(Event):
 
 
 @dataclass(frozen=True)
+class GreetingSent(Event):
+    """The one on `side` has said something."""
+
+    what: Literal["greeted"] = field(default="greeted", kw_only=True)
+    side: Number
+    greeting: Greeting
+
+
+@dataclass(frozen=True)
+class TimeGiven(Event):
+    """The one on `side` has given the other one so many milliseconds."""
+
+    what: Literal["time-given"] = field(default="time-given", kw_only=True)
+    side: Number
+    ms: Number
+
+
+@dataclass(frozen=True)
 class LiveGameEnded(Event):
     """The game is over; the attributes are those of its `Ending`."""
 
@@ -282,6 +347,9 @@ GameCommand = (
     | AcceptOffer
     | DeclineOffer
     | WithdrawOffer
+    | SendGreeting
+    | GiveTime
+    | PlanMoves
     | ComputerMove
     | ReportTimeout
     | DecideGame
@@ -295,6 +363,8 @@ GameEvent = (
     | OfferWithdrawn
     | OfferLapsed
     | MovesTakenBack
+    | GreetingSent
+    | TimeGiven
     | LiveGameEnded
     | RematchAgreed
 )

@@ -10,6 +10,8 @@ from denkspiel.online.games.ending import Ending, EndReason
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import (
     GameEvent,
+    Greeting,
+    GreetingSent,
     LiveGameBegun,
     LiveGameEnded,
     MovesTakenBack,
@@ -21,12 +23,28 @@ from denkspiel.online.games.messages import (
     RematchAgreed,
     SatDown,
     StonePlaced,
+    TimeGiven,
 )
 from denkspiel.play.event import MoveMade
 from denkspiel.play.sentences import event_sentence as board_sentence
 from denkspiel.play.sentences import join_moves
 
-__all__ = ["ending_text", "sentence", "sentences", "status"]
+__all__ = ["GREETING_TEXTS", "ending_text", "sentence", "sentences", "status"]
+
+
+_DAY = 86_400_000
+
+GREETING_TEXTS = {
+    Greeting.HELLO: Message("Hello!"),
+    Greeting.GOOD_LUCK: Message("Good luck!"),
+    Greeting.NICE_MOVE: Message("Nice move!"),
+    Greeting.OOPS: Message("Oops!"),
+    Greeting.MOMENT: Message("One moment, please."),
+    Greeting.GOOD_GAME: Message("Good game!"),
+    Greeting.THANKS: Message("Thank you!"),
+    Greeting.BYE: Message("Bye!"),
+}
+"""The words of each greeting."""
 
 
 def sentence(event: GameEvent, live: LiveGame) -> Message:
@@ -144,6 +162,21 @@ def _(event: OfferLapsed, live: LiveGame) -> Message:
     if event.offer is Offer.DRAW:
         return Message("{player}'s draw offer was not accepted.", player=player)
     return Message("{player} asked to take back a move, but the game went on.", player=player)
+
+
+@_sentence.register
+def _(event: GreetingSent, live: LiveGame) -> Message:
+    said = GREETING_TEXTS[event.greeting]
+    return Message("{player}: {greeting}", player=live.players[event.side].title, greeting=said)
+
+
+@_sentence.register
+def _(event: TimeGiven, live: LiveGame) -> Message:
+    giver, other = live.players[event.side].title, live.players[1 - event.side].title
+    if event.ms % _DAY == 0:
+        return Message("{player} gives {other} another day.", player=giver, other=other)
+    seconds = event.ms // 1000
+    return Message("{player} gives {other} {seconds} more seconds.", player=giver, other=other, seconds=seconds)
 
 
 @_sentence.register

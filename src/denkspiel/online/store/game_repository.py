@@ -67,6 +67,7 @@ class GameForBrowser:
         seen: when a browser was last seen on each seat.
         room: the room it belongs to.
         latest: what has changed last; `None` while nothing has.
+        listed: whether a new game is an invitation that everybody may find.
     """
 
     id: str
@@ -77,6 +78,7 @@ class GameForBrowser:
     seen: tuple[int | None, int | None] = (None, None)
     room: str | None = None
     latest: Entry | None = None
+    listed: bool = False
 
 
 GameCommandResult = rows.CommandResult[GameForBrowser, Entry]
@@ -109,7 +111,7 @@ def insert_games(transaction: Transaction, new_games: Sequence[tuple[GameForBrow
 
 
 def _row(kept: GameForBrowser) -> dict[str, Any]:
-    row = {"id": kept.id, "created": kept.created, "room": kept.room}
+    row = {"id": kept.id, "created": kept.created, "room": kept.room, "listed": kept.listed}
     return row | game_columns(kept.live.game) | live_columns(kept.live, kept.changed)
 
 

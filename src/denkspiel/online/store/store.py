@@ -25,12 +25,13 @@ from denkspiel.core.safe_file import atomic_writer
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.course import create_game
 from denkspiel.online.games.messages import Entry, GameCommand
-from denkspiel.online.store import game_repository, maintenance, room_repository, seats
+from denkspiel.online.store import game_repository, lobby, maintenance, room_repository, seats
 from denkspiel.online.store.access import ChangeAnnouncer, StoreAccess
 from denkspiel.online.store.clock import DatabaseClock, database_time, now_ms
 from denkspiel.online.store.database import Database, OnChange, database_error
 from denkspiel.online.store.faults import StoreFault, StoreReadableByOthers
 from denkspiel.online.store.game_repository import GAMES, GameCommandResult, GameForBrowser
+from denkspiel.online.store.lobby import OpenInvitation
 from denkspiel.online.store.maintenance import DueGames, GameCounts, RetentionPolicy
 from denkspiel.online.store.move_statistics import MoveStatistics, move_statistics_at
 from denkspiel.online.store.place import DatabaseLocation, check_sqlite_file
@@ -207,6 +208,7 @@ class GameStore(StoreAccess):
         clock: Clock | None = None,
         seed: str | None = None,
         setup: tuple[int, ...] = (),
+        listed: bool = False,
     ) -> GameForBrowser:
         """Begin a game.
 
@@ -220,6 +222,7 @@ class GameStore(StoreAccess):
             clock: how much time the players have.
             seed: the source of all random choices.
             setup: the moves that lead to the position from which the game begins.
+            listed: whether everybody may find the invitation (`open_invitations`).
 
         Raises:
             InvalidName: both are computers.
@@ -233,7 +236,7 @@ class GameStore(StoreAccess):
         seen: list[int | None] = [None, None]
         if side is not None:
             seen[side] = now
-        kept = GameForBrowser(new_id(), live, side, now, now, (seen[0], seen[1]))
+        kept = GameForBrowser(new_id(), live, side, now, now, (seen[0], seen[1]), listed=listed)
         by_side = (owners[turned], owners[not turned])
         await self._database.write(game_repository.insert_game, kept, by_side)
         return kept
@@ -285,6 +288,16 @@ class GameStore(StoreAccess):
         """
         digest = token_digest(token)
         return await self._database.read(seats.games_of_browser, digest, limit, game_filter)
+
+    async def open_invitations(self, token: str | None, limit: int = 50) -> list[OpenInvitation]:
+        """The invitations that are shown to everybody, the latest first.
+
+        Args:
+            token: the browser that asks.
+            limit: how many.
+        """
+        digest, now = _digest(token), self._now()
+        return await self._database.read(lobby.open_invitations, digest, now, limit)
 
     async def record_presence(self, game_id: str, token: str | None) -> bool:
         """Note that a browser is here; whether it holds a seat."""

@@ -75,11 +75,13 @@ games = Table(
     Column("winner", SmallInteger),
     Column("room", _ID),
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its moves are among the choices
+    Column("listed", Boolean, nullable=False, server_default=false()),  # whether everybody may find the invitation
     Index("games_due", "due"),
     Index("games_stage_changed", "stage", "changed"),
     Index("games_thinks", "thinks"),
     Index("games_room", "room"),
     Index("games_counted_stage", "counted", "stage"),
+    Index("games_listed_stage", "listed", "stage"),
 )
 
 seats = Table(

@@ -100,6 +100,7 @@ class Settings:
         rooms_a_day: those that it may open in a day.
         members_an_hour: the people who may join rooms from one address in an hour, and at once.
         members_a_day: those who may do so in a day.
+        lobby: whether invitations can be shown to everybody.
         unfinished_games: the games without an end that one browser may have a seat in.
         commands_a_second: what one browser may do at link games and in rooms in a second, in the long run.
         address_commands_a_second: what all browsers of one address may do there together.
@@ -135,6 +136,7 @@ class Settings:
     rooms_a_day: int = 300
     members_an_hour: int = 600
     members_a_day: int = 3000
+    lobby: bool = False
     unfinished_games: int = 100
     commands_a_second: float = 5.0
     address_commands_a_second: float = 150.0

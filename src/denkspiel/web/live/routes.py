@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
+from denkspiel.core.message import Message
 from denkspiel.online.games.clock import Clock
 from denkspiel.online.games.messages import GAME_LOG, InviteOpponent
 from denkspiel.play.player import HUMAN, Player, human_player
 from denkspiel.play.seats import WhoBegins
 from denkspiel.web.app.browser import CurrentBrowser, SameOrigin, cancel_on_disconnect, require_token
-from denkspiel.web.app.problems import error_responses
+from denkspiel.web.app.problems import RequestRefused, error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
@@ -30,9 +31,11 @@ from denkspiel.web.live.schemas import (
     GameCommandRequest,
     LiveGameSummaryData,
     LiveView,
+    Lobby,
     MoveResultsOfOpponent,
     NewLiveGameRequest,
     OfferData,
+    OpenInvitationData,
     ResultCountsData,
     SeatLink,
     SummaryEnding,
@@ -50,6 +53,7 @@ __all__ = [
     "REDIRECTED",
     "LastEventId",
     "Live",
+    "LobbyClosed",
     "Since",
     "Wait",
     "events_described",
@@ -58,6 +62,16 @@ __all__ = [
 ]
 
 router = APIRouter(tags=["live"])
+
+
+class LobbyClosed(RequestRefused):
+    """This server does not show invitations to everybody."""
+
+    kind = "lobby-closed"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.FORBIDDEN, Message("This server does not list open invitations."))
+
 
 GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
@@ -136,13 +150,28 @@ async def begin(service: CurrentService, question: NewLiveGameRequest, live: Liv
     other = None if question.other is None else service.catalog.opponent(question.other.kind, game)
     two = None if other is None else Player(other.name, other)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
+    if question.listed and not service.settings.lobby:
+        raise LobbyClosed
     token = require_token(browser.token)
     await service.quotas.check_new_game(browser.client, live.store, token)
     setup = RequestedGame.from_moves(game, question.setup).cells
     begin = WhoBegins(question.begin)
-    stored = await live.store.create(game, one, two, token=token, begin=begin, clock=clock, setup=setup)
+    stored = await live.store.create(
+        game, one, two, token=token, begin=begin, clock=clock, setup=setup, listed=question.listed
+    )
     live.announce_new_game(stored)
     return json_response(live.view(stored, browser.say), browser.say, HTTPStatus.CREATED)
+
+
+@router.get("/api/lobby", responses=error_responses(422, 503))
+async def lobby(service: CurrentService, browser: CurrentBrowser) -> Lobby:
+    """The invitations that are open to everybody on this server, if it shows any."""
+    service.quotas.check_query(browser.client, browser.token)
+    if not service.settings.lobby:
+        return Lobby(open=False, invitations=[])
+    live = await service.live.games()
+    found = await live.store.open_invitations(browser.token)
+    return Lobby(open=True, invitations=[OpenInvitationData.model_validate(asdict(one)) for one in found])
 
 
 @router.get("/api/live", response_model=LiveGamesData, responses=error_responses(422, 503))

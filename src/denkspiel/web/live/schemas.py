@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.online.games.clock import MAX_DAYS, MAX_MINUTES, MAX_SECONDS
+from denkspiel.online.games.course import MAX_PLANNED_LINES
 from denkspiel.online.games.messages import GameEvent
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.board.schemas import GameStep, Move
@@ -19,15 +20,19 @@ __all__ = [
     "GameCommandAnswer",
     "GameCommandRequest",
     "GameEntryData",
+    "GreetingData",
+    "GreetingName",
     "InvitedOpponent",
     "LiveGameList",
     "LiveGameSummaryData",
     "LiveSeat",
     "LiveView",
+    "Lobby",
     "MoveResultsOfOpponent",
     "Name",
     "NewLiveGameRequest",
     "OfferData",
+    "OpenInvitationData",
     "PossibleCommand",
     "PresenceData",
     "ResultCountsData",
@@ -49,6 +54,9 @@ CommandIdField = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
 ]
+
+
+GreetingName = Literal["hello", "good-luck", "nice-move", "oops", "moment", "good-game", "thanks", "bye"]
 
 
 class ClockData(RequestModel):
@@ -76,6 +84,7 @@ class NewLiveGameRequest(RequestModel):
     setup: Annotated[
         str, Field(max_length=1000, description="The moves to the position from which the game begins, in a row.")
     ] = ""
+    listed: Annotated[bool, Field(strict=True, description="Whether everybody on this server may find it.")] = False
 
 
 class GameCommandRequest(RequestModel):
@@ -83,12 +92,34 @@ class GameCommandRequest(RequestModel):
 
     id: CommandIdField
     seen: Annotated[Version, Field(description="The version of the game that was seen; 0 for none.")]
-    do: Literal["sit", "invite", "move", "resign", "abort", "propose", "accept", "decline", "withdraw", "time-over"]
+    do: Literal[
+        "sit",
+        "invite",
+        "move",
+        "resign",
+        "abort",
+        "propose",
+        "accept",
+        "decline",
+        "withdraw",
+        "greet",
+        "give-time",
+        "plan",
+        "time-over",
+    ]
     name: Annotated[Name | None, Field(description='To "sit" under.')] = None
     opponent: Annotated[ShortText | None, Field(description='To "invite".')] = None
     cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
     offer: Annotated[
         Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
+    ] = None
+    greeting: Annotated[GreetingName | None, Field(description='To "greet" with.')] = None
+    lines: Annotated[
+        list[Annotated[list[Annotated[int, Field(ge=0, le=63, strict=True)]], Field(max_length=64)]] | None,
+        Field(
+            max_length=MAX_PLANNED_LINES,
+            description='To "plan": lines of cells, each from a move of the other player to an answer.',
+        ),
     ] = None
 
 
@@ -144,8 +175,15 @@ class OfferData(ResponseModel):
 class PossibleCommand(ResponseModel):
     """A command that would be carried out now."""
 
-    do: Literal["sit", "resign", "abort", "propose", "accept", "decline", "withdraw"]
+    do: Literal["sit", "resign", "abort", "propose", "accept", "decline", "withdraw", "give-time"]
     offer: _Offered | None = None
+
+
+class GreetingData(ResponseModel):
+    """What a player has said last, and the version of the game with it."""
+
+    greeting: GreetingName
+    version: int
 
 
 class EndingData(ResponseModel):
@@ -176,6 +214,7 @@ class SharedGamePart(ResponseModel):
         offers: what is offered.
         ending: how it ended.
         said: what has happened last, one sentence each.
+        greetings: what each player has said last.
         previous: the game of which this is the rematch.
         following: the rematch of this one.
         room: the room it belongs to.
@@ -190,6 +229,7 @@ class SharedGamePart(ResponseModel):
     offers: list[OfferData]
     ending: EndingData | None
     said: list[str]
+    greetings: tuple[GreetingData | None, GreetingData | None]
     previous: str | None
     following: str | None
     room: str | None
@@ -204,7 +244,9 @@ class ViewerGamePart(ResponseModel):
         left: what each side has for its next move, or for the one it is thinking about, in milliseconds.
         seats: who sits there.
         watchers: how many others look.
-        possible: what this browser can do besides moves.
+        possible: what this browser can do besides moves, greetings and plans.
+        can_greet: what it can say.
+        plan: which moves it answers in advance, as lines of cells; null if it cannot.
         status: what is waited for, as this browser is to be told it, or how the game ended.
     """
 
@@ -214,6 +256,8 @@ class ViewerGamePart(ResponseModel):
     seats: tuple[LiveSeat, LiveSeat]
     watchers: int
     possible: list[PossibleCommand]
+    can_greet: list[GreetingName]
+    plan: list[list[int]] | None
     status: str
 
 
@@ -273,6 +317,25 @@ class LiveGameList(ResponseModel):
 
     games: list[LiveGameSummaryData]
     before: str | None
+
+
+class OpenInvitationData(ResponseModel):
+    """A game with a free seat, which everybody may find; `side` is that seat, `mine` says who has begun it."""
+
+    id: str
+    game: str
+    name: str
+    side: Side
+    clock: ClockData | None
+    created: _Instant
+    mine: bool
+
+
+class Lobby(ResponseModel):
+    """The open invitations, the latest first; `open` says whether this server shows any."""
+
+    open: bool
+    invitations: list[OpenInvitationData]
 
 
 class SeatLink(ResponseModel):

@@ -1,6 +1,7 @@
 """The texts of link games, which the page asks for with the first such game; `texts.py` has what it needs before."""
 
 from denkspiel.core.message import Message
+from denkspiel.online.games.sentences import GREETING_TEXTS
 
 __all__ = ["LIVE_TEXTS"]
 
@@ -23,6 +24,12 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.one_day": Message("one day per move"),
     "live.days": Message("{days} days per move"),
     "live.make_link": Message("Create link"),
+    "live.lobby": Message("Open invitations"),
+    "live.lobby_empty": Message("Nobody is waiting for an opponent at the moment."),
+    "live.lobby_yours": Message("your invitation"),
+    "live.you_begin": Message("you move first"),
+    "live.they_begin": Message("{player} moves first"),
+    "live.list_it": Message("Show this invitation to everybody on this server"),
     "live.not_made": Message(
         "There is no connection, so nothing was created. Please try again when the connection is back."
     ),
@@ -58,6 +65,7 @@ LIVE_TEXTS: dict[str, Message] = {
     # sitting down
     "live.card.sit": Message("Take the free seat"),
     "live.card.wait": Message("Invitation"),
+    "live.card.plan": Message("Plan replies"),
     "live.card.answer": Message("Your opponent's request"),
     "live.card.withdraw": Message("Your offer"),
     "live.card.following": Message("Rematch"),
@@ -99,6 +107,21 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.not_now": Message("You cannot offer that now."),
     "live.not_here": Message("You cannot do that in a link game."),
     "live.no_move": Message("You cannot draw that line."),
+    "live.greet": Message("Say something"),
+    "live.greet_later": Message("You can send greetings again after the next move."),
+    "live.show_greetings": Message("Show greetings"),
+    **{f"live.greet.{greeting}": words for greeting, words in GREETING_TEXTS.items()},
+    "live.give_time": Message("Give more time"),
+    # replies in advance
+    "live.plan.title": Message("Plan replies"),
+    "live.plan.another": Message("Plan another reply"),
+    "live.plan.their_move": Message("Make a move that your opponent may choose."),
+    "live.plan.your_reply": Message("{line}: make your reply."),
+    "live.plan.keep_or_go_on": Message("{line}. Or go on."),
+    "live.plan.if": Message("if {move}"),
+    "live.plan.if_then": Message("if {move}, then {reply}"),
+    "live.plan.keep": Message("Keep reply"),
+    "live.plan.delete": Message("Delete the plan: {line}"),
     "live.link_to_watch": Message("Link for spectators"),
     "live.elsewhere": Message("Play on another device"),
     "live.ring": Message("Notify me when it is my turn"),

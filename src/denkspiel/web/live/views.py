@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pydantic_core import to_json
 
 from denkspiel.locale import Translator
-from denkspiel.online.games.course import possible_commands
+from denkspiel.online.games.course import can_plan, possible_commands, possible_greetings
 from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
 from denkspiel.online.games.messages import GAME_LOG, GameActor
 from denkspiel.online.games.sentences import sentences, status
@@ -58,6 +58,8 @@ class LiveViewBuilder:
             "seats": [_seat(live, number, here) for number, here in enumerate(presence.seats)],
             "watchers": presence.watchers,
             "possible": [] if is_late else self._commands.get(key, lambda: _possible(live, side, now)),
+            "can_greet": possible_greetings(live, side),
+            "plan": live.plans[side] if side is not None and can_plan(live, side) else None,
             "status": self._statuses.get((*key, say.language), lambda: say(status(live, side))),
         }
         board = self._boards.get((stored.id, live.version, say.language), lambda: to_json_text(_board(stored, say)))
@@ -99,6 +101,7 @@ def _board(stored: "GameForBrowser", say: Translator) -> dict[str, Any]:
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
         "ending": live.ending,
         "said": [say(sentence) for sentence in said],
+        "greetings": [one and {"greeting": one.greeting, "version": one.version} for one in live.greetings],
         "previous": live.previous,
         "following": live.following,
         "room": stored.room,

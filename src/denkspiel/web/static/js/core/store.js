@@ -62,6 +62,8 @@ const PARTS = {
     thinking: null,
     /** When the game ended, in milliseconds since 1970. */
     endedAt: 0,
+    /** Whether replies to the other one's moves are being planned on the board of a live game. */
+    isPlanning: false,
     /** Whether the moves are being replayed. */
     isReplaying: false,
     /** Whether the review of the game is open. */

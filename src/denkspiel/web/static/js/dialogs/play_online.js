@@ -9,6 +9,7 @@ import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { openInvitation } from "../online/invitation.js";
 import { showGame } from "../online/live.js";
+import { lobbyList } from "../online/lobby.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
 import { choices, chosenValue, clockChosen, clockField, field, gameField, limitLength, nameField, numberField, requireText, showOnlyChosen, sizeField, sizedGame, submitted } from "./fields.js";
 import { opponentOptions } from "./opponents.js";
@@ -19,6 +20,9 @@ const FRIEND = "";
 /** Ask; the name is remembered. */
 export async function openFriend() {
   const [opponents] = await Promise.all([listOpponents(), loadLiveTexts()]);
+  const lobby = await lobbyList(() => closeDialog(dialog));
+  const listed = html("input", { type: "checkbox", id: "friend-listed" });
+  const listing = html("label", { class: "choice", for: listed.id, hidden: lobby === null }, listed, html("span", { text: t("live.list_it") }));
   const name = nameField("friend-name");
   const which = gameField("friend-game");
   const other = html("select", { id: "friend-other" });
@@ -39,7 +43,11 @@ export async function openFriend() {
   which.addEventListener("change", turn);
   await turn();
   const start = html("button", { type: "submit", id: "friend-start", class: "button primary", text: t("live.make_link") });
-  const whoever = () => setAttributes(start, { text: t(other.value === FRIEND ? "live.make_link" : "live.begin_with_computer") });
+  const whoever = () => {
+    const isFriend = other.value === FRIEND;
+    setAttributes(start, { text: t(isFriend ? "live.make_link" : "live.begin_with_computer") });
+    setAttributes(listing, { hidden: lobby === null || !isFriend });
+  };
   other.addEventListener("change", whoever);
   which.addEventListener("change", whoever);
   const form = html(
@@ -49,10 +57,11 @@ export async function openFriend() {
     size,
     choices("friend-begin", t("live.who_begins"), [["lot", t("lot_decides")], ["first", t("live.i_begin")], ["second", t("live.other_begins")]]),
     clockField("friend-clock"),
+    listing,
     fault,
     html("div", { class: "dialog-actions" }, start, actionButton("friend-cancel", t("cancel"), () => closeDialog(dialog))),
   );
-  const dialog = openDialog("friend", t("live.play_a_friend"), [form], { wide: true });
+  const dialog = openDialog("friend", t("live.play_a_friend"), lobby ? [lobby, form] : [form], { wide: true });
   (name.value ? start : name).focus({ preventScroll: true });
 
   /** @type {(event: Event) => Promise<void>} */
@@ -76,7 +85,7 @@ export async function openFriend() {
     if (usual && !sized) return null;
     const invited = other.value === FRIEND ? null : { kind: other.value };
     /** @type {Api.NewLiveGameRequest} */
-    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock") };
+    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock"), listed: lobby !== null && invited === null && listed.checked };
     return submitted(() => post("live", asked), fault, start);
   }
 }

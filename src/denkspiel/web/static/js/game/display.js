@@ -16,10 +16,10 @@ import { commonLength, lineThrough, withPath } from "./variations.js";
  * "other" is for somebody who sits elsewhere.
  */
 export function phase() {
-  const { step, ply, cells, pending, overlay, live } = get();
+  const { step, ply, cells, pending, overlay, live, isPlanning } = get();
   if (step === null) return "computer";
   if (overlay !== null) return "overlay";
-  if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
+  if (step.phase !== "quit" && (ply < cells.length || isVariation() || isPlanning)) return "review";
   return pending ?? (live ? livePhase(live) : step.phase);
 }
 

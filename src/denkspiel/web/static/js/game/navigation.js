@@ -1,7 +1,7 @@
 /** Looking at other positions than that of the game: earlier ones, and variations, which moves made there begin. */
 
 import { positionQuery, post } from "../core/api.js";
-import { set, shown, stillShown } from "../core/store.js";
+import { get, set, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { remark, tryOrRemark, withStone } from "./display.js";
 import { displayName } from "./players.js";
@@ -28,7 +28,7 @@ export function stepBy(plies) {
 
 /** Go back to the game: from a variation to where it begins, from there to where the game stands. An exercise ends. */
 export function backToGame() {
-  set({ exercise: null });
+  set({ exercise: null, isPlanning: get().isPlanning && target().ply > shown().cells.length });
   const { cells } = shown();
   const { line, ply } = target();
   const common = commonLength(line, cells);

@@ -26,12 +26,19 @@ export function startPositionActions() {
 
 function createParts() {
   const news = html("p", { id: "position-news", class: "visually-hidden", role: "status" });
-  const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: () => (get().live ? showPly(get().cells.length) : backToGame()) });
+  const back = html("button", { type: "button", id: "to-game", class: "button primary", onclick: goBack });
   const on = html("button", { type: "button", id: "play-on", class: "button", "data-text": "play_on", onclick: playOn });
   const answer = html("button", { type: "button", id: "answer", class: "button", onclick: askAnswer });
   const gone = html("button", { type: "button", id: "delete-variation", class: "button", "data-text": "delete_from_here", onclick: deleteVariation });
   const aside = html("div", { id: "position-actions", class: "banner position-actions", role: "group", "data-label": "beside_the_game", hidden: true }, news, back, answer, on, gone);
   return { news, back, on, answer, gone, aside };
+}
+
+function goBack() {
+  const { live, cells } = get();
+  if (!live) return backToGame();
+  set({ isPlanning: false });
+  return showPly(cells.length);
 }
 
 function draw() {
@@ -43,7 +50,7 @@ function draw() {
   setAttributes(parts.news, { text: news });
   setAttributes(parts.back, { text: t(live ? "live.back_to_live" : "to_present"), "data-news": isNew, title: news || null });
   const [aside, open] = [isVariation(), isExploring() && !isTrying() && !isHelpForbidden()];
-  setAttributes(parts.aside, { hidden: phase() !== "review" });
+  setAttributes(parts.aside, { hidden: phase() !== "review" || get().isPlanning }); // planning has buttons of its own
   setAttributes(parts.on, { hidden: !open });
   setAttributes(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(answeringOpponent()) }) });
   setAttributes(parts.gone, { hidden: !aside });

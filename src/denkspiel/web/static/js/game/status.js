@@ -55,7 +55,7 @@ function statusLine(state) {
   if (state.connectionProblem !== null) return t("waiting_for_service");
   switch (phase()) {
     case "review":
-      return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
+      return reviewLine(state);
     case "move":
       return moveQuestion(state);
     case "other":
@@ -67,6 +67,13 @@ function statusLine(state) {
     default:
       return serviceStatus(state);
   }
+}
+
+/** Which position is shown instead of the one of the game. */
+/** @type {(state: Shown) => string} */
+function reviewLine({ isPlanning, ply, cells }) {
+  if (isPlanning && ply >= cells.length) return t("live.plan.title");
+  return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply, plies: cells.length });
 }
 
 /** What the service says about how the game stands. */

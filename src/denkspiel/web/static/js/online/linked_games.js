@@ -48,8 +48,11 @@ function gameRow(game, close, changed) {
   }
 }
 
-/** @type {(id: string) => string} */
-function gameTitle(id) {
+/**
+ * What a game is called, also one of another size.
+ * @param {string} id
+ */
+export function gameTitle(id) {
   const { games } = get();
   const family = games.find((one) => one.id === id) ?? games.find((one) => one.sizes?.usual.some((size) => size.game === id));
   return family?.id === id ? family.title : family ? `${family.title} (${id})` : id;

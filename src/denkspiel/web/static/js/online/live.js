@@ -2,6 +2,7 @@
 
 import { withRetry } from "../core/retry.js";
 import { loadLiveTexts } from "../core/texts.js";
+import { startGreetings } from "./greetings.js";
 import { startCard, startNext } from "./live_card.js";
 import * as table from "./live_game.js";
 import { startClocks, startPanel } from "./live_panel.js";
@@ -38,5 +39,5 @@ function onceStarted(act) {
 function startOnce() {
   if (isStarted) return;
   isStarted = true;
-  for (const start of [table.startLiveGame, startCard, startPanel, startClocks, startNotifications, startNext]) start();
+  for (const start of [table.startLiveGame, startCard, startPanel, startGreetings, startClocks, startNotifications, startNext]) start();
 }

@@ -15,6 +15,7 @@ import { inviteOnce, openInvitationCard } from "./invitation_card.js";
 import { giveCommand, open as openTable, opponentName } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden } from "./notifications.js";
+import { planningCard } from "./plan.js";
 import { callTo } from "./room_view.js";
 
 /** @type {ReturnType<typeof createParts>} */
@@ -26,7 +27,7 @@ export function startCard() {
   parts = createParts();
   byId("status-text").append(parts.line);
   byId("status").append(parts.voice, parts.card);
-  subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position");
+  subscribe(draw, "live", "nextGame", "texts", "isServiceAway", "connectionProblem", "game", "position", "isPlanning");
   draw();
 }
 
@@ -56,6 +57,8 @@ function draw() {
 
 /** @type {(live: Api.LiveView) => [string, () => Node[]]} */
 function contentOf(live) {
+  const planning = phase() === "overlay" ? null : planningCard();
+  if (planning) return planning;
   if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead, and nothing moves
   const offered = live.offers.find(({ offer }) => isLiveActionPossible("accept", offer));
   const open = live.offers.find(({ offer }) => isLiveActionPossible("withdraw", offer));

@@ -8,11 +8,13 @@ import { confirmQuestion } from "../dialogs/dialog.js";
 import { switchToGame, tryOrRemark } from "../game/actions.js";
 import { displayName, isHuman } from "../game/players.js";
 import { clockDescription, clockText, isLong, isShort, leftAt, nextTickIn } from "./clock.js";
+import { createGreetingButton } from "./greetings.js";
 import { openInvitation } from "./invitation.js";
 import { roomLink } from "./live_card.js";
 import { giveCommand, open as openTable, proposeOrAccept, serviceTime } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { canNotify, needsPermission, requestPermission } from "./notifications.js";
+import { createPlan } from "./plan.js";
 
 /** @type {ReturnType<typeof createParts>} */
 let parts;
@@ -33,14 +35,17 @@ function createParts() {
   const about = html("p", { class: "quiet", id: "live-about" });
   const people = html("ul", { class: "live-people", id: "live-people" });
   const buttons = html("div", { class: "live-buttons" });
+  const greet = createGreetingButton();
+  const plan = createPlan();
   return {
     draw: control("live-draw", "even", () => proposeOrAccept("draw")),
     resign: control("live-resign", "flag", resign),
     title,
     about,
     people,
+    greet,
     buttons,
-    panel: html("section", { id: "live", class: "panel live", "aria-labelledby": title.id, hidden: true }, html("div", { class: "panel-body" }, title, about, people, buttons)),
+    panel: html("section", { id: "live", class: "panel live", "aria-labelledby": title.id, hidden: true }, html("div", { class: "panel-body" }, title, about, people, greet.place, plan, buttons)),
   };
 }
 
@@ -55,6 +60,8 @@ function draw() {
   setAttributes(parts.title, { text: t("live.title") });
   setAttributes(parts.about, { text: [clockDescription(live.clock), live.watchers ? t(live.watchers === 1 ? "live.one_watches" : "live.watchers", { count: live.watchers }) : ""].filter(Boolean).join(" · ") });
   replaceIfChanged(parts.people, ...live.seats.map((_, side) => playerEntry(live, side)));
+  setAttributes(parts.greet.place, { hidden: live.side === null || live.stage === "waiting" || !isHuman(shown().players[1 - live.side]) });
+  setAttributes(parts.greet.button, { text: t("live.greet"), disabled: !live.can_greet.length, title: live.can_greet.length ? null : t("live.greet_later") });
   const wanted = buttonsOf(live);
   const known = [...parts.buttons.children].map(({ id, textContent }) => id + textContent).join();
   if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) replaceKeepingFocus(parts.buttons, ...wanted);
@@ -89,6 +96,7 @@ function buttonsOf(live) {
   const { previous, following } = live;
   return [
     live.stage === "over" ? null : button("live-link", live.stage === "waiting" ? "live.show_link" : "live.link_to_watch", () => openInvitation(live.stage === "waiting" ? "invite" : "watch")),
+    isLiveActionPossible("give-time") ? button("live-give-time", "live.give_time", () => giveCommand("give-time")) : null,
     isPlayer && live.stage !== "over" ? button("live-elsewhere", "live.elsewhere", () => openInvitation("seat")) : null,
     isPlayer && live.stage !== "over" && canNotify() ? button("live-notify", needsPermission() ? "live.ring" : "live.rings", requestPermission) : null,
     previous ? button("live-previous", "live.to_previous", () => openTable(previous)) : null,
