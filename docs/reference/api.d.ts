@@ -247,7 +247,7 @@ declare namespace Api {
     id: string;
     /** The version of the game that was seen; 0 for none. */
     seen: number;
-    do: "sit" | "invite" | "move" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "time-over";
+    do: "sit" | "invite" | "move" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "greet" | "give-time" | "plan" | "time-over";
     /** To "sit" under. */
     name?: string | null;
     /** To "invite". */
@@ -256,6 +256,10 @@ declare namespace Api {
     cell?: number | null;
     /** To "propose", "accept" and so on. */
     offer?: "draw" | "take-back" | "rematch" | null;
+    /** To "greet" with. */
+    greeting?: "hello" | "good-luck" | "nice-move" | "oops" | "moment" | "good-game" | "thanks" | "bye" | null;
+    /** To "plan": lines of cells, each from a move of the other player to an answer. */
+    lines?: number[][] | null;
   }
 
   /**
@@ -317,7 +321,7 @@ declare namespace Api {
     version: number;
     /** Milliseconds since 1970. */
     at: number;
-    events: (SatDown | LiveGameBegun | StonePlaced | OfferMade | OfferDeclined | OfferWithdrawn | OfferLapsed | MovesTakenBack | LiveGameEnded | RematchAgreed)[];
+    events: (SatDown | LiveGameBegun | StonePlaced | OfferMade | OfferDeclined | OfferWithdrawn | OfferLapsed | MovesTakenBack | GreetingSent | TimeGiven | LiveGameEnded | RematchAgreed)[];
   }
 
   /** A game in progress; what is left out is as at the beginning of a game. */
@@ -439,6 +443,21 @@ declare namespace Api {
     family: string;
     sizes: GameSizes | null;
     puzzles: boolean;
+  }
+
+  type Greeting = "hello" | "good-luck" | "nice-move" | "oops" | "moment" | "good-game" | "thanks" | "bye";
+
+  /** What a player has said last, and the version of the game with it. */
+  interface GreetingData {
+    greeting: "hello" | "good-luck" | "nice-move" | "oops" | "moment" | "good-game" | "thanks" | "bye";
+    version: number;
+  }
+
+  /** The one on `side` has said something. */
+  interface GreetingSent {
+    side: number;
+    greeting: Greeting;
+    what: "greeted";
   }
 
   /**
@@ -608,6 +627,8 @@ declare namespace Api {
     seats: [LiveSeat, LiveSeat];
     watchers: number;
     possible: PossibleCommand[];
+    can_greet: ("hello" | "good-luck" | "nice-move" | "oops" | "moment" | "good-game" | "thanks" | "bye")[];
+    plan: number[][] | null;
     status: string;
     id: string;
     version: number;
@@ -618,9 +639,16 @@ declare namespace Api {
     offers: OfferData[];
     ending: EndingData | null;
     said: string[];
+    greetings: [GreetingData | null, GreetingData | null];
     previous: string | null;
     following: string | null;
     room: string | null;
+  }
+
+  /** The open invitations, the latest first; `open` says whether this server shows any. */
+  interface Lobby {
+    open: boolean;
+    invitations: OpenInvitationData[];
   }
 
   /** The room around a spot. */
@@ -736,6 +764,8 @@ declare namespace Api {
     clock?: ClockData | null;
     /** The moves to the position from which the game begins, in a row. */
     setup?: string;
+    /** Whether everybody on this server may find it. */
+    listed?: boolean;
   }
 
   /** A new room; under `name` whoever opens it plays, too. */
@@ -784,6 +814,18 @@ declare namespace Api {
     side: number;
     offer: Offer;
     what: "withdrawn";
+  }
+
+  /** A game with a free seat, which everybody may find; `side` is that seat, `mine` says who has begun it. */
+  interface OpenInvitationData {
+    id: string;
+    game: string;
+    name: string;
+    side: 0 | 1;
+    clock: ClockData | null;
+    /** Milliseconds since 1970. */
+    created: number;
+    mine: boolean;
   }
 
   /** A computer player with the games it plays; `timed` says whether it heeds `seconds`. */
@@ -924,7 +966,7 @@ declare namespace Api {
 
   /** A command that would be carried out now. */
   interface PossibleCommand {
-    do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw";
+    do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "give-time";
     offer?: "draw" | "take-back" | "rematch" | null;
   }
 
@@ -1439,6 +1481,13 @@ declare namespace Api {
     texts: Record<string, string>;
   }
 
+  /** The one on `side` has given the other one so many milliseconds. */
+  interface TimeGiven {
+    side: number;
+    ms: number;
+    what: "time-given";
+  }
+
   /**
    * Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
    *
@@ -1498,6 +1547,7 @@ declare namespace Api {
   /** For each address under `/api/` from which one fetches: the answer. */
   interface Gets {
     live: LiveGameList;
+    lobby: Lobby;
     [address: `live/${string}`]: LiveView;
     texts: Texts;
     "texts/live": Texts;
