@@ -1,7 +1,8 @@
 """How long opponents think: whole games with each move timed; the limit is 0.1 s a move.
 
-Those that think as long as they may (`master`, and `level-9`, which is `master` with fewer nodes) or as long as it
-takes (`perfect`: a second or two for some positions of Connect Four right beyond its book) are left out.
+Those that think as long as they may (`master`; `level-9`, which is `master` with fewer nodes, and the levels that play
+some moves like it) or as long as it takes (`perfect`: a second or two for some positions of Connect Four right beyond
+its book) are left out.
 Half the games are against `random`, half against `raumvier-2`, which makes them longer; the players take turns to
 begin.
 """
@@ -27,7 +28,7 @@ __all__ = ["LIMIT", "UNTIMED", "main", "move_times"]
 LIMIT = 0.1
 """Seconds that a move of an opponent may take."""
 UNTIMED = {
-    LADDER[-1],
+    *(name for name in LADDER if opponent(name).needs_solver),
     *(entry.name for entry in opponent_entries() if entry.role in (OpponentRole.SEARCHER, OpponentRole.FLAWLESS)),
 }
 RIVALS = ("random", "raumvier-2")

@@ -1,8 +1,8 @@
 """Who meets whom in docs/research/strength-results.md, how often, and what came of it.
 
-Who meets whom follows from the roles of the roster (`Role`): players, `random` and, where it does not take long,
-`perfect` all meet each other. The levels form a row: each meets the one before, the first one meets `random`, and the
-last one everybody but `random`.
+Who meets whom follows from the roles of the roster (`OpponentRole`): players, `random` and, where it does not take
+long, `perfect` all meet each other. The levels form a row: each meets the one before, the first one meets `random`,
+and the last one everybody but `random`.
 """
 
 from dataclasses import dataclass
@@ -13,14 +13,17 @@ from denkspiel.arena.table import SeriesResult
 from denkspiel.games.catalogue import game, game_entries
 from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.levels.perfect import Perfect
-from denkspiel.opponents.roster import opponent_entries, opponent_names
+from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
 
-__all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "Pairing", "Played", "pairings"]
+__all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "SEARCHING_STEP_GAMES", "Pairing", "Played", "pairings"]
 
 GAMES = tuple(entry.name for entry in game_entries() if entry.measured)
 """The games in which everybody is measured."""
 MASTER_NODES = 400_000
 """What `master` may search for a move here, where the clock must not count."""
+
+SEARCHING_STEP_GAMES = 200
+"""How many games two neighbouring levels play if one of them takes its time."""
 
 ROLES = {entry.name: entry.role for entry in opponent_entries()}
 """What every opponent is there for."""
@@ -31,6 +34,7 @@ LADDER = tuple(
 
 _LEVELS = LADDER[1:]
 _TOP = LADDER[-1]
+_SEARCHING = {name for name in _LEVELS if opponent(name).needs_solver}
 _LARGE = tuple(name for name in GAMES if not Perfect(book=False).plays(game(name)))
 """The games in which the compiled search has to think."""
 
@@ -46,6 +50,8 @@ class Pairing:
         """How many games they play: `usual`, more between levels, which lie close, fewer where that would take long."""
         if self.has_openings:
             return usual + usual % 2
+        if self.is_searching_step:
+            return SEARCHING_STEP_GAMES
         if self._is_very_slow:
             return usual // 5
         if self._is_slow:
@@ -64,6 +70,11 @@ class Pairing:
     def terms(self) -> GameLimits:
         """What a move may cost."""
         return GameLimits(nodes=MASTER_NODES if self._roles & {OpponentRole.SEARCHER} else None)
+
+    @property
+    def is_searching_step(self) -> bool:
+        """Whether both are levels and one of them takes its time."""
+        return self._is_step and bool(_SEARCHING.intersection(self.names))
 
     @property
     def _is_slow(self) -> bool:

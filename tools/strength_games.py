@@ -41,7 +41,7 @@ def games_of(pairing: Pairing, usual: int) -> int:
     first level and `random`, unless their games take long.
     """
     games = pairing.games(usual)
-    return CLOSE_FACTOR * games if frozenset(pairing.names) in _NEIGHBOURS and games >= usual else games
+    return games if pairing.is_searching_step or frozenset(pairing.names) not in _NEIGHBOURS else CLOSE_FACTOR * games
 
 
 def play_all(

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from denkspiel.arena.elo import PRIOR_GAMES
@@ -11,9 +11,9 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.roster import opponent_entries
 from tools.markdown import markdown_table
-from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, Pairing, Played
+from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, SEARCHING_STEP_GAMES, Pairing, Played
 from tools.strength_games import CLOSE_FACTOR, OPENING_PLIES
-from tools.strength_scale import Scale, data_of, plain_strengths, scale
+from tools.strength_scale import STEPS, Scale, data_of, plain_strengths, scale
 
 __all__ = ["claims", "numbers_of", "page", "ratings_page", "read_page"]
 
@@ -89,9 +89,9 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "## How the games are played",
         f"This page is based on a series of {games} games for each pair of opponents. In a series, the two opponents "
         f"take turns to move first, and all random choices follow from the seed `{seed}`.",
-        f"- Neighbouring levels play {5 * CLOSE_FACTOR} times as many games, and `level-1` and `random` play "
-        f"{CLOSE_FACTOR} times as many. Where its search is slow, the strongest level plays half as many, and a fifth "
-        "as many against `perfect`.\n"
+        f"- Neighbouring levels play {5 * CLOSE_FACTOR} times as many games, or {SEARCHING_STEP_GAMES} games if one of "
+        f"them searches like `master`; `{_LEVELS[0]}` and `random` play {CLOSE_FACTOR} times as many. Where its search "
+        "is slow, the strongest level plays half as many against others, and a fifth as many against `perfect`.\n"
         f"- `master` and `master-1` search {MASTER_NODES:,} nodes for each move. Their moves are almost free of random "
         "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
         f"balanced openings of {OPENING_PLIES} moves and play each opening with both colours.\n"
@@ -137,13 +137,26 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
         f"of the difference from `random`. The computation adds {PRIOR_GAMES:g} game to the results of each pair, half "
         "won and half lost, because a player who wins every game would otherwise get an infinite rating. If a player "
         "has played only a few games and lost none, the true difference is probably larger than the rating shows.",
-        "The browser page first offers five **plain strengths**. The lowest is the weakest level. The highest is the "
-        "player that never errs or, if there is none, the strongest player. The other three are the levels that come "
-        "nearest to dividing the distance between these two into steps of 1 : 2 : 3 : 4.",
+        "The browser page first offers six **plain strengths**. The lowest is the weakest level. The highest is the "
+        "player that never errs or, if there is none, the strongest player. The others are the levels that come "
+        f"nearest to dividing the distance between these two into steps of {' : '.join(map(str, STEPS))}.",
     ]
-    for name in GAMES:
-        if of_game := [played for played in table if played.pairing.game == name]:
-            parts += [f"## {name}", *_numbers(scale(of_game))]
+    scales = {
+        name: scale(of_game)
+        for name in GAMES
+        if (of_game := [played for played in table if played.pairing.game == name])
+    }
+    parts += [
+        "## The ladder of levels",
+        "In every game, each level is a little stronger than the one before it. The table shows by how many points. In "
+        "tic-tac-toe, 3-D Tic-Tac-Toe and Hexagon, `level-9` never errs, so that nobody can be stronger.",
+        _ladder(scales),
+        "The next table shows the results of a simulated child of six against the weakest level. The child notices "
+        "60 % of its chances to win at once and 30 % of the opponent's threats, and otherwise plays at random.",
+        _block("child"),
+    ]
+    for name, found in scales.items():
+        parts += [f"## {name}", *_numbers(found)]
     parts += [
         "## Master and its past",
         "`master-1` is an earlier version of `master`: it uses a formula instead of a trained network, and searches "
@@ -174,6 +187,20 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
 def _block(name: str) -> str:
     """A place that a benchmark fills."""
     return f"<!-- measured: {name} -->\nNot measured yet.\n<!-- end -->"
+
+
+def _ladder(scales: Mapping[str, Scale]) -> str:
+    """By how many points each level is above the one before, and `master` above the last one, in each game."""
+    steps = [*pairwise(LADDER), (_TOP, "master")]
+    rows = [
+        (f"{lower} to {higher}", *(_step(found.whole, lower, higher) for found in scales.values()))
+        for lower, higher in steps
+    ]
+    return markdown_table(("step", *scales), rows, " " + len(scales) * "r")
+
+
+def _step(numbers: Mapping[str, int], lower: str, higher: str) -> str:
+    return f"{numbers[higher] - numbers[lower]:+d}" if {lower, higher} <= {*numbers} else ""
 
 
 def _numbers(found: Scale) -> list[str]:

@@ -1,4 +1,4 @@
-"""One rating an opponent, from docs/research/strength-results.md, and the five plain strengths chosen by them.
+"""One rating an opponent, from docs/research/strength-results.md, and the six plain strengths chosen by them.
 
 The numbers are those that a tournament's players get (`denkspiel.arena.elo`), one scale a game, moved so that `random`
 stands at 0.
@@ -13,12 +13,14 @@ from denkspiel.arena.elo import EloRating, fit_ratings
 from denkspiel.opponents.entry import OpponentRole
 from tools.pairings import LADDER, ROLES, Played
 
-__all__ = ["Scale", "data_of", "plain_strengths", "scale"]
+__all__ = ["STEPS", "Scale", "data_of", "plain_strengths", "scale"]
 
 _YARDSTICK = LADDER[0]
-_AIMS = (0.1, 0.3, 0.6)
-"""How far up from the weakest strength to the last one the three between them are to stand: each step is one part
-longer than the one before, for those who begin need the shortest."""
+STEPS = (2, 2, 3, 4, 5)
+"""How the distance from the weakest strength to the last one is to be divided. The first step leads from a level for
+children to one for beginners. Of the others each is longer than the one before: those who begin need the shortest."""
+_AIMS = tuple(sum(STEPS[:number]) / sum(STEPS) for number in range(1, len(STEPS)))
+"""How far up the strengths between the weakest and the last one are to stand."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,10 @@ def data_of(table: Sequence[Played]) -> dict[str, Any]:
 
 
 def plain_strengths(numbers: Mapping[str, int]) -> list[str]:
-    """The opponents that fill the five plain strengths of a game, from weak to strong.
+    """The opponents that fill the six plain strengths of a game, from weak to strong.
 
     The first is the weakest of the levels, which err as people do. The last is the one that never errs where there is
-    one, otherwise the one with the highest number. Between them stand those three levels that come nearest to `_AIMS`
+    one, otherwise the one with the highest number. Between them stand those levels that come nearest to `_AIMS`
     (least squares), each with a higher number than the one before. Where there are too few levels, nobody is chosen.
     """
     levels = sorted((name for name in numbers if ROLES.get(name) is OpponentRole.LEVEL), key=lambda name: numbers[name])

@@ -898,9 +898,9 @@ declare namespace Api {
     side: 0 | 1;
   }
 
-  /** One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number. */
+  /** One of the six strengths of a game that anybody understands, the opponent that plays with it, and its number. */
   interface PlainStrengthData {
-    id: "beginner" | "easy" | "medium" | "strong" | "perfect" | "strongest";
+    id: "very-easy" | "beginner" | "easy" | "medium" | "strong" | "perfect" | "strongest";
     title: string;
     opponent: string;
     number: number | null;

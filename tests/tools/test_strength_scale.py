@@ -46,7 +46,7 @@ def test_levels_stand_in_their_order_and_chance_at_the_bottom(name: str) -> None
 def test_plain_strengths_rise_and_their_steps_grow(name: str) -> None:
     numbers = scale(of_game(name)).whole
     seats = plain_strengths(numbers)
-    assert len(seats) == 5
-    assert seats[0] == "level-1"
+    assert len(seats) == 6
+    assert seats[0] == LADDER[1]
     assert all(numbers[lower] < numbers[higher] for lower, higher in pairwise(seats))
     assert seats[-1] == ("perfect" if "perfect" in numbers else next(iter(numbers)))

@@ -48,8 +48,8 @@ def test_the_questions_in_their_order() -> None:
     places = [printed.index(question) for question in questions]
     assert places == sorted(places)
     assert printed.count("Your choice [1]") == 3
-    assert "  6  Homburg\n" in printed, "the default is in the list, though it is none of the strengths"
-    assert "Your choice [6]" in printed
+    assert "  7  Homburg\n" in printed, "the default is in the list, though it is none of the strengths"
+    assert "Your choice [7]" in printed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,9 +10,11 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.external.dialect import engine_dialect
 from denkspiel.opponents.levels.master import master_estimator
 from denkspiel.opponents.levels.strength import measured_ratings
+from denkspiel.opponents.roster import opponent_entries
 from denkspiel.uci import preparation, server
 from denkspiel.uci.order import GoCommand, elo_range, nearest_level, parse_go
 from denkspiel.uci.preparation import EngineSettings
@@ -208,15 +210,18 @@ def test_who_ponders_goes_on_for_its_time_after_the_expected_move() -> None:
 
 @for_each("name", [*game_names(), "mnk:4,4,4"])
 def test_a_limited_strength_is_that_of_the_nearest_level(name: str) -> None:
-    measured, levels = measured_ratings(game(name)), [f"level-{number}" for number in range(1, 9)]
-    for level in levels:
-        assert not measured or nearest_level(game(name), measured[level] + 3) == level
+    levels = [entry.name for entry in opponent_entries() if entry.role is OpponentRole.LEVEL]
+    measured = measured_ratings(game(name))
+    for level in levels if measured else ():
+        nearest = nearest_level(game(name), measured[level])
+        assert measured[nearest] == measured[level]
     least, most = elo_range()
-    assert (nearest_level(game(name), least), nearest_level(game(name), most)) == ("level-1", "level-9")
+    assert (nearest_level(game(name), least), nearest_level(game(name), most)) == (levels[0], levels[-1])
 
 
 def test_a_weak_engine_plays_as_its_level_does() -> None:
-    words = ("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 659")
+    elo = measured_ratings(game("connect-four"))["level-1"] + 1
+    words = ("setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {elo}")
     play = [*words, "position startpos moves P@d1 P@d2", "go nodes 10", "ucinewgame", "go nodes 10"]
     answers = said(*play, name="connect-four")
     assert [line for line in answers if line.startswith("info string level")] == ["info string level-1"] * 2

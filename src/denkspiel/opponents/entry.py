@@ -85,7 +85,7 @@ class OpponentEntry:
 
     name: str
     make: Callable[[], Opponent]
-    place: int
+    place: float
     original: str = ""
     heritage: Heritage | None = None
     role: OpponentRole = OpponentRole.PLAYER

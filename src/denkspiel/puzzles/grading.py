@@ -8,8 +8,8 @@ from random import Random
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.levels.foresight import PartialLookahead
+from denkspiel.opponents.levels.levels import LEVELS, Level
 from denkspiel.opponents.levels.strength import measured_ratings
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_entries
@@ -54,20 +54,14 @@ class GradingAttempts:
 
 @lru_cache(maxsize=8)
 def graders(game: Game) -> tuple[Opponent, ...]:
-    """Who tries puzzles of a game: the levels from weak to strong, and the players of the originals.
+    """Who tries puzzles of a game: the nine levels from weak to strong, and the players of the originals.
 
-    Without those that ask compiled code, as the last level does: they play otherwise whenever they have learned.
+    Without those that ask compiled code, as the last level does: they play otherwise whenever they have learned. The
+    levels play as they did when the first collections were made, so that grades of all collections can be compared.
     """
-    levels, originals = [], []
-    for entry in opponent_entries():
-        player = entry.make()
-        if player.needs_solver or not player.plays(game):
-            continue
-        if entry.role is OpponentRole.LEVEL:
-            levels.append(player)
-        elif entry.heritage is not None:
-            originals.append(player)
-    return (*levels, *originals)
+    levels = (Level(number, first_edition=True) for number in LEVELS)
+    originals = (entry.make() for entry in opponent_entries() if entry.heritage is not None)
+    return tuple(player for player in (*levels, *originals) if not player.needs_solver and player.plays(game))
 
 
 def try_position(position: Position, right: int, seed: str) -> GradingAttempts:

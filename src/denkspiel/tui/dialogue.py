@@ -244,8 +244,11 @@ class SetupDialogue:
             options[_PERSON] = (HUMAN, Message("a human"))
         if originals:
             options[_ORIGINALS] = (_ORIGINALS, Message("the players from the originals"))
-        options[_ALL] = (_ALL, Message("all {count} players", count=len(names)))
-        lists = {_ORIGINALS: originals, _ALL: names}
+        # both lists together would not fit on a screen of 24 rows
+        others = tuple(name for name in names if name not in originals)
+        rest = Message("the other {count} players", count=len(others)) if originals else None
+        options[_ALL] = (_ALL, rest or Message("all {count} players", count=len(others)))
+        lists = {_ORIGINALS: originals, _ALL: others}
 
         def parse(kind: str) -> str:
             return kind if kind in lists or (or_human and kind == HUMAN) else computer_player(kind, game).kind

@@ -1,4 +1,4 @@
-"""The numbers and the five plain strengths as the program offers them."""
+"""The numbers and the six plain strengths as the program offers them."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -6,20 +6,22 @@ from itertools import pairwise
 import pytest
 
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
 from denkspiel.opponents.roster import opponent_entries, opponent_heritage, opponent_names
 
+LADDER = [entry.name for entry in opponent_entries() if entry.role is OpponentRole.LEVEL]
 NAMES = (*game_names(), "connect-four:9x7", "mnk:5,5,4")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_five_strengths_are_filled_by_players_of_the_game_and_rise(name: str) -> None:
+def test_six_strengths_are_filled_by_players_of_the_game_and_rise(name: str) -> None:
     played = game(name)
     strengths = plain_strengths(played)
-    assert [strength.id for strength in strengths[:4]] == ["beginner", "easy", "medium", "strong"]
+    assert [strength.id for strength in strengths[:5]] == ["very-easy", "beginner", "easy", "medium", "strong"]
     assert {strength.opponent for strength in strengths} <= {*opponent_names(played)}
-    assert len({strength.opponent for strength in strengths}) == 5
+    assert len({strength.opponent for strength in strengths}) == 6
     assert [strength.number for strength in strengths] == [
         measured_ratings(played).get(one.opponent) for one in strengths
     ]
@@ -34,6 +36,12 @@ def test_perfect_is_called_so_only_where_exact_play_is_proven_from_the_first_mov
     exact = Perfect().plays(game(name)) and name != "qubic"
     assert last.id == ("perfect" if exact else "strongest")
     assert last.opponent in (("perfect",) if exact else ("perfect", "master"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_easiest_strength_is_the_weakest_level_and_says_so(name: str) -> None:
+    easiest = plain_strengths(game(name))[0]
+    assert (easiest.id, easiest.opponent) == ("very-easy", LADDER[0])
 
 
 def test_what_was_not_measured_has_no_number() -> None:

@@ -1,5 +1,7 @@
 """Nine players for learners, each a little better than the one before, in any game.
 
+`first_steps.py` has a level below them, `between.py` has levels between them.
+
 Nobody here plays at random. A level plays well what it sees; what makes it err is what makes people err:
 
 carelessness
@@ -22,7 +24,7 @@ err wins, it is doubt and not how far a level looks; on large boards it is also 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import exp
 from random import Random
@@ -107,6 +109,16 @@ _SKILLS = {
 LEVELS = tuple(_SKILLS)
 """The numbers of the levels, from weak to strong."""
 
+_SHORT_LINES = {
+    1: (0.22, 1.3, 2.35),
+    2: (0.18, 1.5, 2.25),
+    3: (0.15, 1.7, 2.15),
+    4: (0.13, 1.85, 2.1),
+    5: (0.11, 2.8, 2.0),
+}
+"""Carelessness, plies and doubt where a line has three cells: there lines are easier to see, for a child too
+(`python -m benchmarks.child`), so that the first levels would be no better than level 0."""
+
 _FIRST_STONE = {2: 64, 3: 16, 4: 4}
 """What the first stone in a line is worth to `foresight.py`, by the cells of the line; 1 (or less) in longer ones."""
 
@@ -127,13 +139,25 @@ class Level(Opponent):
     searches = True
     quick = True
 
-    def __init__(self, number: int) -> None:
-        """Make the level of that number; `ValueError` if there is none."""
+    def __init__(self, number: int, *, first_edition: bool = False) -> None:
+        """Make the level of that number.
+
+        Args:
+            number: 1 to 9.
+            first_edition: whether it is to err in games with lines of three as it did when puzzles were first rated.
+
+        Raises:
+            ValueError: there is no such level.
+        """
         if number not in _SKILLS:
             raise ValueError(f"a level is one of 1 to {len(LEVELS)}, not {number}")
         self.number = number
         self.name = f"level-{number}"
         self._skill = _SKILLS[number]
+        self._short_line_skill = self._skill
+        if number in _SHORT_LINES and not first_edition:
+            carelessness, plies, doubt = _SHORT_LINES[number]
+            self._short_line_skill = replace(self._skill, carelessness=carelessness, plies=plies, doubt=doubt)
         self.character = self._skill.character
         self._master = Master(book=False)
 
@@ -145,7 +169,7 @@ class Level(Opponent):
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`. Of a limit only `stop` counts: how much it thinks is what makes a level."""
         moves_to_rate(position)
-        skill = self._skill
+        skill = self._short_line_skill if _has_short_lines(position.game) else self._skill
         if not skill.carelessness:
             given = limit or Limit()
             return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=given.stop, proven=given.proven))
@@ -159,6 +183,10 @@ class Level(Opponent):
         move = rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
         reasons = explain_moves(position, seen, values)
         return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
+
+
+def _has_short_lines(game: Game) -> bool:
+    return game.shortest_line <= 3
 
 
 def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Message, ...]:

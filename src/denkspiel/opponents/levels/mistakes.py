@@ -11,7 +11,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.levels.foresight import plies_to_end
 from denkspiel.opponents.opponent import join_cell_names
 
-__all__ = ["describe_lines_of_move", "explain_moves"]
+__all__ = ["describe_lines_of_move", "explain_lines", "explain_moves"]
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,16 @@ def explain_moves(position: Position, seen: frozenset[int], values: dict[int, in
         seen: the numbers of the lines that are seen; of the others it is said what was overlooked.
         values: what each move is thought to be worth, see `foresight.py`.
     """
+    lines = explain_lines(position, seen)
+    return {move: (*lines[move], *_outlook(value)) for move, value in values.items()}
+
+
+def explain_lines(position: Position, seen: frozenset[int]) -> dict[int, tuple[Message, ...]]:
+    """The same from the lines alone, for somebody who does not look ahead."""
     threats = list(_threats(position))
     return {
-        move: (*(_said(fact, line in seen) for line, fact in _facts(position, threats, move)), *_outlook(value))
-        for move, value in values.items()
+        move: tuple(_said(fact, line in seen) for line, fact in _facts(position, threats, move))
+        for move in position.legal_moves
     }
 
 

@@ -1,8 +1,8 @@
-"""How strong the opponents are: one number each where that was measured, and five plain strengths for every game.
+"""How strong the opponents are: one number each where that was measured, and six plain strengths for every game.
 
 `strengths.json` beside this module is computed from `docs/research/strength-results.md`
 (`tools/strength_scale.py`, by `arena/elo.py`): by game the numbers on its scale, where `random` has 0, and who fills
-the five strengths. What was not measured has no number; there the strengths are the levels at even distances and the
+the six strengths. What was not measured has no number; there the strengths are the levels at even distances and the
 strongest player by its role.
 """
 
@@ -22,9 +22,10 @@ from denkspiel.solver.threats.strategy import shipped_strategy
 
 __all__ = ["PlainStrength", "measured_ratings", "plain_strengths"]
 
-StrengthId = Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
+StrengthId = Literal["very-easy", "beginner", "easy", "medium", "strong", "perfect", "strongest"]
 
 _TITLES: dict[StrengthId, Message] = {
+    "very-easy": Message("Very easy"),
     "beginner": Message("Beginner"),
     "easy": Message("Easy"),
     "medium": Message("Medium"),
@@ -32,7 +33,7 @@ _TITLES: dict[StrengthId, Message] = {
     "perfect": Message("Perfect"),
     "strongest": Message("Strongest"),
 }
-_BELOW = 4
+_BELOW = 5
 """How many strengths stand below the last one."""
 
 
@@ -41,8 +42,8 @@ class PlainStrength:
     """A strength that anybody understands.
 
     Attributes:
-        id: "beginner", "easy", "medium", "strong"; the last is "perfect" where exact play is proven from the first move
-            on, otherwise "strongest".
+        id: "very-easy", "beginner", "easy", "medium", "strong"; the last is "perfect" where exact play is proven from
+            the first move on, otherwise "strongest".
         title: what people read.
         opponent: who plays with this strength.
         number: the number of that opponent; `None` if it was not measured.
@@ -60,7 +61,7 @@ def measured_ratings(game: Game) -> Mapping[str, int]:
 
 
 def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[PlainStrength, ...]:
-    """The five strengths, from weak to strong; the numbers, where there are some, rise.
+    """The six strengths, from weak to strong; the numbers, where there are some, rise.
 
     Args:
         game: what is played.

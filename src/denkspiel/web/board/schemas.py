@@ -568,9 +568,9 @@ class StrategyData(ResponseModel):
 
 
 class PlainStrengthData(ResponseModel):
-    """One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number."""
+    """One of the six strengths of a game that anybody understands, the opponent that plays with it, and its number."""
 
-    id: Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
+    id: Literal["very-easy", "beginner", "easy", "medium", "strong", "perfect", "strongest"]
     title: str
     opponent: str
     number: int | None

@@ -17,8 +17,8 @@ const STREAK_LENGTH = 3;
 let seen = { id: "", plies: 0 };
 /** The game in which somebody who waited for a solver was offered another opponent last. */
 let offeredIn = "";
-/** The only level that needs a solver, as do all opponents that are no levels. */
-const LAST_LEVEL = "level-9";
+/** The levels that need no solver; level 9 and those right below it do. */
+const PLAIN_LEVELS = /^level-(0(-5)?|[1-8])$/;
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -68,7 +68,7 @@ function considerOffer({ game, players }, { winner }) {
 
 /** @type {(state: Shown, opponent: string) => void} */
 function considerMeanwhile({ game, players }, opponent) {
-  const to = game.strengths.findLast((one) => one.opponent.startsWith("level-") && one.opponent !== LAST_LEVEL);
+  const to = game.strengths.findLast((one) => PLAIN_LEVELS.test(one.opponent));
   if (!to || !players.some(isHuman) || players.every(({ kind }) => kind !== opponent)) return;
   offeredIn = gameId();
   set({ strengthOffer: { from: opponent, to, words: "offer_meanwhile" } });
