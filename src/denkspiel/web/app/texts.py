@@ -50,6 +50,7 @@ PAGE_TEXTS: dict[str, Message] = {
     # players
     "human": Message("Human"),
     "you": Message("You"),
+    "computer.very-easy": Message("Very easy computer"),
     "computer.beginner": Message("Beginner computer"),
     "computer.easy": Message("Easy computer"),
     "computer.medium": Message("Medium computer"),
