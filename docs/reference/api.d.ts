@@ -39,6 +39,7 @@ declare namespace Api {
    */
   interface AttemptResult {
     says: string;
+    theme: Theme;
     line: PuzzleMove[];
     right: boolean;
     strength: PlayerStrength | null;
@@ -977,11 +978,13 @@ declare namespace Api {
    *     cell: the cell it takes; null gives up and asks for the solution.
    *     hints: how many hints were shown; after all of them the attempt counts as not found.
    *     strength: that of the person who tries, if the attempt is to count.
+   *     brief: whether it is enough to know if the move is right; then nothing is played out.
    */
   interface PuzzleAttemptRequest {
     cell: number | null;
     hints?: number;
     strength?: PlayerStrength | null;
+    brief?: boolean;
   }
 
   /**
@@ -990,6 +993,7 @@ declare namespace Api {
    * Attributes:
    *     kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
    *     day: the day whose puzzle it is, if it was asked for so.
+   *     easy: whether it is that day's puzzle for beginners.
    *     rating: how hard it is, in the same numbers as `PlayerStrength`.
    *     deviation: how unsure that is.
    *     task: what is asked, in words.
@@ -1000,6 +1004,7 @@ declare namespace Api {
     number: number;
     count: number;
     day: string | null;
+    easy: boolean;
     kind: "win" | "soonest" | "draw" | "escape";
     grade: number;
     rating: number;
@@ -1023,10 +1028,37 @@ declare namespace Api {
     position: PositionData;
   }
 
-  /** The one move in words, and how the game goes on after it. */
+  /**
+   * Puzzles against the clock.
+   *
+   * Attributes:
+   *     seconds: how long it takes.
+   *     misses: with how many wrong answers it is over earlier.
+   *     numbers: the puzzles, which become harder step by step.
+   */
+  interface PuzzleRush {
+    game: string;
+    seconds: number;
+    misses: number;
+    numbers: number[];
+  }
+
+  /**
+   * The one move in words, and how the game goes on after it.
+   *
+   * Attributes:
+   *     theme: what the move is about.
+   */
   interface PuzzleSolution {
     says: string;
+    theme: Theme;
     line: PuzzleMove[];
+  }
+
+  /** How many puzzles of a game are about a theme. */
+  interface PuzzleTheme {
+    theme: Theme;
+    count: number;
   }
 
   /**
@@ -1035,12 +1067,14 @@ declare namespace Api {
    * Attributes:
    *     count: how many there are; their numbers begin with 1, the easiest.
    *     grades: for each grade, 1 to 9, how many.
+   *     themes: what the right moves are about.
    *     beginning: the strength of somebody who has not tried yet.
    */
   interface PuzzlesData {
     game: string;
     count: number;
     grades: number[];
+    themes: PuzzleTheme[];
     beginning: PlayerStrength;
   }
 
@@ -1481,6 +1515,8 @@ declare namespace Api {
     texts: Record<string, string>;
   }
 
+  type Theme = "win" | "block" | "cell-above" | "fork" | "chain" | "parity" | "safe-moves" | "quiet";
+
   /** The one on `side` has given the other one so many milliseconds. */
   interface TimeGiven {
     side: number;
@@ -1561,6 +1597,7 @@ declare namespace Api {
     "puzzle-texts": Texts;
     [address: `puzzles/${string}/today`]: PuzzleData;
     [address: `puzzles/${string}/next`]: PuzzleData;
+    [address: `puzzle-rush/${string}`]: PuzzleRush;
     [address: `puzzles/${string}/${string}`]: PuzzleData;
     [address: `puzzle-hints/${string}/${string}/${string}`]: PuzzleHint;
     [address: `puzzle-solutions/${string}/${string}`]: PuzzleSolution;

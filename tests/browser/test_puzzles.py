@@ -7,11 +7,10 @@ from datetime import date, datetime
 import pytest
 from playwright.sync_api import expect
 
-from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import PuzzleCollection, collection_for
-from denkspiel.puzzles.explaining import ExplainedMove, explain_line
+from denkspiel.puzzles.explaining import explain_line
 from denkspiel.puzzles.practice import Practice
 from denkspiel.puzzles.puzzle import Line, Puzzle, WrongMove
 from denkspiel.puzzles.sentences import HINT_STEPS, answer_text, hint_text, solution_text, task_text
@@ -301,12 +300,8 @@ def _answered(table: Table, puzzle: Puzzle, wrong: WrongMove | None, say: Transl
     expect(table["#puzzle-feedback"]).to_have_attribute("data-right", str(wrong is None).lower())
     expect(table["#puzzle-feedback"]).to_have_text(say(answer_text(puzzle, wrong)))
     table.press("End")
-    expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in explain_line(puzzle.position, line)])
+    expect(table[".puzzle-move"]).to_have_text([f"{say(one.sentence)}." for one in explain_line(puzzle.position, line)])
     _played(table, puzzle, line)
-
-
-def _line_of(one: ExplainedMove, say: Translator) -> str:
-    return f"{say(one.sentence)}." if one.facts else say(Message("{move}: a quiet move.", move=one.name))
 
 
 def _played(table: Table, puzzle: Puzzle, line: Line) -> None:

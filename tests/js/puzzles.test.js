@@ -18,7 +18,7 @@ function position(text) {
 
 /** @type {(number: number, more?: Partial<Api.PuzzleData>) => Api.PuzzleData} */
 function puzzle(number, more = {}) {
-  const told = { kind: /** @type {const} */ ("win"), grade: /** @type {1} */ (1), rating: 900 + number, deviation: 80, task: "Find it.", hints: 3, day: null };
+  const told = { kind: /** @type {const} */ ("win"), grade: /** @type {1} */ (1), rating: 900 + number, deviation: 80, task: "Find it.", hints: 3, day: null, easy: false };
   return { ...told, game: "connect-four", number, count: 5, position: position(`12${number}`), ...more };
 }
 
@@ -82,7 +82,7 @@ for (const text of ["", "{", "null", "[]", '{"score-four": 4}', '{"score-four": 
 test("an answer is played out move by move, back and forth, and after a wrong one the puzzle stands there again", () => {
   const begin = newAttempt(puzzle(1));
   assert.deepEqual([canTry(begin), hasHint(begin), areHintsUsed(begin)], [true, true, false]);
-  const wrong = withAnswer(begin, { right: false, isShown: false, says: "", line: LINE });
+  const wrong = withAnswer(begin, { right: false, isShown: false, says: "", theme: "fork", line: LINE });
   assert.deepEqual([wrong.at, canTry(wrong), isPlayedOut(wrong), wrong.isDone, positionOf(wrong).text], [1, false, false, false, "121"]);
   let now = wrong;
   const places = [1, 1, 1, -1, -9, Infinity].map((by) => {
@@ -92,7 +92,7 @@ test("an answer is played out move by move, back and forth, and after a wrong on
   assert.deepEqual(places, [[2, false], [3, true], [3, true], [2, false], [1, false], [3, true]]);
   const again = retried(wrong);
   assert.deepEqual([canTry(again), positionOf(again).text], [true, "121"]);
-  assert.equal(withAnswer(again, { right: true, isShown: false, says: "", line: LINE }).isDone, true);
+  assert.equal(withAnswer(again, { right: true, isShown: false, says: "", theme: "fork", line: LINE }).isDone, true);
 });
 
 test("hints come to an end", () => {
@@ -103,5 +103,6 @@ test("hints come to an end", () => {
 test("the address calls a puzzle by its day, which is that of the device, or by its number", () => {
   assert.equal(nameOf(puzzle(7)), "7");
   assert.equal(nameOf(puzzle(7, { day: "2026-11-24" })), "2026-11-24");
+  assert.equal(nameOf(puzzle(7, { day: "2026-11-24", easy: true })), "2026-11-24-easy");
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
 });

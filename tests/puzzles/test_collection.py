@@ -54,6 +54,17 @@ def test_a_puzzle_a_day_of_middling_grade_and_all_of_these_have_their_turn() -> 
     assert sum(one == other for one, other in zip(*turns, strict=True)) < 10  # each game has one of its own
 
 
+def test_the_easy_puzzle_of_a_day_is_for_beginners_and_all_easy_ones_have_their_turn() -> None:
+    for name in GAMES:
+        collection = collection_for(game(name))
+        first = date.fromordinal(date(2026, 11, 24).toordinal() // (len(collection) // 4) * (len(collection) // 4))
+        numbers = [collection.number_for_day(first + timedelta(days=each), easy=True) for each in range(310 // 4)]
+        assert sorted(numbers) == list(range(1, len(collection) // 4 + 1))
+        assert max(collection.ratings[number - 1] for number in numbers) <= min(
+            collection.ratings[collection.number_for_day(first + timedelta(days=each)) - 1] for each in range(60)
+        )
+
+
 def test_a_small_collection_has_puzzles_of_the_day_too(tmp_path: Path) -> None:
     collection = collection_for(game("hexagon"))
     for count in (1, 2, 3, 5):
@@ -61,6 +72,8 @@ def test_a_small_collection_has_puzzles_of_the_day_too(tmp_path: Path) -> None:
         write_collection(path, game("hexagon"), {"seed": "x", "scale": {}}, map(collection.puzzle, range(1, count + 1)))
         small = read_collection(path, game("hexagon"))
         assert small.number_for_day(date(2026, 11, 24)) in range(1, count + 1)
+        assert small.number_for_day(date(2026, 11, 24), easy=True) in range(1, count + 1)
+        assert len(small.rush_numbers("a")) == count
 
 
 def test_the_nearest_by_strength() -> None:

@@ -20,7 +20,8 @@ def test_threats_are_told_stopped_and_made_good() -> None:
         "2: blocks 2.1 3.1 4.1 5.1; leaves 6.1 to the opponent, who wins there",
         "6: completes 3.1 4.1 5.1 6.1 and wins",
     ]
-    assert sentences("connect-four", "112", "2") == ["2"]
+    assert sentences("connect-four", "112", "2") == ["2: now holds 2 of the 4 cells of 1.2 2.2 3.2 4.2"]
+    assert sentences("connect-four", "1", "7") == ["7: a quiet move"]
 
 
 def test_what_a_stone_opens_is_told() -> None:
@@ -30,11 +31,13 @@ def test_what_a_stone_opens_is_told() -> None:
     ]
 
 
-def test_moves_of_which_nothing_is_told_stand_side_by_side() -> None:
+def test_moves_of_which_nothing_is_told_stand_side_by_side_and_in_brief_all_quiet_ones_but_the_first() -> None:
     played = game("connect-four")
     moves = explain_line(replay(played, ""), parse_moves(played, "4455316"))
-    names = [" ".join(one.name for one in stretch) for stretch in group_moves(moves)]
-    assert names == ["4 4 5 5", "3", "1", "6"]
+    names = [
+        [" ".join(one.name for one in stretch) for stretch in group_moves(moves, brief=on)] for on in (False, True)
+    ]
+    assert names == [["4", "4", "5", "5", "3", "1", "6"], ["4", "4 5 5", "3", "1", "6"]]
     assert str(moves[-2].sentence) == "1: leaves 2.1 6.1 to the opponent, who wins there"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from denkspiel.core.safe_file import check_not_there
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.spreading import map_in_chunks
 from denkspiel.puzzles.collection import PuzzleNotFound, write_collection
+from denkspiel.puzzles.explaining import puzzle_theme
 from denkspiel.puzzles.finder import PuzzleFinder
 from denkspiel.puzzles.grading import rating_scale
 from denkspiel.puzzles.puzzle import Puzzle
@@ -82,6 +83,7 @@ class PuzzleBuilder:
                 raise PuzzleNotFound(
                     Message("No puzzle was found in {games} games of {game}.", games=self.games, game=game.id)
                 )
+            chosen = [replace(puzzle, theme=puzzle_theme(puzzle)) for puzzle in chosen]
             write_collection(self.path, game, self.metadata, chosen)
             journal.remove()
         return chosen

@@ -19,6 +19,7 @@ from denkspiel.proof.check import InvalidProof, check_proof
 from denkspiel.proof.proof_file import read_proof
 from denkspiel.proof.threats import ThreatFinder, is_provable
 from denkspiel.puzzles.collection import PuzzleCollection
+from denkspiel.puzzles.explaining import puzzle_theme
 from denkspiel.puzzles.grading import estimate_rating, grade_from_rating, try_position
 from denkspiel.puzzles.puzzle import Puzzle, PuzzleKind, position_after
 from denkspiel.puzzles.selection import similarity_keys
@@ -118,6 +119,8 @@ def _faults_of_grade(puzzle: Puzzle, head: Mapping[str, Any]) -> Iterator[Messag
     rating = estimate_rating(head["scale"], puzzle.failures, puzzle.plies)
     if rating != puzzle.rating or grade_from_rating(head["scale"], rating) != puzzle.grade:
         yield Message("its grade is wrong.")
+    if puzzle.theme not in {None, puzzle_theme(puzzle)}:
+        yield Message("its theme is wrong.")
 
 
 def _plies(puzzle: Puzzle) -> int:

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from itertools import pairwise
 from math import isfinite
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from denkspiel.core.cause import os_error_reason
@@ -21,6 +23,7 @@ from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_atomically
 from denkspiel.games.catalogue import is_built_in
+from denkspiel.play.themes import Theme
 from denkspiel.puzzles.puzzle import Puzzle
 
 __all__ = [
@@ -96,6 +99,11 @@ class PuzzleCollection:
                 Message("Puzzle {number} of {game} is damaged.", number=number, game=self.game.heading)
             ) from error
 
+    @cached_property
+    def themes(self) -> tuple[Theme | None, ...]:
+        """The theme of each puzzle, in the order of their numbers; `None` where the collection does not say."""
+        return tuple(Theme(entry["theme"]) if "theme" in entry else None for entry in self._entries)
+
     def puzzle_key(self, number: int) -> str:
         """Return the moves to the position of a puzzle. They identify the puzzle in other collections."""
         return str(self._entries[number - 1]["moves"])
@@ -105,14 +113,18 @@ class PuzzleCollection:
         """The rating of each puzzle, in the order of their numbers."""
         return tuple(int(entry["rating"]) for entry in self._entries)
 
-    def number_for_day(self, day: date) -> int:
-        """Return the number of the puzzle of a day, which is the same for all players and of medium difficulty.
+    def number_for_day(self, day: date, *, easy: bool = False) -> int:
+        """Return the number of the puzzle of a day, which is the same for all players.
 
-        The puzzle comes from the middle half of the collection. No puzzle repeats before all of these have had their
-        day.
+        The puzzle comes from the middle half of the collection, or from its easiest quarter. No puzzle repeats before
+        all of these have had their day.
+
+        Args:
+            day: the day.
+            easy: whether to return the puzzle for beginners.
         """
         quarter = len(self) // 4
-        numbers = range(quarter + 1, len(self) - quarter + 1)
+        numbers = range(1, max(quarter, 1) + 1) if easy else range(quarter + 1, len(self) - quarter + 1)
         turn, place = divmod(day.toordinal(), len(numbers))
         return sorted(numbers, key=lambda number: sha256(f"{self.game.id} {turn} {number}".encode()).digest())[place]
 
@@ -120,11 +132,33 @@ class PuzzleCollection:
         """Return the numbers of the puzzles of a grade from 1 to 9."""
         return tuple(number for number, entry in enumerate(self._entries, 1) if entry["grade"] == grade)
 
-    def nearest_number(self, rating: float, excluded: Iterable[int] = ()) -> int:
-        """Return the number of the puzzle whose rating is nearest to a strength, if possible not one of `excluded`."""
-        left_out = set(excluded)
-        numbers = [number for number in range(1, len(self) + 1) if number not in left_out]
-        return min(numbers or range(1, len(self) + 1), key=lambda number: abs(self.ratings[number - 1] - rating))
+    def rush_numbers(self, seed: str, count: int = 60) -> tuple[int, ...]:
+        """Return numbers of puzzles that become harder step by step, for as many as somebody can solve in a short time.
+
+        Args:
+            seed: the same seed gives the same puzzles.
+            count: how many puzzles; fewer if the collection is smaller.
+        """
+        count = min(count, len(self))
+        rng, bounds = (
+            Random(f"rush {self.game.id} {seed}"),
+            [1 + len(self) * step // count for step in range(count + 1)],
+        )
+        return tuple(rng.randrange(low, high) for low, high in pairwise(bounds))
+
+    def nearest_number(
+        self, rating: float, excluded: Iterable[int] = (), candidates: Iterable[int] | None = None
+    ) -> int:
+        """Return the number of the puzzle whose rating is nearest to a strength, if possible not one of `excluded`.
+
+        Args:
+            rating: the strength.
+            excluded: numbers to leave out as long as there are others.
+            candidates: the numbers to choose from; by default all.
+        """
+        left_out, known = set(excluded), range(1, len(self) + 1) if candidates is None else tuple(candidates)
+        numbers = [number for number in known if number not in left_out]
+        return min(numbers or known, key=lambda number: abs(self.ratings[number - 1] - rating))
 
 
 def collection_for(game: Game) -> PuzzleCollection:
@@ -183,6 +217,7 @@ def read_collection(path: Path, game: Game) -> PuzzleCollection:
             or not {"seed", "scale"} <= head.keys()
             or not all({"rating", "grade", "moves"} <= entry.keys() for entry in entries)
             or not all(isinstance(entry["rating"], int | float) and isfinite(entry["rating"]) for entry in entries)
+            or not {entry["theme"] for entry in entries if "theme" in entry} <= {theme.value for theme in Theme}
         ):
             raise ValueError
     except OSError as error:

@@ -8,6 +8,7 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, parse_move
 from denkspiel.core.position import Position
+from denkspiel.play.themes import Theme
 
 __all__ = ["Line", "Puzzle", "PuzzleKind", "WrongMove", "position_after"]
 
@@ -62,6 +63,7 @@ class Puzzle:
         grade: the difficulty from 1 to 9: the level of the computer with the nearest rating.
         wrong_moves: all other moves.
         failures: for each computer player, how often it failed in `TRIES` attempts.
+        theme: what the right move is about, if the collection says so.
 
     Examples:
         >>> from denkspiel import format_moves, game
@@ -80,6 +82,7 @@ class Puzzle:
     grade: int
     wrong_moves: tuple[WrongMove, ...]
     failures: dict[str, int] = field(default_factory=dict)
+    theme: Theme | None = None
 
     @property
     def solution(self) -> int:
@@ -119,6 +122,7 @@ class Puzzle:
                 for wrong in self.wrong_moves
             ],
             "fails": dict(sorted(self.failures.items())),
+            **({} if self.theme is None else {"theme": self.theme.value}),
         }
 
     @classmethod
@@ -144,6 +148,7 @@ class Puzzle:
             int(data["grade"]),
             tuple(wrong),
             {str(name): int(count) for name, count in data["fails"].items()},
+            Theme(data["theme"]) if "theme" in data else None,
         )
 
 

@@ -8,12 +8,21 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import join_cell_names
 from denkspiel.play.lesson.step import completing_moves, lines_completed_by
 from denkspiel.play.sentences import move_text
+from denkspiel.play.themes import Theme
+from denkspiel.puzzles.explaining import puzzle_theme
 from denkspiel.puzzles.puzzle import Line, Puzzle, PuzzleKind, WrongMove, position_after
 
 __all__ = ["HINT_STEPS", "answer_text", "hint_text", "solution_text", "task_text"]
 
 HINT_STEPS = 3
 """How many steps of hints there are: what kind of move it is, where to look, and the move itself."""
+
+
+_QUIET_HINTS = {
+    Theme.FORK: Message("It is a quiet move: think of two threats at once."),
+    Theme.CHAIN: Message("It is a quiet move: it prepares a series of threats."),
+    Theme.PARITY: Message("It is a quiet move: who will have to play below the decisive cell in the end?"),
+}
 
 
 def task_text(puzzle: Puzzle) -> Message:
@@ -116,7 +125,8 @@ def _quiet_or_not(puzzle: Puzzle, threats: int) -> Message:
     if threats:
         return Message("The move makes a threat that your opponent must answer.")
     if puzzle.kind in {PuzzleKind.WIN, PuzzleKind.SOONEST}:
-        return Message("It is a quiet move: it makes no immediate threat.")
+        theme = puzzle_theme(puzzle) if puzzle.theme is None else puzzle.theme
+        return _QUIET_HINTS.get(theme, Message("It is a quiet move: it makes no immediate threat."))
     return Message("Look at what your opponent wants to do next.")
 
 

@@ -231,11 +231,13 @@ def _answers(puzzle: Puzzle, say: Say, shown: int) -> Iterator[str]:
 def _told(puzzle: Puzzle, line: Line, say: Say, shown: int) -> Iterator[str]:
     """How it goes on, and how it ends; nothing if there is no more to tell than the move itself."""
     moves = explain_line(puzzle.position, line)
-    if len(moves) == 1 and not moves[0].facts:
+    if len(moves) == 1 and not moves[0].facts and moves[0].idea is None:
         return
     parts = [
-        say(stretch[0].sentence) if len(stretch) == 1 else " ".join(one.name for one in stretch)
-        for stretch in group_moves(moves)
+        say(stretch[0].sentence)
+        if stretch[0].facts or stretch[0] is moves[0]
+        else " ".join(one.name for one in stretch)
+        for stretch in group_moves(moves, brief=True)
     ]
     if len(parts) > shown:
         parts[shown - 1 : -1] = ["…"]

@@ -215,7 +215,10 @@ PAGE_TEXTS: dict[str, Message] = {
     # puzzles
     "puzzles": Message("Puzzles"),
     "puzzle.today": Message("Puzzle of the day"),
+    "puzzle.today-easy": Message("Easy puzzle of the day"),
     "puzzle.next": Message("A puzzle at your level"),
+    "puzzle.rush": Message("Puzzle rush"),
+    "puzzle.progress": Message("Your progress"),
     # another strength
     "offer_up": Message("You have won three games in a row against {opponent}. Try a stronger opponent?"),
     "offer_down": Message("You have lost three games in a row to {opponent}. Try an easier opponent?"),

@@ -27,6 +27,7 @@ __all__ = ["game_preview_tags", "live_page_routes", "page_description", "preview
 
 _LONGEST_MOVES = 1000
 _TODAY = "today"
+_EASY = "-easy"
 _LONGEST_NUMBER = 5
 
 
@@ -100,8 +101,10 @@ def _puzzle_in_query(request: Request) -> Puzzle | None:
         collection = collection_for(catalog.game(asked["game"]))
         if name.isdecimal() and len(name) <= _LONGEST_NUMBER:
             return collection.puzzle(int(name))
+        easy = name.endswith(_EASY)
+        name = name.removesuffix(_EASY)
         day = datetime.now(UTC).date() if name == _TODAY else date.fromisoformat(name)
-        return collection.puzzle(collection.number_for_day(day))
+        return collection.puzzle(collection.number_for_day(day, easy=easy))
     except (DenkspielError, ValueError):
         return None
 

@@ -14,8 +14,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
+from denkspiel.play.themes import Theme
 from denkspiel.puzzles.collection import PuzzleCollection, collection_for, has_puzzles
-from denkspiel.puzzles.explaining import ExplainedMove, explain_line
+from denkspiel.puzzles.explaining import explain_line, numbers_by_theme, puzzle_theme
 from denkspiel.puzzles.glicko import PUZZLE_DEVIATION, GlickoRating, initial_rating, rating_after_attempt
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.sentences import HINT_STEPS, answer_text, hint_text, solution_text, task_text
@@ -33,8 +34,10 @@ from denkspiel.web.puzzles.schemas import (
     PuzzleData,
     PuzzleHint,
     PuzzleMove,
+    PuzzleRush,
     PuzzlesData,
     PuzzleSolution,
+    PuzzleTheme,
 )
 
 __all__ = ["router"]
@@ -44,6 +47,7 @@ router = APIRouter(tags=["puzzles"], responses=error_responses(404, 422))
 _Name = Annotated[str, Path(max_length=64)]
 _Number = Annotated[int, Path(ge=1, le=100_000)]
 _JSON = "application/json"
+_RUSH_SECONDS, _RUSH_MISSES = 180, 3
 _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 
 
@@ -66,10 +70,12 @@ async def puzzle_of_the_day(
     say: Say,
     name: _Name,
     day: Annotated[date | None, Query(description="The day where it is asked for; else that of Greenwich.")] = None,
+    *,
+    easy: Annotated[bool, Query(description="Whether it is to be the one for beginners.")] = False,
 ) -> Response:
-    """The puzzle of a day, the same for all."""
+    """The puzzle of a day, the same for all; there is one for beginners, too."""
     game, day = await service.game(name), day or datetime.now(UTC).date()
-    told = await service.cached(_of_day, game, day, say.tag)
+    told = await service.cached(_of_day, game, day, easy, say.tag)
     return told.response(request, Content_Language=say.language)
 
 
@@ -77,13 +83,27 @@ async def puzzle_of_the_day(
 async def next_puzzle(
     service: CurrentService,
     say: Say,
+    *,
     name: _Name,
     rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
     without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
+    theme: Annotated[Theme | None, Query(description="What its right move is to be about.")] = None,
 ) -> Response:
     """The puzzle that is nearest to a strength, of those that are not left out."""
     game = await service.game(name)
-    return json_response(await service.executor.run(_nearest, game, rating, without, say), say)
+    return json_response(await service.executor.run(_nearest, game, rating, without, theme, say), say)
+
+
+@router.get("/api/puzzle-rush/{name}", response_model=PuzzleRush)
+async def puzzle_rush(
+    service: CurrentService,
+    say: Say,
+    name: _Name,
+    seed: Annotated[str, Query(max_length=40, description="The same seed gives the same puzzles.")] = "",
+) -> Response:
+    """Puzzles against the clock, from easy to hard."""
+    game = await service.game(name)
+    return json_response(await service.executor.run(_rush, game, seed), say)
 
 
 @router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
@@ -135,9 +155,10 @@ def _texts(language: str) -> CachedResponse:
     return _cached(Texts(language=language, texts=puzzle_texts(language)))
 
 
-def _of_day(game: Game, day: date, language: str) -> CachedResponse:
+def _of_day(game: Game, day: date, easy: bool, language: str) -> CachedResponse:
     collection = collection_for(game)
-    return _cached(_puzzle_model(collection, collection.number_for_day(day), Translator(language), day))
+    number = collection.number_for_day(day, easy=easy)
+    return _cached(_puzzle_model(collection, number, Translator(language), day, easy=easy))
 
 
 def _puzzle(game: Game, number: int, language: str) -> CachedResponse:
@@ -151,17 +172,29 @@ def _hint(game: Game, number: int, step: int, language: str) -> CachedResponse:
 
 def _solution(game: Game, number: int, language: str) -> CachedResponse:
     found, say = collection_for(game).puzzle(number), Translator(language)
-    return _cached(PuzzleSolution(says=say(solution_text(found)), line=_line_models(found, found.line, say)))
+    line = _line_models(found, found.line, say)
+    return _cached(PuzzleSolution(says=say(solution_text(found)), theme=_theme(found), line=line))
 
 
 def _cached(told: BaseModel) -> CachedResponse:
     return CachedResponse(told.model_dump_json().encode(), _JSON)
 
 
-def _nearest(game: Game, rating: float | None, without: str, say: Translator) -> str:
+def _rush(game: Game, seed: str) -> str:
+    numbers = list(collection_for(game).rush_numbers(seed))
+    return PuzzleRush(game=game.id, seconds=_RUSH_SECONDS, misses=_RUSH_MISSES, numbers=numbers).model_dump_json()
+
+
+def _theme(found: Puzzle) -> Theme:
+    return found.theme or puzzle_theme(found)
+
+
+def _nearest(game: Game, rating: float | None, without: str, theme: Theme | None, say: Translator) -> str:
     collection = collection_for(game)
     strength = initial_rating(collection).rating if rating is None else rating
-    number = collection.nearest_number(strength, map(int, filter(None, without.split(","))))
+    excluded = map(int, filter(None, without.split(",")))
+    candidates = None if theme is None else numbers_by_theme(collection).get(theme)
+    number = collection.nearest_number(strength, excluded, candidates)
     return _puzzle_model(collection, number, say).model_dump_json()
 
 
@@ -180,8 +213,9 @@ def _attempt(game: Game, number: int, question: PuzzleAttemptRequest, say: Trans
         before = GlickoRating(own.rating, own.deviation, own.volatility)
         is_found = right and question.hints < HINT_STEPS  # the last hint shows the move
         strength = _strength_model(rating_after_attempt(before, collection, number, found=is_found))
-    moves = _line_models(puzzle, line, say)
-    return AttemptResult(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
+    moves = [] if question.brief else _line_models(puzzle, line, say)
+    told = AttemptResult(right=right, says=say(says), theme=_theme(puzzle), line=moves, strength=strength)
+    return told.model_dump_json()
 
 
 def _collection_model(collection: PuzzleCollection) -> PuzzlesData:
@@ -189,17 +223,23 @@ def _collection_model(collection: PuzzleCollection) -> PuzzlesData:
         game=collection.game.id,
         count=len(collection),
         grades=[len(collection.numbers_of_grade(grade)) for grade in range(1, 10)],
+        themes=[
+            PuzzleTheme(theme=theme, count=len(numbers)) for theme, numbers in numbers_by_theme(collection).items()
+        ],
         beginning=_strength_model(initial_rating(collection)),
     )
 
 
-def _puzzle_model(collection: PuzzleCollection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
+def _puzzle_model(
+    collection: PuzzleCollection, number: int, say: Translator, day: date | None = None, *, easy: bool = False
+) -> PuzzleData:
     found = collection.puzzle(number)
     return PuzzleData(
         game=found.game.id,
         number=number,
         count=len(collection),
         day=None if day is None else day.isoformat(),
+        easy=easy,
         kind=found.kind.value,
         grade=found.grade,
         rating=found.rating,
@@ -218,18 +258,11 @@ def _line_models(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]
             PuzzleMove(
                 cell=one.move,
                 move=found.game.geometry.cells[one.move].move,
-                says=say(_sentence(one)),
+                says=say(Message("{fragment}.", fragment=one.sentence)),
                 position=RequestedGame(found.game, history).to_model(say),
             )
         )
     return moves
-
-
-def _sentence(one: ExplainedMove) -> Message:
-    """A move in a line of its own, where a name alone would say nothing."""
-    if not one.facts:
-        return Message("{move}: a quiet move.", move=one.name)
-    return Message("{fragment}.", fragment=one.sentence)
 
 
 def _strength_model(own: GlickoRating) -> PlayerStrength:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from denkspiel.play.themes import Theme
 from denkspiel.web.app.schemas import ResponseModel
 from denkspiel.web.board.schemas import HighlightedLines, Move, PositionData
 
@@ -18,7 +19,9 @@ __all__ = [
     "PuzzleData",
     "PuzzleHint",
     "PuzzleMove",
+    "PuzzleRush",
     "PuzzleSolution",
+    "PuzzleTheme",
     "PuzzlesData",
 ]
 
@@ -37,18 +40,27 @@ class PlayerStrength(_Model):
     volatility: Annotated[float, Field(ge=0.001, le=1)]
 
 
+class PuzzleTheme(_Model):
+    """How many puzzles of a game are about a theme."""
+
+    theme: Theme
+    count: int
+
+
 class PuzzlesData(_Model):
     """The puzzles of a game.
 
     Attributes:
         count: how many there are; their numbers begin with 1, the easiest.
         grades: for each grade, 1 to 9, how many.
+        themes: what the right moves are about.
         beginning: the strength of somebody who has not tried yet.
     """
 
     game: str
     count: int
     grades: list[int]
+    themes: list[PuzzleTheme]
     beginning: PlayerStrength
 
 
@@ -58,6 +70,7 @@ class PuzzleData(_Model):
     Attributes:
         kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
         day: the day whose puzzle it is, if it was asked for so.
+        easy: whether it is that day's puzzle for beginners.
         rating: how hard it is, in the same numbers as `PlayerStrength`.
         deviation: how unsure that is.
         task: what is asked, in words.
@@ -68,6 +81,7 @@ class PuzzleData(_Model):
     number: int
     count: int
     day: str | None
+    easy: bool
     kind: Literal["win", "soonest", "draw", "escape"]
     grade: _Grade
     rating: int
@@ -92,10 +106,30 @@ class PuzzleHint(_Model):
 
 
 class PuzzleSolution(_Model):
-    """The one move in words, and how the game goes on after it."""
+    """The one move in words, and how the game goes on after it.
+
+    Attributes:
+        theme: what the move is about.
+    """
 
     says: str
+    theme: Theme
     line: list[PuzzleMove]
+
+
+class PuzzleRush(_Model):
+    """Puzzles against the clock.
+
+    Attributes:
+        seconds: how long it takes.
+        misses: with how many wrong answers it is over earlier.
+        numbers: the puzzles, which become harder step by step.
+    """
+
+    game: str
+    seconds: int
+    misses: int
+    numbers: list[int]
 
 
 class AttemptResult(PuzzleSolution):
@@ -117,11 +151,13 @@ class PuzzleAttemptRequest(_Model):
         cell: the cell it takes; null gives up and asks for the solution.
         hints: how many hints were shown; after all of them the attempt counts as not found.
         strength: that of the person who tries, if the attempt is to count.
+        brief: whether it is enough to know if the move is right; then nothing is played out.
     """
 
     cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
     hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     strength: PlayerStrength | None = None
+    brief: bool = False
 
 
 class LessonTryData(ResponseModel):

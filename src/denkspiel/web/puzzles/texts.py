@@ -1,6 +1,7 @@
 """The words around puzzles and lessons; the page gets them with the first puzzle or lesson."""
 
 from denkspiel.core.message import Message
+from denkspiel.play.themes import Theme
 
 __all__ = ["LESSON_TEXTS", "PUZZLE_TEXTS"]
 
@@ -33,6 +34,48 @@ PUZZLE_TEXTS: dict[str, Message] = {
     "result_found": Message("{title}, {game}: solved on the first try."),
     "result_not_yet": Message("{title}, {game}: not solved on the first try."),
     "result_open": Message("{title}, {game}: can you find the right move?"),
+    # themes, the easy puzzle of the day and what was not solved
+    "of_day_easy": Message("Easy puzzle of the day, {day}"),
+    "theme": Message("Theme: {theme}"),
+    **{f"theme_{theme.value}": theme.title for theme in Theme},
+    "missed_next": Message("Next missed puzzle"),
+    "missed_done": Message("You have solved all the puzzles you once missed."),
+    "mended": Message("Solved now. It no longer counts as missed."),
+    # against the clock
+    "rush": Message("Puzzle rush"),
+    "rush_how": Message(
+        "Solve as many puzzles as you can in three minutes. They become harder; the third mistake ends the rush."
+    ),
+    "rush_start": Message("Start"),
+    "rush_again": Message("Play again"),
+    "rush_stop": Message("Stop"),
+    "rush_left": Message("Time left: {time}"),
+    "rush_score": Message("Solved: {solved}. Missed: {missed} of {misses}."),
+    "rush_right": Message("Right!"),
+    "rush_wrong": Message("Not the right move."),
+    "rush_over": Message("You solved {solved} puzzles."),
+    "rush_over_one": Message("You solved one puzzle."),
+    "rush_best": Message("Your best: {best}."),
+    "rush_record": Message("That is your best result so far!"),
+    "rush_missed": Message("Look at what you missed"),
+    # what was done over time
+    "progress": Message("Your progress"),
+    "progress_none": Message("Nothing here yet. Solve a puzzle, and this page shows how it went."),
+    "progress_where": Message("All of this is stored only on this device."),
+    "all_games": Message("All games"),
+    "days_row": Message("Days in a row: {days}; longest: {longest}."),
+    "retry": Message("Retry missed puzzles ({count})"),
+    "practise": Message("Practise"),
+    "practise_theme": Message("Practise: {theme}"),
+    "by_theme": Message("By theme"),
+    "col_theme": Message("Theme"),
+    "col_solved": Message("Solved"),
+    "col_missed": Message("Missed"),
+    "by_week": Message("Week by week"),
+    "col_week": Message("Week of"),
+    "col_games": Message("Games"),
+    "forget": Message("Delete your progress"),
+    "really_forget": Message("Delete what this device knows about your puzzles?"),
 }
 
 

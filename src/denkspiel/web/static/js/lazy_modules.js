@@ -18,6 +18,8 @@ export * as share from "./panels/share.js";
 export * as boardMarks from "./panels/board_marks.js";
 export * as values from "./panels/values.js";
 export * as puzzleCard from "./puzzles/puzzle_card.js";
+export * as progress from "./puzzles/progress.js";
+export * as rush from "./puzzles/rush.js";
 export * as rooms from "./online/room.js";
 export * as strengthOffer from "./game/strength_offer.js";
 export * as sound from "./game/sound.js";

@@ -25,7 +25,10 @@ export const openStrategy = (/** @type {string} */ kind) => withModules(({ oppon
 export const openOriginals = async (name = "") => (isReady() ? tryOrRemark(async () => (await loadOriginals()).gallery.open(name)) : undefined);
 export const openDecision = (/** @type {string} */ by, /** @type {number[]} */ cells) => tryOrRemark(async () => (await loadOriginals()).decision.openDecision(by, cells));
 export const openLesson = () => openUnlessReplaced(({ lesson }) => lesson.start());
-export const openPuzzle = (/** @type {string} */ which) => openUnlessReplaced(({ puzzleCard }) => puzzleCard.start(which));
+/** By its name or number, or "rush"; `id` names a game with puzzles, by default that at hand. */
+export const openPuzzle = (/** @type {string} */ which, /** @type {string|undefined} */ id = undefined) =>
+  openUnlessReplaced(({ puzzleCard, rush }) => (which === "rush" ? rush.startRush() : puzzleCard.start(which, id)));
+export const openProgress = () => withModules(({ progress }) => progress.openProgress());
 
 /**
  * Put something on the board, unless something else was wanted there before its module was loaded.

@@ -19,6 +19,7 @@ import { plyOfGame } from "./display.js";
  * @property {() => unknown} [leave]      leads back to the game that was left for it, if that was one of another kind
  * @property {import("../puzzles/lesson.js").LessonProgress} [lesson]
  * @property {import("../puzzles/attempt.js").Attempt} [attempt]
+ * @property {import("../puzzles/rush.js").Rush} [rush]
  */
 
 /** How often something was wanted on the board. */

@@ -8,7 +8,7 @@ import { get, set, shown, subscribe } from "../core/store.js";
 import { language, languages, nextLanguage, t } from "../core/texts.js";
 import { THEMES } from "../core/theme.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
-import { openFriend, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
+import { openFriend, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openProgress, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
 import { attachMenu } from "../dialogs/popup_menu.js";
 import { isMyLiveTurn } from "../online/live_state.js";
 import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
@@ -219,7 +219,8 @@ function puzzleItems() {
   if (!withPuzzles) return [];
   if (room) return [{ id: "menu-puzzle-today", text: t("puzzle.today"), act: () => location.assign(linkToPuzzle(withPuzzles.id, "today")) }];
   const open = (/** @type {string} */ id, /** @type {string} */ which) => ({ id, text: t(`puzzle.${which}`), act: () => openPuzzle(which) });
-  return [open("menu-puzzle-today", "today"), open("menu-puzzle-next", "next")];
+  const progress = { id: "menu-progress", text: t("puzzle.progress"), act: openProgress };
+  return [...["today", "today-easy", "next", "rush"].map((which) => open(`menu-puzzle-${which}`, which)), progress];
 }
 
 /** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */

@@ -5,6 +5,7 @@
  * @property {boolean} right           whether it is the one move
  * @property {boolean} isShown         whether that was not tried but asked for
  * @property {string} says
+ * @property {Api.Theme} theme        what the one move is about
  * @property {Api.PuzzleMove[]} line
  *
  * @typedef {Object} Gain  what came of the first answer
@@ -25,6 +26,8 @@
  * @property {string} fault             what the service has refused
  */
 
+/** What the name of a day's puzzle ends with, if it is the one for beginners. */
+export const EASY = "-easy";
 /** Milliseconds from move to move of what is played out, and those after which a long line is to be over. */
 const STEP_MS = 900;
 const MAX_LINE_MS = 9000;
@@ -104,8 +107,8 @@ export function stepPause({ answer }) {
  * What the address of the page calls a puzzle: by its day or by its number.
  * @param {Api.PuzzleData} puzzle
  */
-export function nameOf({ day, number }) {
-  return day ?? String(number);
+export function nameOf({ day, easy, number }) {
+  return day === null ? String(number) : `${day}${easy ? EASY : ""}`;
 }
 
 /**

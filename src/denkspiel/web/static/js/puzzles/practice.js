@@ -92,6 +92,16 @@ export function savePractice(game, practice) {
   }
 }
 
+/** Forget how strong somebody is, and what was tried. */
+export function forgetPractices() {
+  unsaved.clear();
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** @returns {Record<string, unknown>} */
 function storedPractices() {
   try {

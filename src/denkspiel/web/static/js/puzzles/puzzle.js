@@ -15,7 +15,8 @@ import { withStone } from "../game/display.js";
 import { openGame as openTable } from "../online/live.js";
 import { unfinishedGame } from "../storage/autosave.js";
 import { savedGame } from "../storage/saved_games.js";
-import { areHintsUsed, canTry, dayOf, hasHint, isPlayedOut, nameOf, newAttempt, positionOf, retried, sideOf, stepPause, withAnswer, withStep } from "./attempt.js";
+import { missedPuzzles, noteAnswer, readProgress } from "../storage/progress.js";
+import { EASY, areHintsUsed, canTry, dayOf, hasHint, isPlayedOut, nameOf, newAttempt, positionOf, retried, sideOf, stepPause, withAnswer, withStep } from "./attempt.js";
 import { afterAttempt, isKnown, nextPuzzleQuery, practiceOf, savePractice } from "./practice.js";
 /** @import { Answer, Attempt } from "./attempt.js" */
 /** @import { Practice } from "./practice.js" */
@@ -24,12 +25,15 @@ const NUMBER = /^[1-9]\d{0,4}$/;
 /** The most characters of an unknown name that the error message repeats. */
 const MAX_ECHOED = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const THEME = "theme:";
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
 let words = {};
 /** @type {Api.PuzzlesData|null} what there is of the game at hand */
 let gamePuzzles = null;
 /** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
 const seenNumbers = new Map();
+/** What the next puzzles are: those at one's level, about a theme, or missed before. */
+let series = "next";
 /** @type {(() => unknown)|undefined} leads back to the game that had no puzzles */
 let leave;
 
@@ -40,10 +44,20 @@ export function puzzleWords() {
 
 /** What a puzzle is called: by its number or its day. */
 /** @type {(puzzle: Api.PuzzleData) => string} */
-export function titleOf({ day, number, count }) {
+export function titleOf({ day, easy, number, count }) {
   if (day === null) return fillGaps(words.number, { number, count });
   const written = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-  return fillGaps(words.of_day, { day: written });
+  return fillGaps(easy ? words.of_day_easy : words.of_day, { day: written });
+}
+
+/** What all puzzles of this series have in common, if anything. */
+export function seriesTitle() {
+  return series.startsWith(THEME) ? fillGaps(words.theme, { theme: words[`theme_${series.slice(THEME.length)}`] }) : "";
+}
+
+/** Whether missed puzzles are tried again, one after the other. */
+export function isRetrying() {
+  return series === "missed";
 }
 
 /** The puzzle on the board; `null` if there is none. */
@@ -60,21 +74,58 @@ export function currentPractice() {
 /**
  * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, a sentence says so,
  * and it is one of another game; whoever leaves it is led back.
- * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
+ * @param {string} which "today", a day such as "2026-11-24", either with "-easy" behind it, a number, "next" for one that fits,
+ *     "theme:fork" for one about that theme, or "missed" for one to try again
+ * @param {string} [id] of a game with puzzles; by default the one at hand
  */
-export async function openPuzzle(which) {
+export async function openPuzzle(which, id = shown().game.id) {
+  series = which === "missed" || which.startsWith(THEME) ? which : "next";
+  await openOne(which, id);
+}
+
+/** The next puzzle of the same kind. */
+export function openNext() {
+  return openOne(series, shown().game.id);
+}
+
+/** @type {(which: string, id: string) => Promise<void>} */
+async function openOne(which, id) {
+  const found = await fetchForBoard((game) => fetchPuzzle(game, which), id);
+  if (!found) return;
+  set({ help: null });
+  const isAllSolved = which === "missed" && !missedOf(found.answer.game, null).length;
+  show({ ...newAttempt(found.answer), fault: isAllSolved ? words.missed_done : found.fault });
+}
+
+/**
+ * Ask for something to do at the board, and put the game on it that it is for; `null` if it is not wanted any more.
+ * @template Answer
+ * @param {(game: {id: string}) => Promise<Answer>} question
+ * @param {string} [id] of a game
+ * @returns {Promise<{answer: Answer, fault: string}|null>}
+ */
+export async function fetchForBoard(question, id = shown().game.id) {
   const isWanted = claimBoard();
   await commandConfirmed();
-  const { game } = shown();
-  const other = withPuzzles();
-  const puzzle = await tryOrRemark(() => withRetry(() => fetchPuzzle(other, which)), isWanted);
-  if (!puzzle || !isWanted() || shown().game !== game) return;
-  if (!currentAttempt()) leave = undefined;
+  const { game, overlay } = shown();
+  const other = withPuzzles(id);
+  const answer = await tryOrRemark(() => withRetry(() => question(other)), isWanted);
+  if (!answer || !isWanted() || shown().game !== game) return null;
+  if (!overlay?.puzzle) leave = undefined;
   if (other.id !== game.id) await switchGame(other.id);
-  if (!isWanted() || shown().game.id !== other.id) return;
-  set({ help: null });
-  const fault = other.id === game.id ? "" : fillGaps(words.elsewhere, { game: game.title, other: other.title });
-  show({ ...newAttempt(puzzle), fault });
+  if (!isWanted() || shown().game.id !== other.id) return null;
+  return { answer, fault: game.puzzles ? "" : fillGaps(words.elsewhere, { game: game.title, other: other.title }) };
+}
+
+/** What leads back from here, if another game was on the board before. */
+export function wayBack() {
+  return leave;
+}
+
+/** The puzzles of a game that were missed, but for this one. */
+/** @type {(game: string, except: Api.PuzzleData|null) => import("../storage/progress.js").Entry[]} */
+function missedOf(game, except) {
+  return missedPuzzles(readProgress().entries).filter((one) => one.game === game && one.moves !== except?.position.text);
 }
 
 /** Put another game on the board, for the sake of its puzzles. */
@@ -97,38 +148,68 @@ function returnToGame() {
   };
 }
 
-/** The game at hand, if it has puzzles; otherwise that which it is a size of, or else the first that has some. */
-function withPuzzles() {
+/** That game, if it has puzzles; otherwise that which the one at hand is a size of, or else the first that has some. */
+/** @type {(id: string) => {id: string, title: string}} */
+function withPuzzles(id) {
   const { game, games } = shown();
-  if (game.puzzles) return game;
+  const wanted = game.id === id ? game : games.find((one) => one.id === id);
+  if (wanted?.puzzles) return wanted;
   const others = games.filter((one) => one.puzzles);
   return others.find(({ id }) => id === game.family) ?? others[0] ?? game;
 }
 
 /** @type {(game: {id: string}, which: string) => Promise<Api.PuzzleData>} */
 async function fetchPuzzle({ id }, which) {
-  const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
-  const found = all.find((one) => one.game === id) ?? null;
+  const { found, texts } = await fetchAbout(id);
   if (found && !isName(which)) throw new Problem(fillGaps(texts.unknown, { name: which.slice(0, MAX_ECHOED), count: found.count }), { status: 404 });
   const puzzle = await fetchNamed(id, which, found);
-  [gamePuzzles, words] = [found, texts];
+  useWords(found, texts);
   return puzzle;
+}
+
+/** What there is to know of a game's puzzles, and the texts around them. */
+/** @type {(id: string) => Promise<{found: Api.PuzzlesData|null, texts: Record<string, string>}>} */
+export async function fetchAbout(id) {
+  const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
+  return { found: all.find((one) => one.game === id) ?? null, texts };
+}
+
+/** @type {(about: Api.PuzzlesData|null, texts: Record<string, string>) => void} */
+export function useWords(about, texts) {
+  [gamePuzzles, words] = [about, texts];
 }
 
 /** Whether a puzzle can be called so, in the address of the page or by what asks for one. */
 /** @type {(which: string) => boolean} */
 function isName(which) {
-  return which === "today" || which === "next" || NUMBER.test(which) || (DAY.test(which) && !Number.isNaN(Date.parse(which)));
+  const day = which.endsWith(EASY) ? which.slice(0, -EASY.length) : which;
+  return day === "today" || ["next", "missed"].includes(which) || which.startsWith(THEME) || NUMBER.test(which) || (DAY.test(day) && !Number.isNaN(Date.parse(day)));
 }
 
 /** The puzzle of that name; "next" is the one that fits best, of those neither tried nor seen. */
 /** @type {(id: string, which: string, about: Api.PuzzlesData|null) => Promise<Api.PuzzleData>} */
-function fetchNamed(id, which, about) {
-  if (which === "today") return ask(`puzzles/${id}/today`, { day: dayOf(new Date()) });
-  if (DAY.test(which)) return ask(`puzzles/${id}/today`, { day: which });
-  if (which !== "next" || about === null) return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+async function fetchNamed(id, which, about) {
+  const easy = which.endsWith(EASY);
+  const day = easy ? which.slice(0, -EASY.length) : which;
+  if (day === "today" || DAY.test(day)) return ask(`puzzles/${id}/today`, { day: day === "today" ? dayOf(new Date()) : day, ...(easy ? { easy: "true" } : {}) });
+  const [missed] = which === "missed" ? [...missedOf(id, currentAttempt()?.puzzle ?? null), ...missedOf(id, null)] : [];
+  if (missed) return ask(`puzzles/${id}/${missed.number}`);
+  if (NUMBER.test(which) || about === null) return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+  if (which.startsWith(THEME)) return fetchOfTheme(id, about, which.slice(THEME.length));
   const wanted = nextPuzzleQuery(practiceOf(id, about.beginning), about.count, [...(seenNumbers.get(id) ?? [])]);
   return "number" in wanted ? ask(`puzzles/${id}/${wanted.number}`) : ask(`puzzles/${id}/next`, wanted);
+}
+
+/** One about a theme; when all of them were tried or seen, any other one than the last. */
+/** @type {(id: string, about: Api.PuzzlesData, theme: string) => Promise<Api.PuzzleData>} */
+async function fetchOfTheme(id, about, theme) {
+  const practice = practiceOf(id, about.beginning);
+  const known = new Set([...practice.tried.map(([, number]) => number), ...(seenNumbers.get(id) ?? [])]);
+  const rating = String(practice.strength.rating);
+  const puzzle = await ask(`puzzles/${id}/next`, { theme, rating, without: [...known].join() });
+  if (!known.has(puzzle.number)) return puzzle;
+  const last = practice.tried.slice(-about.themes.length).map(([, number]) => number);
+  return ask(`puzzles/${id}/next`, { theme, rating, without: [...new Set([...last, currentAttempt()?.puzzle.number ?? 0])].join() });
 }
 
 /** The same puzzle in the words of another language, with the hints given so far; what was played out can be tried again. */
@@ -212,7 +293,7 @@ async function askWhileShown(attempt, question) {
 
 /** The first answer counts, and is saved at once. */
 /** @type {(attempt: Attempt, answer: Api.AttemptResult) => Attempt} */
-function withGain(attempt, { right, strength }) {
+function withGain(attempt, { right, strength, theme }) {
   const before = currentPractice();
   if (attempt.gain || !before) return attempt;
   const { puzzle } = attempt;
@@ -220,6 +301,7 @@ function withGain(attempt, { right, strength }) {
   const after = afterAttempt(before, puzzle, isFound, strength ?? before.strength);
   const change = after.strength.rating - before.strength.rating;
   const isKept = savePractice(puzzle.game, after);
+  noteAnswer({ at: Math.round(Date.now() / 1000), game: puzzle.game, theme, number: puzzle.number, moves: puzzle.position.text, isFound, isFirst: !isKnown(before, puzzle) });
   return { ...attempt, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };
 }
 
@@ -248,7 +330,7 @@ export function goOn() {
   const attempt = currentAttempt();
   if (!attempt?.answer) return;
   if (!isPlayedOut(attempt)) return step(Infinity);
-  if (attempt.isDone) return openPuzzle("next");
+  if (attempt.isDone) return openNext();
   show(retried(attempt));
 }
 

@@ -9,7 +9,7 @@ import { colourOf } from "../game/players.js";
 import { startNamedCells } from "../panels/named_cells.js";
 import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
 import { isKnown } from "./practice.js";
-import { askForHint, currentAttempt, currentPractice, giveUp, goOn, openPuzzle, puzzleWords, renewPuzzle, step, titleOf } from "./puzzle.js";
+import { askForHint, currentAttempt, currentPractice, giveUp, goOn, isRetrying, openNext, openPuzzle, puzzleWords, renewPuzzle, seriesTitle, step, titleOf } from "./puzzle.js";
 /** @import { Answer, Attempt } from "./attempt.js" */
 
 /** Whether the browser can hand something over to other programs. */
@@ -22,9 +22,10 @@ const lastDrawn = { puzzle: null, answer: null, news: "" };
 /**
  * Put a puzzle on the board, and show its card.
  * @param {string} which see `openPuzzle`
+ * @param {string} [id] of a game
  */
-export async function start(which) {
-  await openPuzzle(which);
+export async function start(which, id = undefined) {
+  await openPuzzle(which, id);
   if (parts) return;
   startNamedCells();
   parts = createParts();
@@ -45,7 +46,7 @@ function createParts() {
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
   const on = button("puzzle-on", "button", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
-  const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", sharePuzzle)];
+  const [other, share] = [button("puzzle-other", "button", openNext), button("puzzle-share", "button", sharePuzzle)];
   const leave = button("puzzle-leave", "button", leaveOverlay);
   const ways = html("div", { class: "overlay-buttons" }, hint, solution, on, other, share, leave);
   const frame = html("div", { class: "overlay-text" }, count, title, task, hints, feedback, line, own);
@@ -68,7 +69,7 @@ function fill(made, attempt) {
   const { puzzle, hints, answer, isDone } = attempt;
   const side = fillGaps(words.you, { colour: colourOf(sideOf(attempt)) });
   setAttributes(made.card, { "data-stage": answer === null ? null : isDone && isPlayedOut(attempt) ? "done" : "answered" });
-  setAttributes(made.count, { text: [fillGaps(words.grade, { grade: puzzle.grade }), side].join(" · ") });
+  setAttributes(made.count, { text: [seriesTitle(), fillGaps(words.grade, { grade: puzzle.grade }), side].filter(Boolean).join(" · ") });
   setAttributes(made.title, { text: titleOf(puzzle) });
   setAttributes(made.task, { text: puzzle.task });
   replaceIfChanged(made.hints, ...hints.map((text) => html("li", { text })));
@@ -93,7 +94,7 @@ function fillButtons(made, attempt) {
   setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
   replaceIfChanged(made.solution, ...buttonText(words.solution, doesCount(attempt)));
   setAttributes(made.on, { text: canGoOn && !isPlayedOut(attempt) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
-  setAttributes(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
+  setAttributes(made.other, { text: isRetrying() ? words.missed_next : isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
   setAttributes(made.share, { text: words.share, disabled: !isDone && !isFree });
   setAttributes(made.leave, { text: words.leave });
 }
@@ -141,16 +142,18 @@ function listMoves(root, { answer, at }) {
   for (const list of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(list);
 }
 
-/** How strong one is, how sure that is, and what came of the first answer. */
+/** What the puzzle was about, how strong one is, how sure that is, and what came of the first answer. */
 /** @type {(attempt: Attempt) => string[]} */
-function strengthSentences({ gain }) {
+function strengthSentences({ gain, answer }) {
   const [words, practice] = [puzzleWords(), currentPractice()];
   if (!practice) return [];
   const { strength: own, tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
   const change = gain && !gain.isKnown ? fillGaps(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
-  const remarks = [gain?.isKnown && words.known, gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
+  const remarks = [gain?.isKnown && (gain.isFound && isRetrying() ? words.mended : words.known), gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
+  const theme = gain && answer ? [`${fillGaps(words.theme, { theme: words[`theme_${answer.theme}`] })}.`] : [];
   return [
+    ...theme,
     ...remarks.filter((text) => typeof text === "string"),
     [fillGaps(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
     fillGaps(words.row, { found, tried: tried.length, row, longest }),
