@@ -265,19 +265,19 @@ def test_the_plot_grows_with_the_game(table: Table) -> None:
 
 @pytest.mark.page(viewport={"width": 1280, "height": 800})
 @pytest.mark.parametrize("name", SPATIAL)
-def test_the_plan_stands_beside_the_view_in_space_or_in_one_row_below_r4(table: Table, name: str) -> None:
+def test_the_plan_stands_in_the_view_in_space_which_fills_its_column(table: Table, name: str) -> None:
     table.open(name)
-    view, plan = table[".board-space"].bounding_box(), table[".views > .board"].bounding_box()
-    assert view is not None
+    table[".views > .board"].wait_for()
+    frame, plan = table[".space-frame"].bounding_box(), table[".views > .board"].bounding_box()
+    column = table["#table"].bounding_box()
+    assert frame is not None
     assert plan is not None
-    if name == "score-four":
-        assert view["x"] + view["width"] <= plan["x"]
-    else:
-        assert view["y"] + view["height"] <= plan["y"]
-        tops = table[".board-tiles .caption-layer"].evaluate_all("all => all.map((one) => one.getAttribute('y'))")
-        assert len(tops) == (4 if name == "qubic" else 3)
-        assert len(set(tops)) == 1
-    assert plan["y"] + plan["height"] <= 800
+    assert column is not None
+    assert frame["width"] >= 0.95 * column["width"]
+    assert frame["height"] >= 0.8 * (800 - column["y"])
+    assert frame["x"] + frame["width"] / 2 < plan["x"]
+    assert plan["x"] + plan["width"] <= frame["x"] + frame["width"]
+    assert plan["y"] + plan["height"] <= frame["y"] + frame["height"]
 
 
 def test_the_view_in_space_turns_and_lies_flat(table: Table) -> None:

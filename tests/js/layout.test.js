@@ -47,17 +47,17 @@ test("no two cells of a cube lie on each other, and all of them within the plan"
   }
 });
 
-test("four layers lie in one row, two by two, or one below the other, as there is room", () => {
+test("the four layers of a plan lie one above the other beside the board in space; alone, as there is room", () => {
   const game = cube(4);
   const wide = planOf(game);
   const lying = [Infinity, 600, 390].map((pixels) => {
     setAvailableWidth(pixels);
     return planOf(game);
   });
-  assert.deepEqual(lying.map(({ perRow }) => perRow), [4, 2, 1]);
-  const [inARow, square, column] = lying;
-  assert.ok(column.least <= 390 && square.least <= 600 && square.least > 390 && inARow.least > 600);
-  assert.ok(inARow.height < square.height && square.height < column.height);
+  assert.deepEqual(lying.map(({ perRow }) => perRow), [1, 2, 1]);
+  const [inset, square, column] = lying;
+  assert.ok(column.least <= 390 && square.least <= 600 && square.least > 390);
+  assert.ok(square.height < column.height && inset.height === column.height);
   assert.equal(layersPerRow(4, 4), 1);
   setAvailableWidth(Infinity);
   assert.equal(planOf(game), wide);

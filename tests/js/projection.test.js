@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 import "./window.js";
-import { setAvailableWidth } from "../../src/denkspiel/web/static/js/board/layout.js";
-import { distance, flatExtent, pegEnds, pickCell, projection, sizeOf } from "../../src/denkspiel/web/static/js/board/projection.js";
+import { distance, flatExtent, layersAbreast, levelCell, pegEnds, pickCell, projection, sizeOf } from "../../src/denkspiel/web/static/js/board/projection.js";
 import { DEFAULT_VIEW } from "../../src/denkspiel/web/static/js/board/rotation.js";
 import { cube, range, towers } from "./games.js";
 
 const STACKED = { ...DEFAULT_VIEW, flat: 0 };
 const FLAT = { ...STACKED, flat: 1 };
-
-afterEach(() => setAvailableWidth(Infinity));
 
 test("towers stand farther apart than the cells of a cube", () => {
   assert.deepEqual(sizeOf(cube(3)), { columns: 3, rows: 3, layers: 3, step: 1, towers: false });
@@ -58,18 +55,23 @@ test("what is near is larger", () => {
 
 test("laid flat, no two cells lie on each other, whatever the room", () => {
   const game = cube(4);
-  for (const room of [Infinity, 390]) {
-    setAvailableWidth(room);
-    const { at } = projection(game, FLAT);
+  for (const room of [{ width: 2000, height: 300 }, { width: 740, height: 650 }, { width: 200, height: 900 }]) {
+    const perRow = layersAbreast(game, room);
+    const { at } = projection(game, FLAT, perRow);
     const spots = game.cells.map(({ spot }) => at(...spot));
     for (const [index, one] of spots.entries()) {
       for (const other of spots.slice(index + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 0.99);
     }
-    const { across, along } = flatExtent(game);
+    const { across, along } = flatExtent(game, perRow);
     const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
     assert.ok(Math.abs(Math.max(...xs) - Math.min(...xs) - across) < 1e-9);
     assert.ok(Math.abs(Math.max(...ys) - Math.min(...ys) - along) < 1e-9);
   }
+});
+
+test("four layers lie in a row, two by two or one above the other, whichever makes them largest", () => {
+  const rooms = [[1800, 300], [740, 650], [200, 900]].map(([width, height]) => ({ width, height }));
+  assert.deepEqual(rooms.map((room) => layersAbreast(cube(4), room)), [4, 2, 1]);
 });
 
 test("between stacked and flat everything glides", () => {
@@ -136,6 +138,13 @@ test("of pegs that stand one behind the other the front one is meant", () => {
   const [front, back] = column.map((cell) => pegEnds(scene, scene.game.cells[cell].stack));
   assert.ok(front.foot.depth < back.foot.depth && Math.abs(front.foot.x - back.foot.x) < 1e-9);
   assert.equal(pickCell(scene, { x: back.foot.x, y: back.foot.y }), column[0]);
+});
+
+test("at a tower the level is meant that the pointer is at", () => {
+  const scene = seen(towers(4));
+  for (const stack of scene.game.stacks) {
+    for (const cell of stack) assert.equal(levelCell(scene, stack[0], scene.spot(...scene.places[cell])), cell);
+  }
 });
 
 test("far from all pegs nothing is meant", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import "./window.js";
 import { onRotate, resetView, rotateBy, rotateStep, currentView } from "../../src/denkspiel/web/static/js/board/rotation.js";
 
 beforeEach(() => {

@@ -240,6 +240,13 @@ PAGE_TEXTS: dict[str, Message] = {
     "turn_up": Message("View from higher up"),
     "turn_down": Message("View from lower down"),
     "reset_view": Message("Reset the view"),
+    "view_larger": Message("Zoom in"),
+    "view_smaller": Message("Zoom out"),
+    "look_through": Message("Look through the board"),
+    "look_all": Message("Everything"),
+    "look_level": Message("One level"),
+    "look_tower": Message("One tower"),
+    "look_line": Message("Open lines"),
     "plot_of": Message("Plot after move {ply}"),
 }
 

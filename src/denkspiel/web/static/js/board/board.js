@@ -8,7 +8,7 @@ import { isExploring } from "../game/position_actions.js";
 import { columnButtons, columnRatings, flatBoard } from "./flat_board.js";
 import { graphBoard } from "./graph_board.js";
 import { announceSecondTap, playAtCell, pointAtCell } from "./input.js";
-import { planOf, setAvailableWidth } from "./layout.js";
+import { hasOneBoard, planOf, setAvailableWidth } from "./layout.js";
 import { planBoard } from "./plan_board.js";
 import { watchClicks } from "./pointer.js";
 import { spaceBoard } from "./space_board.js";
@@ -73,12 +73,19 @@ function draw() {
   const fall = lastPlies === plies - 1 && grows;
   setAttributes(byId("main"), { "data-overlay": state.overlay?.layout });
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
-  for (const view of views) {
-    const marks = state.overlay ? NO_MARKS : (state.decision ?? { ...state.marks, pointer: [...state.marks.pointer, ...hintMarks(state)] });
-    view.draw(seen, { ...marks, named: state.named }, fall);
+  drawViews(state, seen, fall);
+  lastPlies = plies;
+}
+
+/** @type {(state: Shown, seen: BoardState, fall: boolean) => void} */
+function drawViews(state, seen, fall) {
+  const hasInset = isInSpace(state.game) && !hasOneBoard();
+  const marks = state.overlay ? NO_MARKS : (state.decision ?? { ...state.marks, pointer: [...state.marks.pointer, ...hintMarks(state)] });
+  for (const [index, view] of views.entries()) {
+    const words = hasInset && index === 1 && !state.decision ? { value: [], rating: [] } : {}; // in a small plan there is no room for them
+    view.draw(seen, { ...marks, ...words, named: state.named }, fall);
     if (view.element.getAttribute("role") === "img") setAttributes(view.element, { "aria-label": `${t("board_of", { game: state.game.title })} ${state.position.sentence}` });
   }
-  lastPlies = plies;
 }
 
 /** What a hint points at: where to look, or the move. */
@@ -109,8 +116,7 @@ function build(game) {
   const root = byId("board");
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
-  const inARow = builtPlan && builtPlan.layers.length > 1 && builtPlan.perRow === builtPlan.layers.length;
-  const frame = html("div", { class: ["towers", "layers"].includes(game.kind) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
+  const frame = html("div", { class: isInSpace(game) ? "views" : "board-view" }, ...views.map((view) => view.element));
   setSizes(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
 }
@@ -130,11 +136,15 @@ function maxWidthOf(game, width, least) {
   return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * STACKED_SCALE}px` : `${(width / STEP) * MAX_CELL_REM}rem`;
 }
 
+/** @type {(game: Api.GameData) => boolean} */
+function isInSpace({ kind }) {
+  return kind === "towers" || kind === "layers";
+}
+
 /** @type {(game: Api.GameData) => View[]} */
 function viewsOf(game) {
   if (game.kind === "graph") return [graphBoard(game)];
-  if (game.kind === "layers") return [spaceBoard(game, pointerActions), flatBoard(game, pointerActions)];
-  if (game.kind === "towers") return [spaceBoard(game, pointerActions), planBoard(game, pointerActions)];
-  const board = flatBoard(game, pointerActions);
+  const board = game.kind === "towers" ? planBoard(game, pointerActions) : flatBoard(game, pointerActions);
+  if (isInSpace(game)) return [spaceBoard(game, pointerActions, board.element), board];
   return planOf(game).columns ? [columnRatings(game), columnButtons(game, pointerActions), board] : [board];
 }

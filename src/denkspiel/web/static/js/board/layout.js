@@ -8,7 +8,7 @@ const EDGE = 0.04;
 /** Pixels a cell must have at least, for fingers, and for a mouse. */
 const MIN_TOUCH_PX = 44;
 const MIN_MOUSE_PX = 32;
-/** Pixels that the view in space and its plan need to stand side by side or one below the other, as in boards.css. */
+/** Pixels that the view in space needs for its plan to stand in it, as in boards.css. */
 const BOTH_VIEWS_PX = 720;
 /** @type {WeakMap<Api.GameData, Map<number, Plan>>} for each game, by how many layers lie side by side */
 const plans = new WeakMap();
@@ -40,7 +40,8 @@ let availableWidth = Infinity;
 export function planOf(game) {
   const known = plans.get(game) ?? new Map();
   plans.set(game, known);
-  const perRow = layersPerRow(layersOf(game), game.shape[0]);
+  const isInset = game.kind === "layers" && !hasOneBoard(); // the layers stand one above the other, beside the board in space
+  const perRow = isInset ? 1 : layersPerRow(layersOf(game), game.shape[0]);
   if (!known.has(perRow)) known.set(perRow, makePlan(game, perRow));
   return known.get(perRow);
 }

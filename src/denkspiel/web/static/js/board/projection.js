@@ -6,15 +6,14 @@
  * Coordinates of the board: columns to the right, rows away, layers (or levels) up, each a step long.
  */
 
-import { layersPerRow } from "./layout.js";
 /** @import { Scene } from "./scene.js" */
 /** @import { Spot } from "./layout.js" */
 
 const LAYER_GAP = 0.7;
 /** How far away the eye is, in breadths of the board. */
 const EYE_DISTANCE = 5;
-/** How far layers lie apart, in heights of one as it is seen: in perspective the low ones are higher. */
-const LAYER_DISTANCE = 1.06;
+/** How far layers lie apart, in heights of one as it is seen over any of its points: in perspective the low ones are higher. */
+const LAYER_DISTANCE = 1.12;
 
 /**
  * @typedef {Object} Size
@@ -28,18 +27,19 @@ const LAYER_DISTANCE = 1.06;
  *     on the page: `y` goes downward, a larger depth is farther; how much larger than in the middle things look there
  * @typedef {(column: number, row: number, layer: number) => Point} Projection
  * @typedef {{yaw: number, pitch: number, flat: number}} Gaze
+ * @typedef {{width: number, height: number}} Room
  */
 
 /**
  * A projection of points of the board to the page.
  * @param {Api.GameData} game
  * @param {Gaze} gaze
+ * @param {number} [perRow] how many layers lie side by side when they lie flat
  * @returns {{at: Projection, size: Size, rise: number}}
  */
-export function projection(game, { yaw, pitch, flat }) {
+export function projection(game, { yaw, pitch, flat }, perRow = game.shape[2]) {
   const size = sizeOf(game);
   const rise = riseOf(size, yaw, pitch);
-  const perRow = layersPerRow(size.layers, size.columns);
   const eye = EYE_DISTANCE * size.step * Math.max(size.columns, size.rows);
   const level = size.towers ? 0 : (size.layers - 1) / 2;
   /** @type {Projection} */
@@ -68,11 +68,27 @@ export function projection(game, { yaw, pitch, flat }) {
   return { at, size, rise };
 }
 
-/** How broad and high the layers are that lie side by side, in steps from the middle of a cell to that of another. */
-/** @type {(game: Api.GameData) => {across: number, along: number}} */
-export function flatExtent(game) {
+/**
+ * How many layers lie side by side so that their cells are as large as the room allows.
+ * @param {Api.GameData} game
+ * @param {Room} room
+ */
+export function layersAbreast(game, { width, height }) {
+  const counts = Array.from({ length: game.shape[2] }, (_, index) => index + 1);
+  const cell = (/** @type {number} */ count) => {
+    const { across, along } = flatExtent(game, count);
+    return Math.min(width / (across + 1), height / (along + 1));
+  };
+  return counts.reduce((one, other) => (cell(other) > cell(one) ? other : one));
+}
+
+/**
+ * How broad and high the layers are that lie side by side, in steps from the middle of a cell to that of another.
+ * @param {Api.GameData} game
+ * @param {number} perRow
+ */
+export function flatExtent(game, perRow) {
   const { columns, rows, layers } = sizeOf(game);
-  const perRow = layersPerRow(layers, columns);
   const span = (/** @type {number} */ count, /** @type {number} */ cells) => count * (cells + LAYER_GAP) - LAYER_GAP - 1;
   return { across: span(Math.min(layers, perRow), columns), along: span(Math.ceil(layers / perRow), rows) };
 }
@@ -85,11 +101,11 @@ export function sizeOf(game) {
   return { columns, rows, layers, step: towers ? 1.4 : 1, towers };
 }
 
-/** How far up the page a layer lies above the one below: stones on pegs touch; layers hardly cover each other. */
+/** How far up the page a layer lies above the one below: stones on pegs touch; each point of a layer is seen past the one above. */
 /** @type {(size: Size, yaw: number, pitch: number) => number} */
 function riseOf({ columns, rows, step, towers }, yaw, pitch) {
   if (towers) return Math.max(0.25, Math.cos(pitch));
-  const extent = (Math.abs(columns * Math.sin(yaw)) + Math.abs(rows * Math.cos(yaw))) * step;
+  const extent = Math.min(columns / Math.abs(Math.sin(yaw)), rows / Math.abs(Math.cos(yaw))) * step;
   return Math.max(0.95, LAYER_DISTANCE * extent * Math.sin(pitch));
 }
 
@@ -111,6 +127,18 @@ export const PEG_TOP = 0.65;
  */
 export function pickCell(scene, point) {
   return scene.size.towers && scene.view.flat < 1 ? nearestPeg(scene, point) : nearestField(scene, point);
+}
+
+/**
+ * The cell of the same stack that a pointer is over: of a tower the level it is at.
+ * @param {Pick<Scene, "game"|"places"|"spot"|"size"|"view">} scene
+ * @param {number} cell as `pickCell` found it
+ * @param {Spot} point
+ */
+export function levelCell({ game, places, spot, size, view }, cell, point) {
+  if (!size.towers || view.flat === 1) return cell;
+  const away = (/** @type {number} */ one) => Math.abs(spot(...places[one]).y - point.y);
+  return game.stacks[game.cells[cell].stack].reduce((one, other) => (away(other) < away(one) ? other : one));
 }
 
 /**

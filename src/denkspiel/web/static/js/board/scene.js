@@ -1,109 +1,290 @@
-/** The parts of a board in space: towers on pegs, layers of tiles, stones and names, drawn at their projected places. */
+/**
+ * The parts of a board in space: towers on pegs, or layers of tiles; stones, shadows and names. They are made once: as the
+ * board turns, only their places and outlines change, which is what 60 pictures a second allow.
+ */
 
 import { svg } from "../core/element.js";
 import { cursorCell } from "./cursor.js";
 import { PEG_FOOT, pegEnds } from "./projection.js";
-import { startAnimationAt, stone } from "./stone.js";
+import { layerGroups, startAnimationAt, stone } from "./stone.js";
 /** @import { BoardState } from "./board.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
 /** @import { Spot } from "./layout.js" */
 
 /**
- * @typedef {Object} Scene
+ * @typedef {Object} Scene  how the board lies on the page just now
  * @property {Api.GameData} game
- * @property {BoardState} state
  * @property {Api.CellData["spot"][]} places  of the cells: column, row and layer
  * @property {Size} size
- * @property {Projection} spot  where something lies on the paper
- * @property {number} scale     how long a step is there, in the middle of the board
+ * @property {Projection} spot   where something lies on the paper
+ * @property {Point[]} spots     where the cells do
+ * @property {number} scale      how long a step is there, in the middle of the board
  * @property {Gaze} view
+ *
+ * @typedef {Object} Passing  what is true of the view for a while
  * @property {{cell: number, since: number}|null} falling  the stone that falls, and when it began to
  * @property {number} ended        when the end of the game was first seen
- * @property {number|null} level   the one level that is looked at; the others fade
  * @property {number|null} offered the cell a finger has pointed at, which a second tap would play
- * @property {Set<number>} marked  cells with a mark over them
+ *
+ * @typedef {Object} Veil  what is seen less
+ * @property {((cell: number) => boolean)|null} solid  whether a cell is seen in full; `null` if all are
+ * @property {number|null} level  the one level that is pointed at; the others fade
+ *
+ * @typedef {Object} Slot  a cell
+ * @property {SVGGElement} group
+ * @property {SVGElement} shadow
+ * @property {SVGElement} dot           that it is free, where towers lie flat
+ * @property {SVGElement|null} tile
+ * @property {SVGGElement|null} stone   moved to its place
+ * @property {SVGElement|null} haze
+ * @property {0|1|null} owner
  */
 
 const TILE = 0.455;
+/** The radius of a stone as it is made, before it is scaled. */
+const UNIT = 50;
+/** The radius of a stone, in levels of a tower and in steps of a cube's board. */
+const TOWER_STONE_RADIUS = 0.47;
+const LAYER_STONE_RADIUS = 0.35;
+/** How high the middle of a ball lies over its field, in radii. */
+const LIFT = 0.8;
+/** How much paler the farthest stones are than the nearest. */
+const HAZE = 0.24;
+/** Milliseconds that a stone falls. */
+const FALL_MS = 420;
 
-/** Towers on pegs, the far ones first; laid flat, a plate for each level. */
-/** @type {(scene: Scene, ground: Element, things: Element) => void} */
-export function drawTowers(scene, ground, things) {
-  const { game, state, size, spot, view, places } = scene;
-  plate(scene, ground, 0, 1);
-  for (let layer = 1; layer < size.layers && view.flat > 0; layer += 1) plate(scene, ground, layer, view.flat);
-  const order = [...game.stacks.keys()].sort((one, other) => spot(...places[game.stacks[other][0]]).depth - spot(...places[game.stacks[one][0]]).depth);
-  for (const stack of order) {
-    const cells = game.stacks[stack];
-    const [column, row] = places[cells[0]];
-    if (state.choosing && state.cursor === stack && view.flat < 1) ground.append(shape(square(scene, column, row, 0, 0.46), "cursor-floor"));
-    if (view.flat < 1) things.append(peg(scene, stack));
-    for (const cell of cells) things.append(...drawCell(scene, cell));
-  }
-}
+/**
+ * The parts of a game's board.
+ * @param {Api.GameData} game
+ */
+export function sceneOf(game) {
+  const places = game.cells.map(({ spot }) => spot);
+  const hasTowers = game.kind === "towers";
+  const layers = layerGroups("ground", "stones", "victory", "marks");
+  const slots = game.cells.map((_, cell) => slotOf(cell, hasTowers));
+  const names = nameTexts(game);
+  const ghost = svg("circle", { class: "ghost", r: UNIT * 0.9 });
+  const floors = hasTowers ? Array.from({ length: game.shape[2] }, (_, layer) => floorOf(game, layer)) : [];
+  const levels = hasTowers ? [] : Array.from({ length: game.shape[2] }, (_, layer) => levelOf(slots, places, layer));
+  const pegs = hasTowers ? game.stacks.map((cells, stack) => pegOf(stack, cells.map((cell) => slots[cell].group))) : [];
+  const cursorFloor = svg("path", { class: "cursor-floor" });
+  layers.ground.append(...floors.map(({ group }) => group), cursorFloor, ...names.all);
+  layers.stones.append(...levels.map(({ group }) => group));
+  /** Which order the parts stand in, by what is nearer. */
+  let order = "";
+  /** @type {{state: BoardState, passing: Passing}|null} */
+  let shown = null;
+  /** The cell the ghost of the next stone stands in, -1 for none. */
+  let aim = -1;
+  /** @type {Slot|null} the stone that is to fall as soon as its place is known */
+  let dropping = null;
 
-/** A peg with its foot, and a tick on it for each level. */
-/** @type {(scene: Scene, stack: number) => SVGGElement} */
-function peg(scene, stack) {
-  const { game, spot, places, view, scale, state } = scene;
-  const { foot, top } = pegEnds(scene, stack);
-  const wide = scale * foot.near;
-  const taken = state.position.owners[game.stacks[stack][0]] !== null;
-  const ticks = game.stacks[stack].map((cell) => {
-    const { x, y, near } = spot(...places[cell]);
-    return `M${x - 0.085 * scale * near} ${y}h${0.17 * scale * near}`;
-  });
-  return svg(
-    "g",
-    { opacity: 1 - view.flat },
-    svg("ellipse", { class: "foot", cx: foot.x, cy: foot.y, rx: wide * (taken ? 0.44 : 0.24), ry: wide * (taken ? 0.44 : 0.24) * Math.sin(view.pitch) }),
-    svg("path", { class: "peg", "data-peg": stack, d: `M${foot.x} ${foot.y}L${top.x} ${top.y}`, "stroke-width": 0.065 * wide }),
-    svg("path", { class: "tick", d: ticks.join(""), "stroke-width": 0.035 * wide }),
-  );
-}
+  /** Bring stones and signs to what stands on the board. */
+  /** @type {(state: BoardState, passing: Passing, veil: Veil) => void} */
+  const show = (state, passing, { solid, level }) => {
+    shown = { state, passing };
+    const { owners, outcome, last } = state.position;
+    const target = state.choosing ? cursorCell(state, state.cursor) : -1;
+    aim = owners[target] === null ? target : -1;
+    slots.forEach((slot, cell) => {
+      fillSlot(slot, owners[cell], cell, hasTowers);
+      showStone(slot, { won: Boolean(outcome?.cells.includes(cell)), last: cell === last && !outcome }, passing.ended);
+      if (passing.falling?.cell === cell) dropping = slot;
+      const isVeiled = solid !== null && !solid(cell);
+      slot.group.classList.toggle("veiled", isVeiled);
+      slot.group.classList.toggle("faded", hasTowers && level !== null && places[cell][2] !== level);
+      slot.tile?.classList.toggle("cursor-tile", cell === target);
+      slot.tile?.classList.toggle("veiled", isVeiled);
+    });
+    const allVeiled = (/** @type {number[]} */ cells) => solid !== null && !cells.some(solid);
+    levels.forEach(({ group, plate, cells }, layer) => {
+      group.classList.toggle("faded", level !== null && level !== layer);
+      plate.classList.toggle("veiled", allVeiled(cells));
+    });
+    pegs.forEach(({ peg, tick }, stack) => {
+      for (const part of [peg, tick]) part.classList.toggle("veiled", allVeiled(game.stacks[stack]));
+    });
+    if (aim >= 0) {
+      ghost.setAttribute("class", `ghost of-${state.position.side_to_move}${passing.offered === aim ? " offered" : ""}`);
+      ghost.dataset.cell = String(aim);
+      if (ghost.parentNode !== slots[aim].group) slots[aim].group.append(ghost);
+    } else ghost.remove();
+    cursorFloor.style.display = state.choosing && hasTowers ? "" : "none";
+  };
 
-/** The layers of a cube, the lowest first. */
-/** @type {(scene: Scene, things: Element) => void} */
-export function drawLayers(scene, things) {
-  const { game, size, places, spot, state } = scene;
-  const open = state.choosing ? cursorCell(state, state.cursor) : -1;
-  for (let layer = 0; layer < size.layers; layer += 1) {
-    const cells = [...game.cells.keys()].filter((cell) => places[cell][2] === layer);
-    cells.sort((one, other) => spot(...places[other]).depth - spot(...places[one]).depth);
-    const level = svg("g", { class: isFaded(scene, layer) ? "level faded" : "level" });
-    const outline = svg("path", { class: "level-plate", d: path(corners(scene, layer, 0.56)) });
-    level.append(outline);
-    for (const cell of cells) {
-      const [column, row] = places[cell];
-      const tile = shape(square(scene, column, row, layer, TILE), cell === open ? "tile cursor-tile" : "tile");
-      tile.dataset.cell = String(cell);
-      level.append(tile);
+  /** Put all parts where they lie as they are seen now. */
+  /** @type {(scene: Scene) => void} */
+  const place = (scene) => {
+    const { view, scale, spots } = scene;
+    if (hasTowers) {
+      floors.forEach((floor, layer) => placeFloor(scene, floor, layer));
+      pegs.forEach((peg, stack) => placePeg(scene, peg, stack, Boolean(slots[game.stacks[stack][0]].stone)));
+      if (shown?.state.choosing) {
+        const [column, row] = places[game.stacks[shown.state.cursor][0]];
+        cursorFloor.setAttribute("d", view.flat < 1 ? path(square(scene, column, row, 0, 0.46)) : "");
+      }
+    } else levels.forEach(({ plate }, layer) => plate.setAttribute("d", path(corners(scene, layer, 0.56))));
+    slots.forEach((slot, cell) => placeSlot(scene, slot, cell, aim));
+    placeNames(scene, names);
+    if (aim >= 0) move(ghost, stoneCenter(scene, aim), stoneRadius(scene, aim) / UNIT);
+    const deep = game.stacks.map(([cell]) => spots[cell].depth);
+    const stacks = [...deep.keys()].sort((one, other) => deep[other] - deep[one] || one - other);
+    if (String(stacks) !== order) sort(stacks);
+    if (dropping && shown?.passing.falling && hasTowers && view.flat === 0) drop(dropping, shown.passing.falling.since, scale * game.shape[2]);
+    dropping = null;
+  };
+
+  /** Let what is nearer stand in front. What is moved in the document begins to blink anew: it goes on from where it was. */
+  /** @type {(stacks: number[]) => void} */
+  const sort = (stacks) => {
+    order = String(stacks);
+    if (hasTowers) layers.stones.append(...stacks.map((stack) => pegs[stack].group));
+    else for (const { group, cells } of levels) group.append(...stacks.flatMap((stack) => cells.filter((cell) => game.cells[cell].stack === stack).map((cell) => slots[cell].group)));
+    for (const { stone: one } of slots) {
+      const inner = one?.firstElementChild;
+      if (inner instanceof SVGElement && inner.classList.contains("won")) startAnimationAt(inner, performance.now() - (shown?.passing.ended ?? 0));
     }
-    for (const cell of cells) level.append(...drawCell(scene, cell));
-    things.append(level);
-  }
+  };
+
+  return { layers, places, show, place };
 }
 
-/** @type {(scene: Scene, ground: Element, layer: number, opacity: number) => void} */
-function plate(scene, ground, layer, opacity) {
-  const { view, scale } = scene;
-  const down = scene.size.towers && view.flat < 1 ? 0.5 : 0;
-  const lowered = (1 - view.flat) * down;
-  const edge = corners(scene, layer - lowered, 0.62);
-  const group = svg("g", { class: "floor", opacity });
-  if (layer === 0) {
-    const thick = 14 * (1 - view.flat) * Math.min(1, scale / 100);
-    group.append(svg("path", { class: "floor-edge", d: path(edge.map(({ x, y }) => ({ x, y: y + thick }))) }));
+/** @type {(cell: number, hasTowers: boolean) => Slot} */
+function slotOf(cell, hasTowers) {
+  const shadow = svg("circle", { class: "contact", r: 1 });
+  const dot = svg("circle", { class: "dot", r: 0.09 });
+  const tile = hasTowers ? null : svg("path", { class: "tile", "data-cell": cell });
+  shadow.style.display = "none";
+  const group = svg("g", { class: "slot" }, shadow, hasTowers ? dot : null);
+  return { group, shadow, dot, tile, stone: null, haze: null, owner: null };
+}
+
+/** @type {(slot: Slot, owner: 0|1|null, cell: number, hasTowers: boolean) => void} */
+function fillSlot(slot, owner, cell, hasTowers) {
+  if (slot.owner === owner) return;
+  slot.owner = owner;
+  slot.stone?.remove();
+  slot.stone = slot.haze = null;
+  if (owner === null) return;
+  const one = stone(owner, UNIT, { "data-cell": cell, "data-player": owner });
+  one.append(svg("circle", { class: "stone-light", r: UNIT, fill: "url(#sphere)" }));
+  if (hasTowers) {
+    slot.haze = svg("circle", { class: "stone-haze", r: UNIT });
+    one.append(slot.haze);
   }
-  group.append(svg("path", { class: "floor-top", d: path(edge) }));
-  ground.append(group);
-  for (const stack of scene.game.stacks) {
-    const [column, row] = scene.places[stack[0]];
-    const cell = stack[Math.min(layer, stack.length - 1)];
-    const field = shape(square(scene, column, row, layer - lowered, 0.46), "field");
-    field.dataset.cell = String(cell);
-    group.append(field);
+  slot.stone = svg("g", {}, one);
+  slot.group.append(slot.stone);
+}
+
+/** Let a stone show whether it has won, blinking since the end, or was set last. */
+/** @type {(slot: Slot, look: {won: boolean, last: boolean}, ended: number) => void} */
+function showStone({ stone: moved }, { won, last }, ended) {
+  const one = moved?.firstElementChild;
+  if (!(one instanceof SVGElement)) return;
+  if (won && !one.classList.contains("won")) startAnimationAt(one, performance.now() - ended);
+  one.classList.toggle("won", won);
+  one.classList.toggle("last", last);
+}
+
+/** @type {(game: Api.GameData, layer: number) => {group: SVGGElement, edge: SVGElement|null, top: SVGElement, fields: SVGElement[]}} */
+function floorOf(game, layer) {
+  const edge = layer === 0 ? svg("path", { class: "floor-edge" }) : null;
+  const top = svg("path", { class: "floor-top" });
+  const fields = game.stacks.map((stack) => svg("path", { class: "field", "data-cell": stack[Math.min(layer, stack.length - 1)] }));
+  return { group: svg("g", { class: "floor" }, edge, top, ...fields), edge, top, fields };
+}
+
+/** @type {(slots: Slot[], places: Api.CellData["spot"][], layer: number) => {group: SVGGElement, plate: SVGElement, cells: number[]}} */
+function levelOf(slots, places, layer) {
+  const cells = [...slots.keys()].filter((cell) => places[cell][2] === layer);
+  const plate = svg("path", { class: "level-plate" });
+  return { group: svg("g", { class: "level" }, plate, ...cells.map((cell) => slots[cell].tile)), plate, cells };
+}
+
+/** A peg with its foot, and a tick on it for each level; then what is on it. */
+/** @type {(stack: number, cells: SVGGElement[]) => {group: SVGGElement, foot: SVGElement, peg: SVGElement, tick: SVGElement}} */
+function pegOf(stack, cells) {
+  const foot = svg("circle", { class: "foot", r: 1 });
+  const peg = svg("path", { class: "peg", "data-peg": stack });
+  const tick = svg("path", { class: "tick" });
+  return { group: svg("g", { class: "tower" }, foot, peg, tick, ...cells), foot, peg, tick };
+}
+
+/** @type {(scene: Scene, floor: ReturnType<typeof floorOf>, layer: number) => void} */
+function placeFloor(scene, { group, edge, top, fields }, layer) {
+  const { view, scale, places, game } = scene;
+  const isSeen = layer === 0 || view.flat > 0;
+  group.style.display = isSeen ? "" : "none";
+  if (!isSeen) return;
+  group.style.opacity = layer === 0 ? "" : String(view.flat);
+  const lowered = view.flat < 1 ? (1 - view.flat) * PEG_FOOT : 0;
+  const around = corners(scene, layer - lowered, 0.62);
+  top.setAttribute("d", path(around));
+  const thick = 0.16 * scale * (1 - view.flat);
+  edge?.setAttribute("d", path([...around.map(({ x, y }) => ({ x, y: y + thick }))]));
+  fields.forEach((field, stack) => {
+    const [column, row] = places[game.stacks[stack][0]];
+    field.setAttribute("d", path(square(scene, column, row, layer - lowered, 0.46)));
+  });
+}
+
+/** @type {(scene: Scene, parts: ReturnType<typeof pegOf>, stack: number, taken: boolean) => void} */
+function placePeg(scene, { foot, peg, tick }, stack, taken) {
+  const { game, spots, view, scale } = scene;
+  for (const part of [foot, peg, tick]) part.style.display = view.flat < 1 ? "" : "none";
+  if (view.flat === 1) return;
+  const ends = pegEnds(scene, stack);
+  const wide = scale * ends.foot.near;
+  const broad = wide * (taken ? 0.44 : 0.2);
+  foot.setAttribute("transform", `translate(${ends.foot.x.toFixed(2)} ${ends.foot.y.toFixed(2)}) scale(${broad.toFixed(2)} ${(broad * Math.sin(view.pitch)).toFixed(2)})`);
+  peg.setAttribute("d", `M${ends.foot.x.toFixed(2)} ${ends.foot.y.toFixed(2)}L${ends.top.x.toFixed(2)} ${ends.top.y.toFixed(2)}`);
+  peg.style.strokeWidth = `${(0.075 * wide).toFixed(2)}px`;
+  const ticks = game.stacks[stack].map((cell) => {
+    const { x, y, near } = spots[cell];
+    return `M${(x - 0.085 * scale * near).toFixed(2)} ${y.toFixed(2)}h${(0.17 * scale * near).toFixed(2)}`;
+  });
+  tick.setAttribute("d", ticks.join(""));
+  tick.style.strokeWidth = `${(0.035 * wide).toFixed(2)}px`;
+  const opacity = view.flat ? String(1 - view.flat) : "";
+  for (const part of [foot, peg, tick]) part.style.opacity = opacity;
+}
+
+/** @type {(scene: Scene, slot: Slot, cell: number, aim: number) => void} */
+function placeSlot(scene, { shadow, dot, tile, stone: one, haze }, cell, aim) {
+  const { places, spots, size, view } = scene;
+  const [column, row, layer] = places[cell];
+  tile?.setAttribute("d", path(square(scene, column, row, layer, TILE)));
+  const isFree = one === null;
+  if (size.towers) {
+    dot.style.display = isFree && view.flat > 0 && cell !== aim ? "" : "none";
+    if (isFree && view.flat > 0) move(dot, spots[cell], scene.scale);
   }
+  const hasShadow = !isFree && view.flat < 1 && !(size.towers && layer === 0);
+  shadow.style.display = hasShadow ? "" : "none";
+  if (!one) return;
+  const radius = stoneRadius(scene, cell);
+  move(one, stoneCenter(scene, cell), radius / UNIT);
+  if (hasShadow) placeShadow(scene, shadow, cell, radius);
+  if (!haze) return;
+  const far = (spots[cell].depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
+  haze.style.display = far > 0.02 ? "" : "none";
+  haze.style.opacity = (HAZE * far).toFixed(3);
+}
+
+/** The shadow of a stone on the one below, or on the layer it lies on; that on the floor belongs to the peg. */
+/** @type {(scene: Scene, shadow: SVGElement, cell: number, radius: number) => void} */
+function placeShadow({ spot, places, size, view }, shadow, cell, radius) {
+  const [column, row, layer] = places[cell];
+  const { x, y } = spot(column, row, size.towers ? layer - PEG_FOOT : layer);
+  const steep = Math.sin(view.pitch);
+  const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
+  shadow.setAttribute("transform", `translate(${x.toFixed(2)} ${(y + down * radius).toFixed(2)}) scale(${(broad * radius).toFixed(2)} ${(high * radius).toFixed(2)})`);
+  shadow.style.opacity = view.flat ? String(1 - view.flat) : "";
+}
+
+/** @type {(element: Element, spot: Spot, scale: number) => void} */
+function move(element, { x, y }, scale) {
+  element.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
 }
 
 /** @type {(scene: Scene, layer: number, pad: number) => Point[]} */
@@ -114,40 +295,8 @@ function corners({ spot, size }, layer, pad) {
 
 /** @type {(scene: Scene, column: number, row: number, layer: number, half: number) => Point[]} */
 function square({ spot, size, view }, column, row, layer, half) {
-  const level = size.towers && layer === 0 ? -0.5 * (1 - view.flat) : layer;
-  return [[-half, -half], [half, -half], [half, half], [-half, half]].map(([x, y]) => spot(column + x, row + y, level));
-}
-
-/** The names of columns and rows along the edges that are near, and those of the layers to the left of them. */
-/** @type {(scene: Scene, ground: Element) => void} */
-export function drawNames(scene, ground) {
-  const { game, size, spot } = scene;
-  const names = game.plan.axes;
-  if (!names) return;
-  const low = size.towers ? -0.5 * (1 - scene.view.flat) : 0;
-  const add = (/** @type {Spot} */ { x, y }, /** @type {string} */ text) => ground.append(svg("text", { class: "caption", x, y, text }));
-  const near = (/** @type {Spot} */ one, /** @type {Spot} */ other) => (one.y > other.y + 1 || scene.view.flat > 0.5 ? one : other);
-  names[0].forEach((name, column) => add(near(spot(column, -0.92, low), spot(column, size.rows - 0.08, low)), name));
-  names[1].forEach((name, row) => add(near(spot(-0.92, row, low), spot(size.columns - 0.08, row, low)), name));
-  if (size.towers && scene.view.flat < 1) return;
-  for (let layer = 0; layer < size.layers; layer += 1) {
-    ground.append(svg("text", { class: "caption caption-layer", ...besideLayer(scene, layer), text: names[2]?.[layer] ?? layer + 1 }));
-  }
-}
-
-/** Left of a layer, or above it where the layers lie flat. */
-/** @type {(scene: Scene, layer: number) => Spot} */
-function besideLayer(scene, layer) {
-  const around = corners(scene, layer, 0.56);
-  const leftmost = around.reduce((one, other) => (other.x < one.x - 1 ? other : one));
-  const above = { x: (around[2].x + around[3].x) / 2, y: around[3].y - 26 };
-  const mix = (/** @type {number} */ one, /** @type {number} */ other) => one + (other - one) * scene.view.flat;
-  return { x: mix(leftmost.x - 34, above.x), y: mix(leftmost.y, above.y) };
-}
-
-/** @type {(spots: Spot[], name: string) => SVGPathElement} */
-function shape(spots, name) {
-  return svg("path", { class: name, d: path(spots) });
+  const level = size.towers && layer === 0 ? -PEG_FOOT * (1 - view.flat) : layer;
+  return [spot(column - half, row - half, level), spot(column + half, row - half, level), spot(column + half, row + half, level), spot(column - half, row + half, level)];
 }
 
 /** @type {(spots: Spot[]) => string} */
@@ -155,96 +304,76 @@ function path(spots) {
   return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 }
 
-/** The radius of a stone, in levels of a tower and in steps of a cube's board. */
-const TOWER_STONE_RADIUS = 0.47;
-const LAYER_STONE_RADIUS = 0.36;
-/** How high the middle of a ball lies over its field, in radii. */
-const LIFT = 0.8;
-/** How much paler the farthest stones are than the nearest. */
-const HAZE = 0.2;
-/** Milliseconds that a stone falls. */
-const FALL_MS = 420;
+/** The names of columns and rows, and of layers. */
+/** @type {(game: Api.GameData) => {all: SVGElement[], columns: SVGElement[], rows: SVGElement[], layers: SVGElement[]}} */
+function nameTexts(game) {
+  const axes = game.plan.axes;
+  const texts = (/** @type {string[]|undefined} */ names, /** @type {string} */ look) => (names ?? []).map((text) => svg("text", { class: look, text }));
+  const numbered = axes ? Array.from({ length: game.shape[2] }, (_, layer) => axes[2]?.[layer] ?? String(layer + 1)) : [];
+  const [columns, rows, layers] = [texts(axes?.[0], "caption"), texts(axes?.[1], "caption"), texts(numbered, "caption caption-layer")];
+  return { all: [...columns, ...rows, ...layers], columns, rows, layers };
+}
 
-/** Whether another level is looked at than this one. */
-/** @type {(scene: Scene, layer: number) => boolean} */
-function isFaded({ level, view }, layer) {
-  return level !== null && level !== layer && view.flat === 0;
+/** The names of columns and rows along the edges that are near, and those of the layers to the left of them. */
+/** @type {(scene: Scene, names: ReturnType<typeof nameTexts>) => void} */
+function placeNames(scene, { columns, rows, layers }) {
+  const { size, spot, view } = scene;
+  const low = size.towers ? -PEG_FOOT * (1 - view.flat) : 0;
+  const put = (/** @type {SVGElement} */ one, /** @type {Spot} */ { x, y }) => {
+    one.setAttribute("x", x.toFixed(1));
+    one.setAttribute("y", y.toFixed(1));
+  };
+  const near = (/** @type {Spot} */ one, /** @type {Spot} */ other) => (one.y > other.y + 1 || view.flat > 0.5 ? one : other);
+  columns.forEach((one, column) => put(one, near(spot(column, -0.92, low), spot(column, size.rows - 0.08, low))));
+  rows.forEach((one, row) => put(one, near(spot(-0.92, row, low), spot(size.columns - 0.08, row, low))));
+  const hasLayers = !size.towers || view.flat === 1;
+  layers.forEach((one, layer) => {
+    one.style.display = hasLayers ? "" : "none";
+    if (hasLayers) put(one, besideLayer(scene, layer));
+  });
+}
+
+/** Left of a layer, or above it where the layers lie flat. */
+/** @type {(scene: Scene, layer: number) => Spot} */
+function besideLayer(scene, layer) {
+  const around = corners(scene, layer, 0.56);
+  const leftmost = around.reduce((one, other) => (other.x < one.x - 1 ? other : one));
+  const above = { x: (around[2].x + around[3].x) / 2, y: around[3].y - 14 };
+  const mix = (/** @type {number} */ one, /** @type {number} */ other) => one + (other - one) * scene.view.flat;
+  return { x: mix(leftmost.x - 16, above.x), y: mix(leftmost.y, above.y) };
 }
 
 /** How large a stone is that lies in a cell. */
-/** @type {(scene: Scene, cell: number) => number} */
-export function stoneRadius({ scale, spot, places, size }, cell) {
-  return scale * spot(...places[cell]).near * (size.towers ? TOWER_STONE_RADIUS : LAYER_STONE_RADIUS);
+/** @type {(scene: Pick<Scene, "scale"|"spots"|"size">, cell: number) => number} */
+export function stoneRadius({ scale, spots, size }, cell) {
+  return scale * spots[cell].near * (size.towers ? TOWER_STONE_RADIUS : LAYER_STONE_RADIUS);
 }
 
 /** Where the middle of a stone is: on a peg in the middle of its level, on a layer over the field it lies on. */
-/** @type {(scene: Scene, cell: number) => Spot} */
+/** @type {(scene: Pick<Scene, "scale"|"spots"|"size"|"view">, cell: number) => Spot} */
 export function stoneCenter(scene, cell) {
-  const { spot, places, size, view } = scene;
-  const { x, y } = spot(...places[cell]);
+  const { spots, size, view } = scene;
+  const { x, y } = spots[cell];
   const lift = size.towers ? 0 : LIFT * stoneRadius(scene, cell) * Math.cos(view.pitch) * (1 - view.flat);
   return { x, y: y - lift };
 }
 
-/** What is seen in a cell: a stone, or the sign that the next one would lie there. */
-/** @type {(scene: Scene, cell: number) => SVGElement[]} */
-function drawCell(scene, cell) {
-  const owner = scene.state.position.owners[cell];
-  return owner === null ? emptySign(scene, cell) : [...shadow(scene, cell), drawStone(scene, cell, owner)];
-}
-
-/** The ghost of the next stone, or laid flat a dot in each field of a tower. */
-/** @type {(scene: Scene, cell: number) => SVGElement[]} */
-function emptySign(scene, cell) {
-  const { state, size, view, marked, offered } = scene;
-  const { x, y } = stoneCenter(scene, cell);
-  if (state.choosing && cursorCell(state, state.cursor) === cell) {
-    const look = `ghost of-${state.position.side_to_move}${offered === cell ? " offered" : ""}`;
-    return [svg("circle", { class: look, cx: x, cy: y, r: stoneRadius(scene, cell) * 0.9, "data-cell": cell })];
-  }
-  if (!size.towers || view.flat === 0 || marked.has(cell)) return [];
-  return [svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell })];
-}
-
-/** @type {(scene: Scene, cell: number, owner: 0|1) => SVGElement} */
-function drawStone(scene, cell, owner) {
-  const { game, state, places, size, scale, falling, view } = scene;
-  const { outcome, last } = state.position;
-  const { x, y } = stoneCenter(scene, cell);
-  const radius = stoneRadius(scene, cell);
-  const one = stone(owner, radius, { "data-cell": cell, "data-player": owner });
-  one.append(svg("circle", { class: "stone-light", r: radius, fill: "url(#sphere)" }), ...haze(scene, cell, radius));
-  if (outcome?.cells.includes(cell)) startAnimationAt(one, performance.now() - scene.ended).classList.add("won");
-  one.classList.toggle("last", cell === last && !outcome);
-  if (falling?.cell === cell && size.towers && view.flat === 0) drop(one, falling.since, scale * game.stacks[0].length);
-  return svg("g", { class: size.towers && isFaded(scene, places[cell][2]) ? "faded" : null, transform: `translate(${x} ${y})` }, one);
-}
-
-/** Towers in the distance are paler. */
-/** @type {(scene: Scene, cell: number, radius: number) => SVGElement[]} */
-function haze({ places, spot, size, view }, cell, radius) {
-  const far = (spot(...places[cell]).depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
-  return size.towers && far > 0 ? [svg("circle", { class: "stone-haze", r: radius, opacity: HAZE * far })] : [];
-}
-
-/** The shadow of a stone on the one below, or on the layer it lies on; that on the floor belongs to the peg. */
-/** @type {(scene: Scene, cell: number) => SVGElement[]} */
-function shadow(scene, cell) {
-  const { spot, places, size, view } = scene;
-  const [column, row, layer] = places[cell];
-  const radius = stoneRadius(scene, cell);
-  if (view.flat === 1 || (size.towers && layer === 0)) return [];
-  const { x, y } = spot(column, row, size.towers ? layer - PEG_FOOT : layer);
-  const steep = Math.sin(view.pitch);
-  const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
-  return [svg("ellipse", { class: "contact", cx: x, cy: y + down * radius, rx: broad * radius, ry: high * radius, opacity: 1 - view.flat })];
-}
-
-/** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
-/** @type {(one: Element, since: number, height: number) => void} */
-function drop(one, since, height) {
+/** Let a stone fall along its peg, faster and faster, and rebound a little; or go on falling. */
+/** @type {(slot: Slot, since: number, height: number) => void} */
+function drop({ stone: one }, since, height) {
+  const inner = one?.firstElementChild;
   const passed = performance.now() - since;
-  if (passed > FALL_MS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const fall = one.animate([{ transform: `translateY(${-height}px)`, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: "none" }], { duration: FALL_MS });
+  if (!one || !inner || passed > FALL_MS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const scale = Number(one.getAttribute("transform")?.match(/scale\(([\d.]+)/)?.[1] ?? 1);
+  const far = -height / scale;
+  const fall = inner.animate(
+    [
+      { transform: `translateY(${far}px)`, easing: "cubic-bezier(.45,0,.9,.55)" },
+      { transform: "none", offset: 0.78, easing: "ease-out" },
+      { transform: `translateY(${far * 0.03}px)`, offset: 0.89, easing: "ease-in" },
+      { transform: "none" },
+    ],
+    { duration: FALL_MS },
+  );
   fall.currentTime = passed;
 }
