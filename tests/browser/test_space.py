@@ -10,7 +10,7 @@ _STEPS = """
 async (name) => {
   const { cells } = await (await fetch(`api/games/${name}`)).json();
   const onScreen = (one, x, y) => new DOMPoint(x, y).matrixTransform(one.getScreenCTM());
-  const numbers = (one) => one.getAttribute("d").match(/-?[\\d.]+/g).map(Number);
+  const numbers = (one) => (one.getAttribute("d") ?? one.getAttribute("points")).match(/-?[\\d.]+/g).map(Number);
   const ticks = [...document.querySelectorAll(".board-space .tick")];
   const middle = ({ cell, spot }) => {
     const tile = document.querySelector(`.board-space .tile[data-cell="${cell}"]`);

@@ -3,7 +3,7 @@
  * board turns, only their places and outlines change, which is what 60 pictures a second allow.
  */
 
-import { svg } from "../core/element.js";
+import { setAttributes, svg } from "../core/element.js";
 import { cursorCell } from "./cursor.js";
 import { PEG_FOOT, pegEnds } from "./projection.js";
 import { layerGroups, startAnimationAt, stone } from "./stone.js";
@@ -19,6 +19,7 @@ import { layerGroups, startAnimationAt, stone } from "./stone.js";
  * @property {Projection} spot   where something lies on the paper
  * @property {Point[]} spots     where the cells do
  * @property {number} scale      how long a step is there, in the middle of the board
+ * @property {number} rise       how far up a layer lies above the one below, in such steps
  * @property {Gaze} view
  *
  * @typedef {Object} Passing  what is true of the view for a while
@@ -31,11 +32,11 @@ import { layerGroups, startAnimationAt, stone } from "./stone.js";
  * @property {number|null} level  the one level that is pointed at; the others fade
  *
  * @typedef {Object} Slot  a cell
- * @property {SVGGElement} group
+ * @property {SVGGElement} group    moved to its place and scaled
  * @property {SVGElement} shadow
  * @property {SVGElement} dot           that it is free, where towers lie flat
  * @property {SVGElement|null} tile
- * @property {SVGGElement|null} stone   moved to its place
+ * @property {SVGGElement|null} stone
  * @property {SVGElement|null} haze
  * @property {0|1|null} owner
  */
@@ -76,6 +77,8 @@ export function sceneOf(game) {
   let shown = null;
   /** The cell the ghost of the next stone stands in, -1 for none. */
   let aim = -1;
+  /** Which shadows there are, as they look from here; empty if stones have come since. */
+  let shaded = "";
   /** @type {Slot|null} the stone that is to fall as soon as its place is known */
   let dropping = null;
 
@@ -84,6 +87,7 @@ export function sceneOf(game) {
   const show = (state, passing, { solid, level }) => {
     shown = { state, passing };
     const { owners, outcome, last } = state.position;
+    shaded = "";
     const target = state.choosing ? cursorCell(state, state.cursor) : -1;
     aim = owners[target] === null ? target : -1;
     slots.forEach((slot, cell) => {
@@ -124,9 +128,11 @@ export function sceneOf(game) {
         cursorFloor.setAttribute("d", view.flat < 1 ? path(square(scene, column, row, 0, 0.46)) : "");
       }
     } else levels.forEach(({ plate }, layer) => plate.setAttribute("d", path(corners(scene, layer, 0.56))));
-    slots.forEach((slot, cell) => placeSlot(scene, slot, cell, aim));
+    slots.forEach((slot, cell) => placeSlot(scene, slot, cell));
+    const shade = `${view.pitch} ${view.flat}`;
+    if (shade !== shaded) shadeSlots(scene, slots, aim);
+    shaded = shade;
     placeNames(scene, names);
-    if (aim >= 0) move(ghost, stoneCenter(scene, aim), stoneRadius(scene, aim) / UNIT);
     const deep = game.stacks.map(([cell]) => spots[cell].depth);
     const stacks = [...deep.keys()].sort((one, other) => deep[other] - deep[one] || one - other);
     if (String(stacks) !== order) sort(stacks);
@@ -140,10 +146,7 @@ export function sceneOf(game) {
     order = String(stacks);
     if (hasTowers) layers.stones.append(...stacks.map((stack) => pegs[stack].group));
     else for (const { group, cells } of levels) group.append(...stacks.flatMap((stack) => cells.filter((cell) => game.cells[cell].stack === stack).map((cell) => slots[cell].group)));
-    for (const { stone: one } of slots) {
-      const inner = one?.firstElementChild;
-      if (inner instanceof SVGElement && inner.classList.contains("won")) startAnimationAt(inner, performance.now() - (shown?.passing.ended ?? 0));
-    }
+    for (const { stone: one } of slots) if (one?.classList.contains("won")) startAnimationAt(one, performance.now() - (shown?.passing.ended ?? 0));
   };
 
   return { layers, places, show, place };
@@ -152,9 +155,8 @@ export function sceneOf(game) {
 /** @type {(cell: number, hasTowers: boolean) => Slot} */
 function slotOf(cell, hasTowers) {
   const shadow = svg("circle", { class: "contact", r: 1 });
-  const dot = svg("circle", { class: "dot", r: 0.09 });
-  const tile = hasTowers ? null : svg("path", { class: "tile", "data-cell": cell });
-  shadow.style.display = "none";
+  const dot = svg("circle", { class: "dot", r: 0.2 * UNIT });
+  const tile = hasTowers ? null : svg("polygon", { class: "tile", "data-cell": cell });
   const group = svg("g", { class: "slot" }, shadow, hasTowers ? dot : null);
   return { group, shadow, dot, tile, stone: null, haze: null, owner: null };
 }
@@ -172,15 +174,14 @@ function fillSlot(slot, owner, cell, hasTowers) {
     slot.haze = svg("circle", { class: "stone-haze", r: UNIT });
     one.append(slot.haze);
   }
-  slot.stone = svg("g", {}, one);
-  slot.group.append(slot.stone);
+  slot.stone = one;
+  slot.group.append(one);
 }
 
 /** Let a stone show whether it has won, blinking since the end, or was set last. */
 /** @type {(slot: Slot, look: {won: boolean, last: boolean}, ended: number) => void} */
-function showStone({ stone: moved }, { won, last }, ended) {
-  const one = moved?.firstElementChild;
-  if (!(one instanceof SVGElement)) return;
+function showStone({ stone: one }, { won, last }, ended) {
+  if (!one) return;
   if (won && !one.classList.contains("won")) startAnimationAt(one, performance.now() - ended);
   one.classList.toggle("won", won);
   one.classList.toggle("last", last);
@@ -190,7 +191,7 @@ function showStone({ stone: moved }, { won, last }, ended) {
 function floorOf(game, layer) {
   const edge = layer === 0 ? svg("path", { class: "floor-edge" }) : null;
   const top = svg("path", { class: "floor-top" });
-  const fields = game.stacks.map((stack) => svg("path", { class: "field", "data-cell": stack[Math.min(layer, stack.length - 1)] }));
+  const fields = game.stacks.map((stack) => svg("polygon", { class: "field", "data-cell": stack[Math.min(layer, stack.length - 1)] }));
   return { group: svg("g", { class: "floor" }, edge, top, ...fields), edge, top, fields };
 }
 
@@ -224,7 +225,7 @@ function placeFloor(scene, { group, edge, top, fields }, layer) {
   edge?.setAttribute("d", path([...around.map(({ x, y }) => ({ x, y: y + thick }))]));
   fields.forEach((field, stack) => {
     const [column, row] = places[game.stacks[stack][0]];
-    field.setAttribute("d", path(square(scene, column, row, layer - lowered, 0.46)));
+    field.setAttribute("points", points(square(scene, column, row, layer - lowered, 0.46)));
   });
 }
 
@@ -249,42 +250,34 @@ function placePeg(scene, { foot, peg, tick }, stack, taken) {
   for (const part of [foot, peg, tick]) part.style.opacity = opacity;
 }
 
-/** @type {(scene: Scene, slot: Slot, cell: number, aim: number) => void} */
-function placeSlot(scene, { shadow, dot, tile, stone: one, haze }, cell, aim) {
+/** @type {(scene: Scene, slot: Slot, cell: number) => void} */
+function placeSlot(scene, { group, tile, stone: one, haze }, cell) {
   const { places, spots, size, view } = scene;
   const [column, row, layer] = places[cell];
-  tile?.setAttribute("d", path(square(scene, column, row, layer, TILE)));
-  const isFree = one === null;
-  if (size.towers) {
-    dot.style.display = isFree && view.flat > 0 && cell !== aim ? "" : "none";
-    if (isFree && view.flat > 0) move(dot, spots[cell], scene.scale);
-  }
-  const hasShadow = !isFree && view.flat < 1 && !(size.towers && layer === 0);
-  shadow.style.display = hasShadow ? "" : "none";
-  if (!one) return;
-  const radius = stoneRadius(scene, cell);
-  move(one, stoneCenter(scene, cell), radius / UNIT);
-  if (hasShadow) placeShadow(scene, shadow, cell, radius);
-  if (!haze) return;
-  const far = (spots[cell].depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
-  haze.style.display = far > 0.02 ? "" : "none";
-  haze.style.opacity = (HAZE * far).toFixed(3);
+  tile?.setAttribute("points", points(square(scene, column, row, layer, TILE)));
+  move(group, stoneCenter(scene, cell), stoneRadius(scene, cell) / UNIT);
+  if (!one || !haze) return;
+  const far = Math.max(0, (spots[cell].depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat));
+  haze.setAttribute("opacity", (HAZE * far).toFixed(2));
 }
 
-/** The shadow of a stone on the one below, or on the layer it lies on; that on the floor belongs to the peg. */
-/** @type {(scene: Scene, shadow: SVGElement, cell: number, radius: number) => void} */
-function placeShadow({ spot, places, size, view }, shadow, cell, radius) {
-  const [column, row, layer] = places[cell];
-  const { x, y } = spot(column, row, size.towers ? layer - PEG_FOOT : layer);
+/** What does not change while the board turns around its upright axis: shadows, and the dots of places that are free. */
+/** @type {(scene: Scene, slots: Slot[], aim: number) => void} */
+function shadeSlots({ places, size, view, rise }, slots, aim) {
   const steep = Math.sin(view.pitch);
-  const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
-  shadow.setAttribute("transform", `translate(${x.toFixed(2)} ${(y + down * radius).toFixed(2)}) scale(${(broad * radius).toFixed(2)} ${(high * radius).toFixed(2)})`);
-  shadow.style.opacity = view.flat ? String(1 - view.flat) : "";
+  const [broad, high] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep)] : [0.92, 0.92 * steep];
+  const down = size.towers ? (PEG_FOOT * rise) / TOWER_STONE_RADIUS + 0.16 : LIFT * Math.cos(view.pitch);
+  const transform = `translate(0 ${round(down * UNIT)}) scale(${round(broad * UNIT)} ${round(high * UNIT)})`;
+  slots.forEach(({ shadow, dot, stone: one }, cell) => {
+    const hasShadow = one !== null && view.flat < 1 && !(size.towers && places[cell][2] === 0);
+    setAttributes(shadow, { transform, display: hasShadow ? null : "none", opacity: view.flat ? 1 - view.flat : null });
+    setAttributes(dot, { display: one === null && view.flat > 0 && cell !== aim ? null : "none" });
+  });
 }
 
 /** @type {(element: Element, spot: Spot, scale: number) => void} */
 function move(element, { x, y }, scale) {
-  element.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`);
+  element.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${Math.round(scale * 1000) / 1000})`);
 }
 
 /** @type {(scene: Scene, layer: number, pad: number) => Point[]} */
@@ -301,7 +294,18 @@ function square({ spot, size, view }, column, row, layer, half) {
 
 /** @type {(spots: Spot[]) => string} */
 function path(spots) {
-  return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+  return `M${points(spots)}Z`;
+}
+
+/** The corners of a shape. What is set as `points` costs the browser less than a path: no style depends on it. */
+/** @type {(spots: Spot[]) => string} */
+function points(spots) {
+  return spots.map(({ x, y }) => `${round(x)} ${round(y)}`).join(" ");
+}
+
+/** @type {(value: number) => number} */
+function round(value) {
+  return Math.round(value * 10) / 10;
 }
 
 /** The names of columns and rows, and of layers. */
@@ -360,13 +364,12 @@ export function stoneCenter(scene, cell) {
 
 /** Let a stone fall along its peg, faster and faster, and rebound a little; or go on falling. */
 /** @type {(slot: Slot, since: number, height: number) => void} */
-function drop({ stone: one }, since, height) {
-  const inner = one?.firstElementChild;
+function drop({ group, stone: one }, since, height) {
   const passed = performance.now() - since;
-  if (!one || !inner || passed > FALL_MS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const scale = Number(one.getAttribute("transform")?.match(/scale\(([\d.]+)/)?.[1] ?? 1);
+  if (!one || passed > FALL_MS || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const scale = Number(group.getAttribute("transform")?.match(/scale\(([\d.]+)/)?.[1] ?? 1);
   const far = -height / scale;
-  const fall = inner.animate(
+  const fall = one.animate(
     [
       { transform: `translateY(${far}px)`, easing: "cubic-bezier(.45,0,.9,.55)" },
       { transform: "none", offset: 0.78, easing: "ease-out" },

@@ -181,7 +181,7 @@ function setInset(inset, { width: most, height: high }) {
   const needed = (least * width) / CELL;
   const fits = needed <= INSET.most && (needed * height) / width <= high;
   inset.parentElement?.classList.toggle("no-inset", !fits);
-  const taken = Math.round(Math.max(wide, needed));
+  const taken = Math.ceil(Math.max(wide, needed));
   inset.parentElement?.style.setProperty("--inset", `${taken}px`);
   return fits && !hasOneBoard() && setting("space") !== "flat" ? taken : 0;
 }
@@ -240,7 +240,7 @@ function sceneIn(game, room, flat, inset) {
   const view = { yaw, pitch, flat };
   // Beside pegs the floor reaches farther, below the plan.
   const free = { width: room.width - inset * (game.kind === "towers" ? INSET.covered : 1), height: room.height };
-  const { at, size } = projection(game, view, layersAbreast(game, free));
+  const { at, size, rise } = projection(game, view, layersAbreast(game, free));
   const fit = fitting(at, size, flat, free);
   const by = flat === 1 ? { zoom: 1, x: 0, y: 0 } : { zoom: 1 + (zoom - 1) * (1 - flat), x: x * (1 - flat), y: y * (1 - flat) };
   /** @type {Projection} */
@@ -251,7 +251,7 @@ function sceneIn(game, room, flat, inset) {
     return point;
   };
   const places = game.cells.map((cell) => cell.spot);
-  return { game, places, size, spot, spots: places.map((place) => spot(...place)), scale: fit.scale * by.zoom, view };
+  return { game, places, size, spot, spots: places.map((place) => spot(...place)), scale: fit.scale * by.zoom, rise, view };
 }
 
 /** The lines that ended the game, and what stands over the cells. */

@@ -21,10 +21,14 @@ const RING = 1.16;
  */
 export function spaceMarks(layer) {
   let key = "";
+  /** @type {Marks|null} */
+  let last = null;
   /** @type {{cell: number, group: SVGGElement, ring: SVGElement|null}[]} */
   let made = [];
   /** @type {(marks: Marks) => void} */
   const show = (marks) => {
+    if (marks === last && layer.childElementCount === made.length) return;
+    last = marks;
     const now = JSON.stringify(marks);
     if (now === key && layer.childElementCount === made.length) return;
     key = now;
