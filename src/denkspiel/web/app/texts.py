@@ -247,6 +247,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "look_level": Message("One level"),
     "look_tower": Message("One tower"),
     "look_line": Message("Open lines"),
+    "look_threat": Message("Threats"),
     "plot_of": Message("Plot after move {ply}"),
 }
 

@@ -98,7 +98,9 @@ KEYS: dict[tuple[str, ...], Message] = {
     ("o",): Message("choose an opponent"),
     ("p",): Message("pause the computer"),
     ("f",): Message("stack the layers or show them side by side"),
+    ("k",): Message("look through the 3-D board: one level, one tower, open lines, threats"),
     ("⇧ ←", "⇧ ↑", "⇧ →", "⇧ ↓"): Message("turn the 3-D board"),
+    ("+", "-"): Message("zoom the 3-D board"),
     ("Page ↑", "Page ↓"): Message("move one layer up or down"),
     ("Home", "End"): Message("in earlier positions, go to the first or last move"),
     ("m",): Message("open the menu"),
@@ -142,9 +144,15 @@ PAGES: dict[str, HelpPageContent] = {
             ),
             Message(
                 "**3-D boards:** turn the board with the mouse, a finger, or Shift and the arrow keys. Press `f` to "
-                "see its layers side by side. A flat plan is beside or below the board. Its cursor starts in the "
+                "see its layers side by side. A small plan is in the corner of the board. The cursor starts in the "
                 "lower left corner; move it with the arrow keys, a gamepad or the mouse. To play, click, or press "
                 "Enter, the space bar or the fire button."
+            ),
+            Message(
+                "To see more of a crowded 3-D board, zoom with the mouse wheel, two fingers, or `+` and `-`, and move "
+                "it with two fingers or with Shift and the mouse. Press `k` or the button with the eye to look through "
+                "the board: only the level, the tower or the open lines of the place you point at stay solid, or "
+                "only the threats, the lines that lack one stone."
             ),
             Message(
                 "When you point at the 3-D board, the page picks the nearest peg and shows where your stone would "

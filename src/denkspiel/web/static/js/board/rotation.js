@@ -7,7 +7,8 @@ import { preventTouchScroll } from "./pointer.js";
 /** @import { PointerActions } from "./board.js" */
 
 /**
- * @typedef {"all"|"level"|"tower"|"line"} Look  what is seen in full: everything, or what the place pointed at lies in
+ * @typedef {"all"|"level"|"tower"|"line"|"threat"} Look  what is seen in full: everything, what the place pointed at lies in, or
+ *     lines that lack one stone
  *
  * @typedef {Object} Drag  what a pointer that is down does
  * @property {number} x  where it was seen last
@@ -23,7 +24,7 @@ import { preventTouchScroll } from "./pointer.js";
 /** Radians: around the upright axis, and down from the horizontal; how much larger than it fits, and how far shifted. */
 export const DEFAULT_VIEW = { yaw: 0.34, pitch: 0.44, zoom: 1, x: 0, y: 0 };
 /** @type {Look[]} */
-const LOOKS = ["all", "level", "tower", "line"];
+const LOOKS = ["all", "level", "tower", "line", "threat"];
 const LOWEST = 0.12;
 const LARGEST = 4;
 const STEP = 0.14;
@@ -35,7 +36,7 @@ const REST_MS = 300;
 /** Radians a millisecond below which a board rests. */
 const RESTING = 0.00004;
 
-const view = { ...DEFAULT_VIEW, look: /** @type {Look} */ ("all"), level: /** @type {number|null} */ (null) };
+const view = { ...DEFAULT_VIEW, look: /** @type {Look} */ ("all") };
 /** Where the view glides to, and how fast it turns by itself. */
 const goal = { ...DEFAULT_VIEW };
 let spin = { yaw: 0, pitch: 0 };
@@ -43,7 +44,7 @@ let last = 0;
 let isMoving = false;
 let paint = () => {};
 
-/** The view: `yaw` and `pitch` in radians, `zoom` and the pixels it is shifted; what is looked through, at which level. */
+/** The view: `yaw` and `pitch` in radians, `zoom` and the pixels it is shifted; what is looked through. */
 export function currentView() {
   return view;
 }
@@ -155,7 +156,7 @@ function zoomAround(factor, from, to = from) {
 
 /** Look from the usual side again, at everything. */
 export function resetView() {
-  Object.assign(view, { look: "all", level: null });
+  view.look = "all";
   const turns = Math.round((goal.yaw - DEFAULT_VIEW.yaw) / (2 * Math.PI));
   glideTo({ ...DEFAULT_VIEW, yaw: DEFAULT_VIEW.yaw + turns * 2 * Math.PI });
 }
@@ -163,19 +164,20 @@ export function resetView() {
 /** Look through the board in the next way. */
 export function switchLook() {
   view.look = LOOKS[(LOOKS.indexOf(view.look) + 1) % LOOKS.length];
-  view.level = null;
   paint();
 }
 
 /**
- * Look at one level, whatever is pointed at; `null` for the level of that.
- * @param {number|null} level
+ * Take a key that changes the view: Shift and arrows turn the board; plus and minus enlarge it.
+ * @param {string} key
+ * @param {boolean} shift
+ * @param {boolean} inSpace whether there is a board that can be enlarged
+ * @returns {boolean} whether it meant something
  */
-export function lookAtLevel(level) {
-  if (view.level === level && (level === null || view.look === "level")) return;
-  view.level = level;
-  if (level !== null) view.look = "level";
-  paint();
+export function pressForView(key, shift, inSpace) {
+  if (shift && key in ARROWS) return rotateStep(ARROWS[key]);
+  if (!inSpace || setting("space") === "flat" || (key !== "+" && key !== "-")) return false;
+  return zoomStep(key === "+" ? 1 : -1);
 }
 
 /** So far a pointer may stray and it is still a click. */

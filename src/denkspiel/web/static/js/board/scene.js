@@ -61,7 +61,7 @@ const FALL_MS = 420;
 export function sceneOf(game) {
   const places = game.cells.map(({ spot }) => spot);
   const hasTowers = game.kind === "towers";
-  const layers = layerGroups("ground", "stones", "victory", "marks");
+  const layers = layerGroups("ground", "stones", "lines", "victory", "marks");
   const slots = game.cells.map((_, cell) => slotOf(cell, hasTowers));
   const names = nameTexts(game);
   const ghost = svg("circle", { class: "ghost", r: UNIT * 0.9 });

@@ -5,12 +5,12 @@ import { changeSettings, setting } from "../core/settings.js";
 import { t } from "../core/texts.js";
 import { landingCell } from "./cursor.js";
 import { hasOneBoard } from "./layout.js";
-import { solidCells } from "./look.js";
+import { seenLines, solidCells } from "./look.js";
 import { drawMarks } from "./marks.js";
 import { PEG_FOOT, PEG_TOP, flatExtent, layersAbreast, levelCell, pickCell, projection } from "./projection.js";
 import { DEFAULT_VIEW, currentView, makeRotatable, onRotate, resetView, rotateStep, switchLook, zoomStep } from "./rotation.js";
 import { sceneOf, stoneCenter, stoneRadius } from "./scene.js";
-import { spaceMarks } from "./space_marks.js";
+import { linesSeen, spaceMarks } from "./space_marks.js";
 import { completedLines } from "./stone.js";
 /** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Point, Projection, Room, Size } from "./projection.js" */
@@ -51,6 +51,7 @@ export function spaceBoard(game, actions, inset) {
   const element = html("div", { class: "space" }, frame, tools);
   const parts = sceneOf(game);
   const flags = spaceMarks(parts.layers.marks);
+  const struts = linesSeen(parts.layers.lines);
   picture.append(gradient(), ...Object.values(parts.layers));
   element.style.setProperty("--tall", String(shapeOf(game)));
   const glide = animatedShare(() => turn());
@@ -62,6 +63,7 @@ export function spaceBoard(game, actions, inset) {
   let pointed = null;
   /** @type {Scene|null} */
   let scene = null;
+  /** What was looked through when that was shown last. */
   let veil = "";
   let room = { width: 0, height: 0 };
   /** Pixels that the plan takes of it. */
@@ -71,26 +73,27 @@ export function spaceBoard(game, actions, inset) {
   const fill = () => {
     if (shown === null) return;
     const { state } = shown;
-    const { look, level } = currentView();
+    const { look } = currentView();
     const at = pointed ?? landingCell(game, state.position, state.cursor) ?? game.stacks[state.cursor]?.[0] ?? 0;
-    veil = `${look} ${level}`;
+    veil = look;
     const isFlat = setting("space") === "flat";
-    const solid = isFlat ? null : solidCells(game, state.position.owners, { look, level }, at);
+    const solid = isFlat ? null : solidCells(game, state.position.owners, look, at);
     picture.classList.toggle("ended", state.position.outcome !== null && !solid && !isFlat);
     parts.show(state, passing, { solid, level: isFlat || solid || pointed === null ? null : levelAt(game, state, pointed) });
+    struts.show(isFlat ? [] : seenLines(game, state.position.owners, look, at), state.position.owners);
     drawTools();
   };
 
   /** Put it where it lies as it is seen now. */
   const turn = () => {
     if (shown === null) return;
-    const { look, level } = currentView();
-    if (veil !== `${look} ${level}`) fill();
+    if (veil !== currentView().look) fill();
     if (!room.width || !room.height) return;
     scene = sceneIn(game, room, glide.share(), taken);
     setAttributes(picture, { viewBox: `0 0 ${room.width} ${room.height}` });
     picture.style.setProperty("--caption", `${Math.max(CAPTION.least, Math.min(CAPTION.most, room.width / CAPTION.share))}px`);
     parts.place(scene);
+    struts.place(scene);
     placeMarks(parts.layers, flags, scene, shown, passing);
   };
   const measure = () => {
@@ -306,7 +309,7 @@ function viewButtons() {
   const reset = tool("turn-reset", "view", resetView);
   const [larger, smaller] = [tool("zoom-in", "new", () => zoomStep(1)), tool("zoom-out", "minus", () => zoomStep(-1))];
   const [lookWords, words] = [html("span"), html("span")];
-  const look = html("button", { type: "button", class: "tool wordy", id: "look", "aria-keyshortcuts": "t", onclick: switchLook }, icon("look"), lookWords);
+  const look = html("button", { type: "button", class: "tool wordy", id: "look", "aria-keyshortcuts": "k", onclick: switchLook }, icon("look"), lookWords);
   const flat = html("button", { type: "button", class: "tool wordy", id: "layers", "aria-keyshortcuts": "f", onclick: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }) }, icon("layers"), words);
   const draw = () => {
     const on = setting("space") === "flat";
@@ -317,7 +320,7 @@ function viewButtons() {
     setAccessibleName(smaller, `${t("view_smaller")} (-)`);
     for (const button of [...turns, reset, larger, smaller, look]) setAttributes(button, { hidden: on });
     setAttributes(lookWords, { text: t(`look_${seen.look}`) });
-    setAttributes(look, { "aria-label": `${t("look_through")}: ${t(`look_${seen.look}`)}`, title: `${t("look_through")} (t)`, "data-look": seen.look });
+    setAttributes(look, { "aria-label": `${t("look_through")}: ${t(`look_${seen.look}`)}`, title: `${t("look_through")} (k)`, "data-look": seen.look });
     const one = hasOneBoard();
     const other = t(on ? (one ? "view_space" : "view_stacked") : one ? "view_plan" : "view_flat");
     flat.classList.toggle("switch-view", one);

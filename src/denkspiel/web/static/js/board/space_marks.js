@@ -1,6 +1,7 @@
 /** Marks in space: values and ratings as small flags over pegs and fields, and rings around the places that are pointed at. */
 
 import { svg } from "../core/element.js";
+import { missingCell, ownerOf } from "./look.js";
 import { pegEnds } from "./projection.js";
 import { stoneCenter, stoneRadius } from "./scene.js";
 /** @import { Mark, Marks } from "./marks.js" */
@@ -47,6 +48,35 @@ export function spaceMarks(layer) {
       const { x, y } = ring ? stoneCenter(scene, cell) : anchor(scene, cell);
       group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       ring?.setAttribute("r", (RING * stoneRadius(scene, cell)).toFixed(1));
+    }
+  };
+  return { show, place };
+}
+
+/**
+ * The lines that one looks through the board for, drawn through its cells, with a ring where the last stone is missing.
+ * @param {SVGElement} layer
+ */
+export function linesSeen(layer) {
+  /** @type {{line: number[], path: SVGElement, missing: number|null, ring: SVGElement}[]} */
+  let made = [];
+  /** @type {(lines: number[][], owners: (0|1|null)[]) => void} */
+  const show = (lines, owners) => {
+    made = lines.map((line) => {
+      const look = `of-${ownerOf(line, owners) ?? "none"}`;
+      return { line, path: svg("path", { class: `seen-line ${look}` }), missing: missingCell(line, owners), ring: svg("circle", { class: `seen-end ${look}` }) };
+    });
+    layer.replaceChildren(...made.flatMap(({ path, missing, ring }) => (missing === null ? [path] : [path, ring])));
+  };
+  /** @type {(scene: Scene) => void} */
+  const place = (scene) => {
+    for (const { line, path, missing, ring } of made) {
+      const [start, end] = [stoneCenter(scene, line[0]), stoneCenter(scene, line[line.length - 1])];
+      path.setAttribute("d", `M${start.x.toFixed(1)} ${start.y.toFixed(1)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}`);
+      if (missing === null) continue;
+      const { x, y } = stoneCenter(scene, missing);
+      ring.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+      ring.setAttribute("r", (0.8 * stoneRadius(scene, missing)).toFixed(1));
     }
   };
   return { show, place };

@@ -2,7 +2,7 @@
 
 import { ARROWS, isTypeable, missingCharacters, moveCursor, typeCharacter } from "../board/cursor.js";
 import { confirm, remarkWhoseTurn, resetPoints } from "../board/input.js";
-import { rotateStep } from "../board/rotation.js";
+import { pressForView, switchLook } from "../board/rotation.js";
 import { byId, releasePointerFocus } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
@@ -21,10 +21,10 @@ import { hasHuman } from "./players.js";
 /** So long after the end of a game any key would begin a new one unseen. */
 const IGNORE_KEYS_MS = 1000;
 /** Commands that mean something when a game is over, those that do while one looks back, and those under an overlay. */
-const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "x", "f", "l"];
+const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "x", "f", "k", "l"];
 const LOCAL_AFTER_END_COMMANDS = [...AFTER_END_COMMANDS, "o"]; // the players of a game by link stay
 const REVIEW_COMMANDS = [...AFTER_END_COMMANDS, "h", "v", "u", "r"];
-const OVERLAY_COMMANDS = ["?", "m", "f"];
+const OVERLAY_COMMANDS = ["?", "m", "f", "k"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
@@ -59,6 +59,7 @@ const commands = {
   q: askQuit,
   o: () => openOpponents(),
   m: () => openMenu("control"),
+  k: () => isInSpace() && switchLook(),
   f: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
   "?": () => set({ help: get().help ? null : "keys" }),
 };
@@ -89,11 +90,16 @@ export function pressKey(key, shift = false) {
 
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
 function runKey(name, shift, now) {
-  if (now === "overlay") return pressInOverlay(name, shift);
-  if (now === "over") return pressAfterEnd(name, shift);
-  if (now === "review") return pressInReview(name, shift);
-  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  if (pressForView(name, shift, isInSpace())) return true;
+  if (now === "overlay") return pressInOverlay(name);
+  if (now === "over") return pressAfterEnd(name);
+  if (now === "review") return pressInReview(name);
   return pressAtBoard(name, now);
+}
+
+/** Whether the board on the page is one in space. */
+function isInSpace() {
+  return ["towers", "layers"].includes(shown().game.kind);
 }
 
 /** Whether the name of a place can be typed: where one may play, try or learn why not. */
@@ -207,9 +213,8 @@ function remarkUnknownKey(name) {
 }
 
 /** Any key that writes something, and Enter, begins a new game: not those that step, scroll, turn pages or switch. */
-/** @type {(name: string, shift: boolean) => boolean} */
-function pressAfterEnd(name, shift) {
-  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+/** @type {(name: string) => boolean} */
+function pressAfterEnd(name) {
   if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") showPly(0);
   else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
@@ -222,9 +227,8 @@ function pressAfterEnd(name, shift) {
   return true;
 }
 
-/** @type {(name: string, shift: boolean) => boolean} */
-function pressInReview(name, shift) {
-  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+/** @type {(name: string) => boolean} */
+function pressInReview(name) {
   if (isTrying() && name !== "Escape") return pressInExercise(name);
   if (get().isCursorMoved && isConfirming(name)) confirm();
   else if (name in STEPS) STEPS[name]();
@@ -234,9 +238,8 @@ function pressInReview(name, shift) {
 }
 
 /** Under an overlay, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
-/** @type {(name: string, shift: boolean) => boolean} */
-function pressInOverlay(name, shift) {
-  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+/** @type {(name: string) => boolean} */
+function pressInOverlay(name) {
   const { overlay } = get();
   if (!overlay) return false;
   if (name === "Escape") leaveOverlay();
