@@ -22,4 +22,6 @@ export * as progress from "./puzzles/progress.js";
 export * as rush from "./puzzles/rush.js";
 export * as rooms from "./online/room.js";
 export * as strengthOffer from "./game/strength_offer.js";
+export * as celebration from "./game/celebration.js";
+export * as match from "./game/match_score.js";
 export * as sound from "./game/sound.js";

@@ -5,13 +5,15 @@ import { t } from "../core/texts.js";
 import { cursorCell, landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
 import { drawMarks, fitsInWidth, setCaptionSize } from "./marks.js";
-import { completedLines, layerGroups, stone } from "./stone.js";
+import { completedLines, disc, layerGroups, stoneIcon } from "./stone.js";
 /** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
 
 const STEP = 100;
 const RADIUS = 41;
+/** How far the plate of an upright board, seen a little from above, is visible from below. */
+const LIP = 14;
 /** The room for marks in a tile, and in a hole. */
 const IN_TILE = { width: 84, height: 82 };
 const IN_HOLE = { width: 80, height: 74 };
@@ -26,19 +28,20 @@ export function flatBoard(game, actions) {
   const plan = planOf(game);
   const { left, low, edge } = plan.margin;
   const size = { width: (plan.width + left + edge) * STEP, height: (plan.height + low + edge) * STEP };
+  const full = size.height + (plan.columns ? LIP : 0);
   const place = (/** @type {Spot} */ spot) => ({
     x: (spot.x + 0.5 + left) * STEP,
     y: size.height - (spot.y + 0.5 + low) * STEP,
   });
   const spots = plan.cells.map(place);
-  const layers = layerGroups("ground", "stones", "front", "cursor", "victory", "marks", "hits");
+  const layers = layerGroups("ground", "stones", "front", "cursor", "names", "victory", "marks", "hits");
   const element = svg("svg", {
     class: `board ${plan.columns ? "board-columns" : "board-tiles"}`,
-    viewBox: `0 0 ${size.width} ${size.height}`,
+    viewBox: `0 0 ${size.width} ${full}`,
     role: "img",
   });
   element.append(...Object.values(layers));
-  if (plan.columns) upright(layers.ground, layers.front, spots, size);
+  if (plan.columns) upright(game, layers, spots, size);
   else tiles(game, plan, layers.ground, spots, place);
   hits(game, plan, layers.hits, spots, size, actions);
   /** @type {Map<number, SVGGElement>} */
@@ -75,7 +78,7 @@ function drawStones(stones, layer, owners, spots, height) {
   for (const [cell, owner] of owners.entries()) {
     if (owner === null || stones.has(cell)) continue;
     const { x, y } = spots[cell];
-    const one = stone(owner, RADIUS, { "data-cell": cell, "data-player": owner });
+    const one = disc(owner, RADIUS, { "data-cell": cell, "data-player": owner });
     layer.append(svg("g", { transform: `translate(${x} ${y})` }, one));
     stones.set(cell, one);
     if (height) drop(one, y + RADIUS);
@@ -83,33 +86,79 @@ function drawStones(stones, layer, owners, spots, height) {
   for (const group of [...layer.children]) if (!group.firstElementChild) group.remove();
 }
 
-/** Let a stone fall from so far above its place, as fast as gravity has it, with a small rebound. */
+/** Milliseconds in which a stone falls through one cell from rest; through four cells it takes twice as long. */
+const FALL_MS = 148;
+/** Which part of its speed a stone keeps at each bounce. */
+const BOUNCES = [0.26, 0.12];
+/** The easings of what falls from rest, and of what rises until it rests, exactly as a parabola. */
+const [FALLING, RISING] = ["cubic-bezier(0.333,0,0.667,0.333)", "cubic-bezier(0.333,0.667,0.667,1)"];
+
+/** Let a stone fall from so far above its place, with the weight of one: it accelerates all the way, and bounces a little. */
 /** @type {(one: Element, height: number) => void} */
 function drop(one, height) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const far = `translateY(${-height}px)`;
-  const rebound = `translateY(${-Math.min(14, height * 0.05)}px)`;
-  one.animate(
-    [
-      { transform: far, easing: "cubic-bezier(.45,0,.9,.55)" },
-      { transform: "none", offset: 0.76, easing: "ease-out" },
-      { transform: rebound, offset: 0.88, easing: "ease-in" },
-      { transform: "none" },
-    ],
-    { duration: 190 + 14 * Math.sqrt(height), fill: "backwards" },
+  const fall = FALL_MS * Math.sqrt(height / STEP);
+  const duration = fall * (1 + 2 * BOUNCES.reduce((sum, part) => sum + part, 0));
+  const above = (/** @type {number} */ up) => `translateY(${-up}px)`;
+  const frames = [{ transform: above(height), offset: 0, easing: FALLING }];
+  let time = fall;
+  for (const part of BOUNCES) {
+    frames.push({ transform: above(0), offset: time / duration, easing: RISING });
+    frames.push({ transform: above(height * part ** 2), offset: (time + fall * part) / duration, easing: FALLING });
+    time += 2 * fall * part;
+  }
+  frames.push({ transform: "none", offset: 1, easing: "linear" });
+  one.animate(frames, { duration, fill: "backwards" });
+}
+
+/** The front of an upright board: a plate with holes, through which the stones are seen, and which light falls on from above. */
+/** @type {(game: Api.GameData, layers: {ground: Element, front: Element, names: Element}, spots: Spot[], size: Room) => void} */
+function upright(game, { ground, front, names }, spots, { width, height }) {
+  ground.append(
+    svg("path", { class: "plate-lip", d: roundedRect(0, LIP, width, height, 30) }),
+    svg("rect", { class: "hollow", x: 6, y: 6, width: width - 12, height: height - 12, rx: 26 }),
+    svg("path", { class: "hole-shade", d: spots.map(shade).join("") }),
+  );
+  front.append(
+    svg("defs", {}, hatching(), gradient("plate-face", "plate-light", "plate", "plate-dark"), gradient("hole-edge", "plate-deep", "plate-dark", "plate-light"), gradient("beam", "beam-bright", "beam-dim")),
+    svg("path", { class: "board-front", "fill-rule": "evenodd", d: roundedRect(0, 0, width, height, 30) + spots.map((spot) => hole(spot, RADIUS)).join("") }),
+    ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
+  );
+  names.append(
+    ...rowNames(game).map(({ cell, text }) => svg("text", { class: "row-name", x: spots[cell].x - 38, y: spots[cell].y + 38, text })),
   );
 }
 
-/** The front of an upright board: a plate with holes, through which the stones are seen. */
-/** @type {(ground: Element, front: Element, spots: Spot[], size: Room) => void} */
-function upright(ground, front, spots, size) {
-  const hole = (/** @type {Spot} */ { x, y }) => `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0Z`;
-  ground.append(svg("rect", { class: "hollow", x: 6, y: 6, width: size.width - 12, height: size.height - 12, rx: 26 }));
-  const plate = roundedRect(0, 0, size.width, size.height, 30);
-  front.append(
-    svg("path", { class: "board-front", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
-    ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
-  );
+/** @type {(spot: Spot, radius: number) => string} */
+function hole({ x, y }, radius) {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+}
+
+/** What the upper edge of a hole, as thick as the plate is, keeps the light from. */
+/** @type {(spot: Spot) => string} */
+function shade({ x, y }) {
+  return `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 0 1 ${2 * RADIUS} 0a${RADIUS} ${RADIUS - 8} 0 0 0 ${-2 * RADIUS} 0Z`;
+}
+
+/** A gradient from above to below, of colours that the style sheet knows. */
+/** @type {(id: string, ...colours: string[]) => SVGElement} */
+function gradient(id, ...colours) {
+  const stops = colours.map((colour, index) => svg("stop", { class: `of-${colour}`, offset: index / (colours.length - 1) }));
+  return svg("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops);
+}
+
+/** Lines as in an engraving, for a plate without colours. */
+function hatching() {
+  const attributes = { id: "hatching", width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+  return svg("pattern", attributes, svg("path", { class: "hatch", d: "M0 0V9" }));
+}
+
+/** The numbers of the rows beside the first column, if texts call the cells by them. */
+/** @type {(game: Api.GameData) => {cell: number, text: string}[]} */
+function rowNames(game) {
+  const [first] = game.plan.columns ?? [];
+  const isCalled = game.stacks.every((stack) => stack.every((cell, row) => game.cells[cell].name.endsWith(String(row + 1))));
+  return isCalled && first !== undefined ? game.stacks[first].map((cell, row) => ({ cell, text: String(row + 1) })) : [];
 }
 
 /** @type {(game: Api.GameData, plan: Plan, ground: Element, spots: Spot[], place: (spot: Spot) => Spot) => void} */
@@ -154,16 +203,18 @@ function hits(game, plan, layer, spots, size, actions) {
   }
 }
 
-/** Where the next stone goes: a ring, and over a column a light from above. */
+/** Where the next stone goes: a ring, and on the plate along a column a light from above. */
 /** @type {(layer: Element, state: BoardState, plan: Plan, spots: Spot[], size: Room) => void} */
 function drawCursor(layer, state, plan, spots, size) {
   layer.replaceChildren();
   if (!state.choosing) return;
   const { x, y } = spots[cursorCell(state, state.cursor)];
   if (plan.columns) {
+    const along = spots.filter((spot) => Math.abs(spot.x - x) < 1);
+    const beam = roundedRect(x - STEP / 2 + 4, 5, STEP - 8, size.height - 10, 26) + along.map((spot) => hole(spot, RADIUS + 3)).join("");
     layer.append(
-      svg("rect", { class: "cursor-column", x: x - STEP / 2 + 4, y: 6, width: STEP - 8, height: size.height - 12, rx: 26 }),
-      svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: RADIUS - 2 }),
+      svg("path", { class: "cursor-column", "fill-rule": "evenodd", d: beam }),
+      svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: RADIUS - 4 }),
     );
     return;
   }
@@ -183,17 +234,20 @@ function roundedRect(x, y, width, height, radius) {
 }
 
 /**
- * The row of buttons.
+ * The row of buttons, and the stone that waits over the column of the cursor.
  * @param {Api.GameData} game
  * @param {PointerActions} actions
  */
 export function columnButtons(game, actions) {
   const order = game.plan.columns ?? [];
   const buttons = order.map((stack) => button(game, stack, actions));
-  const element = html("div", { class: "arrows", role: "group" }, ...buttons);
+  const held = html("span", { class: "held" }, stoneIcon(0), stoneIcon(1));
+  const element = html("div", { class: "arrows", role: "group" }, ...buttons, held);
   element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
   const draw = (/** @type {BoardState} */ state) => {
     setAttributes(element, { "aria-label": t("columns") });
+    setAttributes(held, { hidden: !state.choosing, "data-side": state.latest.side_to_move });
+    held.style.insetInlineStart = `${((order.indexOf(state.cursor) + 0.5) / order.length) * 100}%`;
     for (const [index, one] of buttons.entries()) {
       const stack = order[index];
       const open = state.choosing && landingCell(state.game, state.latest, stack) !== null;

@@ -23,6 +23,17 @@ export function stone(owner, radius, attributes = {}) {
 }
 
 /**
+ * A stone that is a disc with a raised edge, seen from the front: the light comes from above.
+ * @type {typeof stone}
+ */
+export function disc(owner, radius, attributes) {
+  const one = stone(owner, radius, attributes);
+  const edge = svg("circle", { class: "stone-edge", r: radius * 0.92, "stroke-width": radius * 0.16 });
+  one.firstElementChild?.after(edge, svg("circle", { class: "stone-face", r: radius * 0.76 }));
+  return one;
+}
+
+/**
  * Groups of a picture, from the back to the front, by what stands in them.
  * @template {string} Name
  * @param {...Name} names
@@ -52,7 +63,7 @@ function stoneSign(owner, radius) {
 export function stoneIcon(owner, { graph = false, dotted = false } = {}) {
   const picture = svg("svg", { class: "emblem", viewBox: "-12 -12 24 24", "aria-hidden": "true", focusable: "false" });
   if (graph) picture.append(svg("path", { class: `line ${SIDES[owner]} ${dotted ? "dotted" : "solid"}`, d: "M-9 0H9" }));
-  else picture.append(stone(owner, 11));
+  else picture.append(disc(owner, 11));
   return picture;
 }
 

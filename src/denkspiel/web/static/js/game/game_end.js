@@ -1,4 +1,4 @@
-/** The end of a game: the melody, what can be done next, and the page after quitting. */
+/** The end of a game: who has won, the melody, what can be done next, and the page after quitting; a sound at one's turn. */
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
@@ -7,11 +7,11 @@ import { t } from "../core/texts.js";
 import { gameResult, isLiveActionPossible } from "../online/live_state.js";
 import { grades } from "../panels/analysis.js";
 import { newGame, phase, plyOfGame, rematch, tryAgain } from "./actions.js";
-import { isHuman } from "./players.js";
+import { displayName, isHuman } from "./players.js";
 /** @import { State } from "../core/store.js" */
 
-/** The game that was seen last, how many stones lay there, and how many of them the board showed. */
-let seen = { id: "", plies: 0, ply: 0, isOver: false };
+/** The game that was seen last, how many stones lay there, and how many of them the board showed; whether it began here. */
+let seen = { id: "", plies: 0, ply: 0, isOver: false, isOwn: false };
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -19,14 +19,18 @@ let parts;
 export function startGameEnd() {
   parts = createParts();
   byId("main").before(parts.farewell);
+  byId("status-text").prepend(parts.result);
   subscribe(onChange);
+  subscribe(drawResult);
 }
 
 function createParts() {
   const words = html("p", { "data-text": "goodbye" });
   const attributes = { type: "button", id: "play-again", class: "button primary", "data-text": "play_again" };
   const again = html("button", { ...attributes, onclick: () => newGame() });
-  return { again, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
+  const verdict = html("strong", {});
+  const result = html("p", { id: "result", class: "result", hidden: true }, verdict, html("span", { id: "match-score", class: "match-score" }));
+  return { again, verdict, result, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
 }
 
 /** @type {(state: State) => void} */
@@ -40,9 +44,12 @@ function onChange({ cells, live, pending }) {
   if (same && ply === cells.length && ply > seen.ply) set({ endedAt: Date.now() });
   if (same && cells.length > seen.plies && isPlayedHere()) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
-  if (isNew) loadLazy().then(({ sound }) => sound.playMelody(melodyOf(outcome)));
+  // A game that begins with stones on the board is a second try, or was loaded: it does not count in a match.
+  const isOwn = id === seen.id ? seen.isOwn : isBegun();
+  if (isNew) endGame(outcome, isOwn);
+  if (isCalled(outcome)) loadLazy().then(({ sound }) => sound.playTurn());
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
-  seen = { id, plies: cells.length, ply, isOver: outcome !== null };
+  seen = { id, plies: cells.length, ply, isOver: outcome !== null, isOwn };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
 }
 
@@ -60,13 +67,62 @@ function drawFarewell() {
   else if (document.activeElement === document.body) byId("board").focus();
 }
 
+/** Whether the game that is seen for the first time has begun only now. */
+function isBegun() {
+  const { cells, live } = get();
+  return cells.length < 2 || live !== null;
+}
+
+/** Whether somebody else, a computer or a person elsewhere, has just moved, and now a person here is to move. */
+/** @type {(outcome: {winner: 0|1|null}|null) => boolean} */
+function isCalled(outcome) {
+  const { players, cells, live } = get();
+  if (outcome !== null || gameId() !== seen.id || cells.length <= seen.plies) return false;
+  if (navigator.userActivation?.hasBeenActive === false) return false; // nothing can be heard, and nothing need be loaded for it
+  const mover = (cells.length - 1) % 2;
+  return live ? live.side === 1 - mover : !isHuman(players[mover]) && isHuman(players[1 - mover]);
+}
+
+/** What is heard and seen when a game ends. */
+/** @type {(outcome: {winner: 0|1|null}, counts: boolean) => Promise<void>} */
+async function endGame(outcome, counts) {
+  const { sound, match, celebration } = await loadLazy();
+  const end = endFor(outcome);
+  sound.playMelody(end);
+  if (counts) match.countGame(outcome.winner);
+  if (end === "won") celebration.celebrate();
+}
+
+/** The side of the only person here, if there is one: of the player of a live game, or of who plays a computer. */
+function ownSide() {
+  const { players, live } = get();
+  if (live) return live.side;
+  const humans = [0, 1].filter((side) => isHuman(players[side]));
+  return humans.length === 1 ? humans[0] : null;
+}
+
 /** Whether the end is one to be glad of for the human at the board. */
 /** @type {(outcome: {winner: 0|1|null}) => "won"|"drawn"|"lost"} */
-function melodyOf({ winner }) {
-  const { players, live } = get();
+function endFor({ winner }) {
+  const own = ownSide();
   if (winner === null) return "drawn";
-  if (live) return live.side === 1 - winner ? "lost" : "won";
-  return !isHuman(players[winner]) && isHuman(players[1 - winner]) ? "lost" : "won";
+  return own === null || own === winner ? "won" : "lost";
+}
+
+/** Who has won, in large letters over the sentence that says how. */
+function drawResult() {
+  const outcome = phase() === "over" ? gameResult() : null;
+  setAttributes(parts.result, { hidden: outcome === null, "data-end": outcome && endFor(outcome) });
+  if (outcome) setAttributes(parts.verdict, { text: verdictOn(outcome) });
+}
+
+/** @type {(outcome: Api.OutcomeData|Api.EndingData) => string} */
+function verdictOn(outcome) {
+  const { winner } = outcome;
+  if (winner === null) return "why" in outcome && outcome.why === "aborted" ? "" : t("result.drawn");
+  const own = ownSide();
+  if (own === winner) return t("result.you_win");
+  return t(own === null ? "result.wins" : "result.you_lose", { player: displayName(get().players[winner]) });
 }
 
 /** @type {ReturnType<typeof makeButtons>} */

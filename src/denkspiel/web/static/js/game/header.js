@@ -44,8 +44,12 @@ function drawTabs(state) {
   if (room === null) document.title = [state.nextGame?.call ?? (isMyLiveTurn() ? t("live.your_turn") : ""), overlay?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) buildTabs(games);
   for (const [index, tab] of tabs.entries()) nameTab(tab, games[index].title, game?.family === games[index].id);
-  const other = games.slice(TABS).find((one) => one.id === game?.family);
-  if (more) nameTab(more, other ? other.title : t("more_games"), other !== undefined);
+  const others = games.slice(TABS);
+  const other = others.find((one) => one.id === game?.family);
+  if (!more?.lastElementChild) return;
+  nameTab(more, other ? other.title : t("more_games"), other !== undefined);
+  // It is as wide as the widest of its names, so that no tab moves when a game is chosen.
+  setAttributes(more.lastElementChild, { "data-names": [t("more_games"), ...others.map(({ title }) => title)].join("\n") });
 }
 
 /** @type {(tab: Element, title: string, isPlayed: boolean) => void} */

@@ -1,4 +1,4 @@
-/** The melody at the end of a game, and the hum of a plotter. */
+/** The melody at the end of a game, a soft call at one's turn, and the hum of a plotter. */
 
 import { setting } from "../core/settings.js";
 
@@ -25,6 +25,20 @@ export function playMelody(name) {
     sound(audible, 440 * 2 ** (pitch / 12), time, NOTE_SECONDS * length);
     time += NOTE_SECONDS * length;
   }
+}
+
+/** How soft the call is, beside a melody. */
+const CALL_GAIN = 0.35;
+/** Seconds until the other one's stone lies. */
+const CALL_DELAY = 0.35;
+
+/** Say softly that it is one's turn, as a stone sounds that is put on wood, under the same conditions. */
+export function playTurn() {
+  const audible = audibleContext();
+  if (!audible) return;
+  const time = audible.currentTime + CALL_DELAY;
+  sound(audible, 392, time, 0.09, CALL_GAIN);
+  sound(audible, 587, time + 0.07, 0.14, CALL_GAIN);
 }
 
 /**
@@ -59,12 +73,12 @@ export function hush() {
   context = null;
 }
 
-/** @type {(context: AudioContext, frequency: number, start: number, length: number) => void} */
-function sound(context, frequency, start, length) {
+/** @type {(context: AudioContext, frequency: number, start: number, length: number, gain?: number) => void} */
+function sound(context, frequency, start, length, gain = 1) {
   const tone = new OscillatorNode(context, { type: "triangle", frequency });
   const loud = new GainNode(context, { gain: 0 });
   loud.gain.setValueAtTime(0, start);
-  loud.gain.linearRampToValueAtTime(0.16, start + 0.015);
+  loud.gain.linearRampToValueAtTime(0.16 * gain, start + 0.015);
   loud.gain.exponentialRampToValueAtTime(0.001, start + length * 1.4);
   tone.connect(loud).connect(context.destination);
   tone.start(start);
