@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
-from denkspiel.opponents.roster import opponent_title
+from denkspiel.opponents.roster import opponent, opponent_title
 from tests.browser import hands
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table, one_by_one
 
@@ -61,12 +61,13 @@ def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table:
     groups = ["Strengths", "Players from the originals", "Other players"]
     expect(table[".opponent-group h3"]).to_have_text(groups)
     easy = table.page.get_by_role("group", name="Strengths").get_by_role("button", name="Easy Level 3")
-    expect(easy).to_have_accessible_name(re.compile(f"Strength {measured_ratings(game('connect-four'))['level-3']}$"))
+    number, character = measured_ratings(game("connect-four"))["level-3"], str(opponent("level-3").character)
+    expect(easy).to_have_accessible_name(re.compile(f"Strength {number} {re.escape(character)}$"))
     expect(table["#player-ilaender-defensive"]).to_contain_text("Amiga, 1996")
     expect(table["#player-homburg"]).to_contain_text("Item 5 of its menu switched on a debug mode")
     bars = table["#opponents [id^=strength-] .strength-bar > span"]
     widths = bars.evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
-    assert len(widths) == 5
+    assert len(widths) == len(plain_strengths(game("connect-four")))
     assert widths == sorted(set(widths))
     easy.click()
     expect(table["#player-1"]).to_contain_text("Level 3")

@@ -7,7 +7,7 @@ import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { changePlayer } from "../game/actions.js";
 import { askHint } from "../game/commands.js";
-import { HUMAN, displayName, isHuman, titleOf } from "../game/players.js";
+import { HUMAN, displayName, isHuman } from "../game/players.js";
 import { closeDialog, openDialog } from "./dialog.js";
 
 /** @type {Record<string, number>} */
@@ -18,13 +18,16 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
  * @param {0|1} [side] whose stones; by default the one computer player's
  */
 export async function openOpponents(side = sideOfComputer()) {
-  const { strengths, originals, others } = groupOpponents(await listOpponents(), shown().game);
+  const opponents = await listOpponents();
+  const { strengths, originals, others } = groupOpponents(opponents, shown().game);
   const now = get().players[side].kind;
   const change = (/** @type {string} */ kind) => () => {
     closeDialog(dialog);
     changeTo(side, kind);
   };
-  const plain = strengths.map(({ id, title, opponent }) => strengthEntry(`strength-${id}`, title, opponent, change(opponent), opponent === now));
+  const plain = strengths.map(({ id, title, opponent }) =>
+    strengthEntry(`strength-${id}`, title, /** @type {Api.OpponentData} */ (opponents.find((one) => one.id === opponent)), change(opponent), opponent === now),
+  );
   const computer = (/** @type {Api.OpponentData} */ one, /** @type {number} */ place, /** @type {Api.OpponentData[]} */ all) =>
     opponentEntry(`player-${one.id}`, one, change(one.id), one.id === now, all[place - 1]);
   const human = html("button", button(`player-${HUMAN}`, HUMAN, change(HUMAN), now === HUMAN), html("strong", { text: t("human") }));
@@ -119,11 +122,11 @@ function storiesButton(close) {
   return html("button", { type: "button", id: "opponents-stories", class: "button", text: t("opponents_stories"), onclick: open });
 }
 
-/** @type {(id: string, title: string, opponent: string, act: () => void, chosen: boolean) => HTMLElement} */
-function strengthEntry(id, title, opponent, act, chosen) {
-  const player = titleOf(opponent);
+/** A strength, who plays with it, and what one meets. */
+/** @type {(id: string, title: string, one: Api.OpponentData, act: () => void, chosen: boolean) => HTMLElement} */
+function strengthEntry(id, title, { id: opponent, title: player, character }, act, chosen) {
   const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), player === title ? null : html("span", { text: player }));
-  return html("button", button(id, opponent, act, chosen), name, strengthOf(opponent));
+  return html("button", button(id, opponent, act, chosen), name, strengthOf(opponent), html("span", { class: "opponent-text", text: character }));
 }
 
 /** An opponent with its origin; the story stands at the first one of those that share it. */
