@@ -1214,6 +1214,30 @@ declare namespace Api {
     idea: string | null;
   }
 
+  /**
+   * A board of the latest round.
+   *
+   * Attributes:
+   *     game: the link game.
+   *     moves: what was played there, as `/api/render` takes it.
+   *     to_move: whose turn it is; null if it is over.
+   *     left: what each side has for its next move, or for the one it is thinking about, in milliseconds; null without a
+   *         clock.
+   *     status: whose turn it is, or how the game ended.
+   */
+  interface RoomBoard {
+    game: string;
+    moves: string;
+    to_move: 0 | 1 | null;
+    left: [number, number] | null;
+    status: string;
+  }
+
+  /** The boards of the latest round, in the order of its meetings. */
+  interface RoomBoards {
+    boards: RoomBoard[];
+  }
+
   /** What came of a command: the same entry again if it is repeated, and the room as it stands now. */
   interface RoomCommandAnswer {
     view: RoomView;
@@ -1593,6 +1617,7 @@ declare namespace Api {
     [address: `lessons/${string}`]: LessonData;
     rooms: RoomList;
     [address: `rooms/${string}`]: RoomView;
+    [address: `room-boards/${string}`]: RoomBoards;
     puzzles: PuzzlesData[];
     "puzzle-texts": Texts;
     [address: `puzzles/${string}/today`]: PuzzleData;

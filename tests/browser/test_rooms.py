@@ -6,7 +6,7 @@ from contextlib import closing
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from denkspiel.locale import Translator
 from denkspiel.online.rooms.messages import JoinRoom, RoomActor
@@ -37,6 +37,12 @@ class RoomSeat(LiveTable):
     """A browser of somebody in a room."""
 
     name = ""
+    opens_games = False
+    """Whether one's game opens by itself when a round begins; most tests go there themselves."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        super().__init__(page, address)
+        self.remember(open_games=self.opens_games)
 
     def open_room(self, *, rounds: int | None = 2, plays_as: str = "", game: str = _GAME) -> str:
         """Open a room from the menu, Swiss with so many rounds or else a round robin, and give its link."""
@@ -241,6 +247,56 @@ def test_who_does_not_look_is_told_of_the_next_game_in_the_room_and_at_the_board
     expect(ben.page).to_have_title(re.compile(r"^Round 2: "))
     ben["#live-next-game"].click()
     expect(ben.page).to_have_title(re.compile("^(Your turn · )?Hexagon · Denkspiel$"))
+
+
+class Pupil(RoomSeat):
+    """Somebody who changes no setting."""
+
+    opens_games = True
+
+
+def test_a_teacher_sees_all_boards_live_and_games_open_by_themselves(chair: Callable[..., RoomSeat]) -> None:
+    host, ada, ben = chair(Pupil), chair(Pupil), chair(Pupil, **PHONE)
+    link = host.open_room(game="connect-four")
+    ada.join(link, "Ada")
+    ben.join(link, "Ben")
+    host["#room-start"].click()
+    for one in (ada, ben):
+        one.page.wait_for_url("**/live/*")
+        one["#live:not([hidden])"].wait_for(state="attached")
+    assert ada.id == ben.id
+    before = ada.id
+    board = host[".room-board"]
+    expect(board).to_have_count(1)
+    expect(board.locator(".room-board-names")).to_have_text(re.compile("Ada – Ben|Ben – Ada"))
+    first, second = _players([ada, ben], before)
+    (first.click if first is ada else first.tap)("4")
+    expect(board.locator("img")).to_have_attribute("src", re.compile("moves=4(&|$)"))
+    expect(board).to_contain_text(f"It is {second.name}'s turn.")
+    faultless(host, "all boards of a round")
+    first["#live-resign"].click()
+    first["#ask-resign-yes"].click()
+    second["#live-stay"].click()
+    first.page.wait_for_url(lambda url: "/live/" in url and before not in url)
+    assert second.id == before
+    expect(board).to_have_attribute("data-game", first.id)
+    host[".room-board"].click()
+    host["#live:not([hidden])"].wait_for(state="attached")
+    assert host.id == first.id
+
+
+def test_a_pupil_who_does_not_want_that_goes_to_games_alone(seat: Seats) -> None:
+    host, ada, ben = seat(), seat(), seat()
+    link = host.open_room()
+    ada.join(link, "Ada")
+    ben.join(link, "Ben")
+    expect(ada["#room-open-games"]).not_to_be_checked()
+    host["#room-start"].click()
+    expect(ada["#room-play"]).to_be_visible()
+    ada["#room-open-games"].check()
+    ada.page.reload()
+    expect(ada["#room-open-games"]).to_be_checked()
+    expect(ada["#room-play"]).to_be_visible()  # what has begun before the page is here does not open
 
 
 def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats) -> None:

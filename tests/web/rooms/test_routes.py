@@ -96,6 +96,35 @@ def test_a_room_from_the_link_to_the_final_table(tmp_path: Path) -> None:
     serving(tmp_path, told)
 
 
+def test_all_boards_of_the_latest_round_are_seen_by_whoever_may_see_the_room(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        room, eve = Room(scene), scene.browser()
+        await room.open(5, clock={"minutes": 5})
+        path = f"/api/room-boards/{room.id}"
+        assert (await eve.ask("GET", path)).data == {"boards": []}
+        await room.do(room.host, "start")
+        meetings = (await room.look())["rounds"][0]["meetings"]
+        first = room.people[meetings[0]["first"]]
+        view = (await first.ask("GET", f"/api/live/{meetings[0]['game']}")).data
+        await first.done(view, "move", cell=4)
+        for browser in (room.host, eve):
+            one, other = (await browser.ask("GET", path)).data["boards"]
+            assert [one["game"], other["game"]] == [meeting["game"] for meeting in meetings]
+            assert (one["moves"], one["to_move"], other["moves"], other["to_move"]) == ("b2", 1, "", 0)
+            assert other["left"] == [300_000, 300_000]
+            assert one["status"].startswith("It is P")
+        await first.done({**view, "version": 2}, "resign")
+        one, other = (await eve.ask("GET", path)).data["boards"]
+        assert (one["to_move"], other["to_move"]) == (None, 0)
+        assert one["status"].endswith("wins.")
+        await room.do(room.host, "renew-link")
+        assert (await eve.ask("GET", path)).status == 404
+        assert len((await room.people[0].ask("GET", path)).data["boards"]) == 2
+        assert (await eve.ask("GET", "/api/room-boards/nothing")).kind == "no-such-room"
+
+    serving(tmp_path, told)
+
+
 WRONG: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
     "a member begins": ("member", "start", {}, 403, "not-the-host"),
     "a watcher leaves": ("eve", "leave", {}, 403, "not-a-member"),

@@ -20,7 +20,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.online.faults import NotTheHost, RoomIsOver, SeatTaken
 from denkspiel.online.games.course import create_game
-from denkspiel.online.games.live_game import GameStage
+from denkspiel.online.games.live_game import GameStage, LiveGame
 from denkspiel.online.games.messages import DecideGame, ReportTimeout
 from denkspiel.online.rooms.course import RoomContext
 from denkspiel.online.rooms.course import apply_command as acted
@@ -42,7 +42,7 @@ from denkspiel.online.rooms.room import Meeting, MeetingResult, Room, RoomStage
 from denkspiel.online.store import game_repository, rows
 from denkspiel.online.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.online.store.game_repository import GAMES, GameForBrowser
-from denkspiel.online.store.rows import AggregateTable, game_columns, room_from_row
+from denkspiel.online.store.rows import AggregateTable, game_columns, live_game_from_row, room_from_row
 from denkspiel.online.store.secrets import contains_digest, new_id
 from denkspiel.online.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.online.store.transaction import DELETED_VERSION, Transaction
@@ -61,6 +61,7 @@ __all__ = [
     "delete_rooms",
     "insert_room",
     "join_as_seat_holder",
+    "load_boards",
     "load_room",
     "note_ending",
     "record_presence",
@@ -133,6 +134,24 @@ def load_room(transaction: Transaction, address: str, digest: str | None, now: i
     kept = _kept(transaction, row, room_from_row(row), digest, now)
     _check_address(address, kept)
     return kept
+
+
+def load_boards(
+    transaction: Transaction, address: str, digest: str | None, now: int
+) -> tuple[RoomForBrowser, dict[str, LiveGame]]:
+    """A room with the games of its latest round, by their ids; those that are gone or damaged are missing.
+
+    Raises:
+        NoSuchRoom: as `load_room` does.
+    """
+    stored = load_room(transaction, address, digest, now)
+    latest = stored.room.rounds[-1:]
+    wanted = [meeting.game for each in latest for meeting in each.meetings if meeting.game is not None]
+    found: dict[str, LiveGame] = {}
+    for row in transaction.connection.execute(select(games).where(games.c.id.in_(wanted))):
+        with suppress(DenkspielError):
+            found[row.id] = live_game_from_row(row)
+    return stored, found
 
 
 def apply_command(

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 
+from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.rooms.course import create_room
 from denkspiel.online.rooms.messages import Entry, RoomActor, RoomCommand
 from denkspiel.online.rooms.plan import RoomSettings
@@ -43,6 +44,11 @@ class RoomStore(StoreAccess):
         """A room, and who the browser is there; raises what `room_repository.load` raises."""
         digest, now = token and token_digest(token), self._now()
         return await self._database.read(room_repository.load_room, address, digest, now)
+
+    async def boards(self, address: str, token: str | None = None) -> tuple[RoomForBrowser, dict[str, LiveGame]]:
+        """A room with the games of its latest round; raises what `room_repository.load_boards` raises."""
+        digest, now = token and token_digest(token), self._now()
+        return await self._database.read(room_repository.load_boards, address, digest, now)
 
     async def act(self, address: str, command: RoomCommand, token: str | None) -> RoomCommandResult:
         """Carry out the command of a browser; raises what `room_repository.act` raises."""

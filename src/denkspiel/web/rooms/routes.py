@@ -32,13 +32,14 @@ from denkspiel.web.rooms.hub import RoomSubscriber
 from denkspiel.web.rooms.report import message_page_html, room_report_html
 from denkspiel.web.rooms.schemas import (
     NewRoomRequest,
+    RoomBoards,
     RoomCommandAnswer,
     RoomCommandRequest,
     RoomList,
     RoomPresence,
     RoomView,
 )
-from denkspiel.web.rooms.views import seat_data
+from denkspiel.web.rooms.views import boards_text, seat_data
 
 if TYPE_CHECKING:
     from denkspiel.online.store.room_repository import RoomForBrowser, RoomSummary
@@ -227,6 +228,15 @@ async def room_changes(
     """The changes of a room as they come, from a version on."""
     stored = await live.store.rooms.load(room, browser.token)
     return RoomEventStream(live, stored, browser, known_version(last_event_id, since), service.settings.stream_seconds)
+
+
+@router.get("/api/room-boards/{id}", response_model=RoomBoards, responses=error_responses(404, 422, 503))
+async def room_boards(service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser) -> Response:
+    """All boards of the latest round as they stand, for whoever watches over them."""
+    service.quotas.check_query(browser.client, browser.token)
+    stored, games = await live.store.rooms.boards(room, browser.token)
+    text = await service.executor.run(boards_text, stored, games, live.store.now(), browser.say)
+    return json_response(text, browser.say)
 
 
 @router.get("/api/rooms/{id}/report", response_class=Response, responses={**error_responses(404, 422, 503), **_HTML})

@@ -15,6 +15,8 @@ __all__ = [
     "MemberData",
     "NewRoomRequest",
     "OwnRoomGame",
+    "RoomBoard",
+    "RoomBoards",
     "RoomCommandAnswer",
     "RoomCommandRequest",
     "RoomEntryData",
@@ -153,6 +155,31 @@ class RoomPresence(ResponseModel):
     """The members who were seen lately."""
 
     present: list[int]
+
+
+class RoomBoard(ResponseModel):
+    """A board of the latest round.
+
+    Attributes:
+        game: the link game.
+        moves: what was played there, as `/api/render` takes it.
+        to_move: whose turn it is; null if it is over.
+        left: what each side has for its next move, or for the one it is thinking about, in milliseconds; null without a
+            clock.
+        status: whose turn it is, or how the game ended.
+    """
+
+    game: str
+    moves: str
+    to_move: Side | None
+    left: tuple[int, int] | None
+    status: str
+
+
+class RoomBoards(ResponseModel):
+    """The boards of the latest round, in the order of its meetings."""
+
+    boards: list[RoomBoard]
 
 
 class RoomSummaryData(ResponseModel):

@@ -63,6 +63,10 @@ ROOM_TEXTS: dict[str, Message] = {
     "room.goes_on": Message("in progress"),
     "room.decided": Message("decided by the room"),
     "room.look": Message("View"),
+    "room.boards": Message("All boards of this round"),
+    "room.open_games": Message("Open my game when a round begins"),
+    "room.opens_soon": Message("Your next game has begun. It opens by itself."),
+    "room.stay": Message("Stay here"),
     # the people
     "room.people": Message("Players: {count}"),
     "room.is_away": Message("away"),

@@ -1,9 +1,12 @@
 """A room as a browser is told it; what is the same for all who look is made once for each version and language."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from denkspiel.core.notation import format_moves
 from denkspiel.locale import Translator
+from denkspiel.online.games.sentences import status as game_status
 from denkspiel.online.rooms.course import possible_commands
 from denkspiel.online.rooms.pairing import planned_round_count
 from denkspiel.online.rooms.room import Membership
@@ -14,9 +17,10 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
+    from denkspiel.online.games.live_game import LiveGame
     from denkspiel.online.store.room_repository import RoomForBrowser
 
-__all__ = ["RoomViewBuilder", "seat_data"]
+__all__ = ["RoomViewBuilder", "boards_text", "seat_data"]
 
 _MOST_KEPT = 200
 """Up to 60 KB each."""
@@ -87,6 +91,25 @@ def _own(stored: "RoomForBrowser", now: int, status: str) -> dict[str, Any]:
         "status": status,
         "possible": [command.do for command in possible_commands(room, by)],
     }
+
+
+def boards_text(stored: "RoomForBrowser", games: "Mapping[str, LiveGame]", now: int, say: Translator) -> str:
+    """The boards of the latest round, `RoomBoards` as JSON."""
+    meetings = [meeting for each in stored.room.rounds[-1:] for meeting in each.meetings]
+    boards = []
+    for meeting in meetings:
+        live = games.get(meeting.game or "")
+        if live is None:
+            continue
+        board = {
+            "game": meeting.game,
+            "moves": format_moves(live.game, live.moves),
+            "to_move": live.side_to_move,
+            "left": None if live.clock is None else live.time_left_at(now),
+            "status": say(game_status(live, None)),
+        }
+        boards.append(board)
+    return to_json_text({"boards": boards})
 
 
 def seat_data(seat: tuple[str, int] | None) -> dict[str, Any] | None:

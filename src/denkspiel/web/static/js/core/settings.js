@@ -44,6 +44,8 @@ const defaults = {
   lessons: /** @type {Record<string, boolean>} */ ({}),
   /** The original that was played as it was last, where that game is saved, and whether its skin is open. */
   skin: { name: "", game: "", open: false },
+  /** Whether one's own game opens by itself when a round of a room begins. */
+  open_games: true,
   /** Whether greetings in live games are shown at the players. */
   greetings: true,
   /** Which panels are open, by their names. */

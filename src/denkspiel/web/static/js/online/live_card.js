@@ -2,6 +2,7 @@
 
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
+import { setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { actionButton, closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
@@ -93,7 +94,9 @@ function offerButtons(offer) {
 }
 
 function nextGameLink() {
-  return [paragraph("room.next_begun"), button("live-next-game", "room.to_next_game", () => openTable(get().nextGame?.game ?? ""), "primary")];
+  const go = button("live-next-game", "room.to_next_game", () => openTable(get().nextGame?.game ?? ""), "primary");
+  if (!opening) return [paragraph("room.next_begun"), go];
+  return [paragraph("room.opens_soon"), go, button("live-stay", "room.stay", stay)];
 }
 
 /** The way back to the room of a game. */
@@ -142,6 +145,30 @@ function showSeatTaken() {
   inviting = null;
 }
 
+/** So long after its beginning the next game in a room opens by itself, in milliseconds. */
+const OPENING_MS = 6000;
+/** @type {ReturnType<typeof setTimeout>|null} */
+let opening = null;
+
+/** The next game is not to open by itself. */
+function stay() {
+  if (opening !== null) clearTimeout(opening);
+  opening = null;
+  shownContent = "";
+  draw();
+}
+
+/** @type {(game: string) => void} */
+function openSoon(game) {
+  if (opening !== null) clearTimeout(opening);
+  opening = setTimeout(() => {
+    if (document.hidden) return document.addEventListener("visibilitychange", () => opening !== null && openSoon(game), { once: true });
+    const isIdle = phase() === "over" && !get().reviewing && !document.querySelector("dialog[open]");
+    if (get().nextGame?.game === game && isIdle) openTable(game);
+    stay();
+  }, OPENING_MS);
+}
+
 /** @type {ChangeFeed<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
 let changes = null;
 /** @type {string|null} the room that is followed */
@@ -176,5 +203,7 @@ function showNext(room) {
   const nextGame = game === null || game === live?.id ? null : { game, call: t("room.call.game", callTo(room)) };
   lastRoom = room;
   set({ nextGame });
-  if (nextGame && nextGame.game !== before?.game) notifyIfHidden(`${room.title} · Denkspiel`, nextGame.call, room.id);
+  if (!nextGame || nextGame.game === before?.game) return;
+  notifyIfHidden(`${room.title} · Denkspiel`, nextGame.call, room.id);
+  if (setting("open_games") && !room.host) openSoon(nextGame.game);
 }

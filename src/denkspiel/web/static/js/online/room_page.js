@@ -2,6 +2,7 @@
 
 import { apiUrl } from "../core/api.js";
 import { binButton, byId, html, joinNames, replaceKeepingFocus, setAttributes, tableOf } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
@@ -10,6 +11,7 @@ import { linkToLiveGame, linkToRoom } from "../game/address.js";
 import { clockDescription } from "./clock.js";
 import { shareLinkParts } from "./invitation.js";
 import { canNotify, isNotifying, needsPermission, notifyIfHidden, requestPermission } from "./notifications.js";
+import { createBoards, showBoards } from "./room_boards.js";
 import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roomAddress, roundsFrom, scoreText } from "./room_view.js";
 
 /** @type {ReturnType<typeof createParts>} */
@@ -45,9 +47,10 @@ function createParts() {
   const voice = html("p", { class: "visually-hidden", role: "status" });
   const [host, table, rounds, people, seat, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-seat", "room-link"].map((id) => section(id));
   const head = html("div", { class: "room-head" }, title, about, status, line, news, fault, voice);
+  const boards = createBoards();
   const first = html("div", { class: "room-part" }, call, seat, host, table, rounds);
   const second = html("div", { class: "room-part" }, people, link);
-  return { title, about, status, news, line, fault, call, voice, host, table, rounds, people, seat, link, main: html("main", { id: "room", class: "room panels", "aria-labelledby": title.id }, head, first, second) };
+  return { title, about, status, news, line, fault, call, voice, host, table, rounds, people, seat, link, main: html("main", { id: "room", class: "room panels", "aria-labelledby": title.id }, head, boards, first, second) };
 }
 
 function draw() {
@@ -56,7 +59,10 @@ function draw() {
   setAttributes(parts.main, { hidden: room === null });
   if (!room) return;
   const begun = room.mine ? t("room.call.game", callTo(room)) : "";
-  if (lastRoom?.id === room.id && hasBegun(lastRoom, room)) notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
+  if (lastRoom?.id === room.id && hasBegun(lastRoom, room)) {
+    notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
+    if (!room.host) openOwnGame();
+  }
   lastRoom = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
   document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
@@ -70,12 +76,21 @@ function draw() {
   const asked = callOf(room);
   updateSection(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => callSection(room, asked));
   setAttributes(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
-  updateSection(parts.host, [possible, host, stage, rounds.length, room.gone, isNotifying()], () => roomActions(room, giveCommand));
+  updateSection(parts.host, [possible, host, stage, member, rounds.length, room.gone, isNotifying()], () => roomActions(room, giveCommand));
   updateSection(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : standingsOf(room)));
   updateSection(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
   updateSection(parts.people, [members, member, possible], () => membersOf(room, giveCommand));
   updateSection(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joinForm()] : []));
+  showBoards(room);
   updateSection(parts.link, [address, stage, format, possible.includes("renew-link")], () => linkSection(room, game));
+}
+
+/** Open one's own game, which has just begun, as soon as somebody looks; the host has other things to do. */
+function openOwnGame() {
+  const { room } = get();
+  if (!room?.mine || !setting("open_games")) return;
+  if (document.hidden) document.addEventListener("visibilitychange", openOwnGame, { once: true });
+  else location.assign(linkToLiveGame(room.mine.game));
 }
 
 /**
@@ -130,10 +145,14 @@ function linkSection({ address, stage, title, format, possible }, game) {
  * @param {Order} order
  */
 function roomActions(room, order) {
+  const { member, members, stage } = room;
+  const isPlayer = member !== null && members[member].membership === "here" && stage !== "over" && !room.host;
+  const opens = html("input", { type: "checkbox", id: "room-open-games", checked: setting("open_games"), onchange: () => changeSettings({ open_games: opens.checked }) });
+  const opening = isPlayer ? html("label", { class: "choice", for: opens.id }, opens, html("span", { text: t("room.open_games") })) : null;
   const buttons = [...commandButtons(room, order), notifyButton(room), printLink(room)].filter((one) => one !== null);
   const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
   const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
-  return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null];
+  return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null, opening];
 }
 
 /** @type {(room: Api.RoomView, order: Order) => HTMLElement[]} */
