@@ -34,6 +34,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "tools": Message("Menus and settings"),
     "board": Message("Board"),
     "match": Message("Players and status"),
+    "status": Message("Status"),
     "controls": Message("Game controls"),
     "panels": Message("Understand the game"),
     "control": Message("Control"),

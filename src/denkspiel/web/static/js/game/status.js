@@ -99,7 +99,8 @@ function draw() {
   byId("status").classList.toggle("newcomer", !setting("greeted"));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   const frame = byId("status-text");
-  setAttributes(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
+  const scrolls = frame.scrollHeight > frame.clientHeight; // keys can scroll it, too
+  setAttributes(frame, { tabindex: scrolls ? 0 : null, role: scrolls ? "region" : null, "aria-label": scrolls ? t("status") : null });
   updateTimer(state.thinking);
 }
 
