@@ -43,11 +43,13 @@ _SEEN = """() => {
     pointers: marked(".mark-pointer"),
     listed: all(worths).filter((one) => one.checkVisibility()).map(({ dataset }) => Number(dataset.cell)),
     entries: document.querySelectorAll("#moves-list > li:not(.branch)").length,
+    raw: /.{0,60}[\\ue000-\\ue002]/.exec(document.documentElement.outerHTML + document.title)?.[0] ?? "",
   };
 }"""
 """What there is to see, all at one moment."""
 
 _WHERE = {
+    "names": ".named[role=button]",
     "board": "#board .hit, #board .arrow, #board .point-body, #board .space-frame, #board button",
     "games": "#games button",
     "tools": "#tools > button, #tools .tool-place > button",
@@ -348,6 +350,8 @@ class RandomWalk:
 
     def _faults(self, seen: Seen) -> list[str]:
         """What does not fit together."""
+        if seen["raw"]:
+            return [f"the marks of a text can be seen: {seen['raw']}"]
         if seen["room"]:
             return [] if seen["path"].startswith("/room/") else ["a room is shown at another address"]
         name, moves = self._moves(seen)

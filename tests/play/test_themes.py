@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from denkspiel import analyse, principal_variation
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
@@ -181,6 +182,51 @@ def test_parity_is_lost_only_if_another_move_keeps_it() -> None:
                     }
                     assert worths[move] < max(worths.values())
     assert found > 5
+
+
+def test_a_mistake_that_shows_late_is_explained_by_the_end_of_best_play() -> None:
+    explained, parity = 0, 0
+    for position in positions("connect-four:6x5", 150, seed=9):
+        if position.ply < 8 or wins(position):
+            continue
+        values = analyse(position)
+        best, side = max(values.values()), position.side_to_move
+        for move, value in values.items():
+            if value.value == best.value:
+                continue
+            after = position.play(move)
+            won_by = side if value.value == 0 else 1 - side
+            better = next(cell for cell, one in values.items() if one == best)
+            first = move if value.value < 0 else better
+            line = (first, *principal_variation(position.play(first)))
+            insight = explain_mistake(position, move, [better], line)
+            if explain_mistake(position, move, [better]).mistake is not Mistake.DEEP or after.outcome is not None:
+                assert insight == explain_mistake(position, move, [better])
+                continue
+            explained += 1
+            end = position
+            for cell in line[:-2]:
+                end = end.play(cell)
+            final = end.play(line[-2]).play(line[-1]).outcome
+            assert final is not None
+            assert final.winner == won_by
+            assert insight.cells == final.lines[0]
+            opened = position.game.geometry.above[line[-2]] == line[-1]
+            threatened = any(cell in end.legal_moves for cell in completing(end, won_by))
+            assert (insight.mistake is Mistake.LOST_PARITY) == (opened and not threatened)
+            parity += insight.mistake is Mistake.LOST_PARITY
+    assert explained > parity > 0
+
+
+def completing(position: Position, side: int) -> list[int]:
+    """The free cells with which a side would complete a line."""
+    own = position.second if side else position.first
+    return [cell for mask in position.game.geometry.line_masks if (cell := _missing(mask, own)) is not None]
+
+
+def _missing(mask: int, own: int) -> int | None:
+    left = mask & ~own
+    return left.bit_length() - 1 if left and not left & left - 1 else None
 
 
 def test_where_a_line_loses_the_moves_that_complete_none_are_counted() -> None:

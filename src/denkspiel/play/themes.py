@@ -123,18 +123,24 @@ class Insight:
     mistake: Mistake | None = None
 
 
-def explain_mistake(position: Position, move: int, better: Iterable[int] = ()) -> Insight:
+def explain_mistake(position: Position, move: int, better: Iterable[int] = (), line: Sequence[int] = ()) -> Insight:
     """What is wrong with a move, the plainest reason first.
 
     Args:
         position: a position that is not over.
         move: a legal move that gave something away.
         better: the moves that would have been better; without any, all other legal moves count as such.
+        line: best moves of both sides from the position on: with the move if it loses, else with a better one that
+            wins. Where nothing else explains the mistake, their end does.
     """
     others = tuple(better) or tuple(cell for cell in position.legal_moves if cell != move)
     found = next(_faults(position, move, others), None)
     if found is not None:
         mistake, sentence, cells = found
+        return Insight(mistake.theme, sentence, cells, mistake)
+    ending = _ending(position, move, line)
+    if ending is not None:
+        mistake, sentence, cells = ending
         return Insight(mistake.theme, sentence, cells, mistake)
     return Insight(Theme.QUIET, _deep_sentence(position, tuple(better)), tuple(better)[:1], Mistake.DEEP)
 
@@ -502,6 +508,49 @@ def _balance(rules: _Rules, stones: _Stones, move: int) -> int:
         return -rules.game.geometry.size
     own, enemy = _safe_counts(rules, stones, move)
     return own - enemy
+
+
+def _ending(position: Position, move: int, line: Sequence[int]) -> _Found | None:
+    """How a line of best moves ends: which line is completed, and whether the loser had to open its last cell."""
+    game, side = position.game, position.side_to_move
+    positions = [position]
+    for cell in line:
+        positions.append(positions[-1].play(cell))
+    end = positions[-1].outcome
+    if (
+        len(line) < 3
+        or end is None
+        or end.winner is None
+        or game.avoidance
+        or (end.winner == side) == (line[0] == move)
+    ):
+        return None
+    last = line[-1]
+    names = {
+        "move": move_text(game, line[0]),
+        "cell": _names_of(game, [last]),
+        "line": _names_of(game, end.lines[0]),
+    }
+    # Before the loser's last move: with a threat to stop, that was not the reason to open the cell.
+    had_threat = bool(_Rules.of(game).wins_now(_Stones.of(positions[-3]).passed()))
+    is_opened = game.geometry.cells[last].below == line[-2]
+    if is_opened and not had_threat:
+        if end.winner == side:
+            sentence = Message(
+                "After {move}, the opponent would have had to play below {cell} in the end, where {line} is completed.",
+                **names,
+            )
+        else:
+            sentence = Message(
+                "In the end, a move below {cell} cannot be avoided, and the opponent completes {line} there.",
+                **names,
+            )
+        return Mistake.LOST_PARITY, sentence, end.lines[0]
+    if end.winner == side:
+        sentence = Message("With best play, {move} would have led to {line}.", **names)
+    else:
+        sentence = Message("With best play, the opponent completes {line} in the end.", **names)
+    return Mistake.DEEP, sentence, end.lines[0]
 
 
 def _deep_sentence(position: Position, better: tuple[int, ...]) -> Message:

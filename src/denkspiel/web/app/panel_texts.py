@@ -128,6 +128,8 @@ PANEL_TEXTS: dict[str, Message] = {
     "review.move": Message("{ply}. {player}: {move}"),
     "review.better": Message("Better: {moves}"),
     "review.better_mark": Message("better"),
+    "review.goes_on": Message("Best moves from here: {moves}"),
+    "review.play_line": Message("Step through these moves"),
     "review.not_graded": Message("not reviewed: this position takes too long to solve"),
     "review.words": Message("{words} (best move: {best})"),
     "review.estimate": Message("Not proven: this is Master's estimate."),

@@ -218,7 +218,7 @@ def _reviewed(
     before, after, judged = reviewed.before, reviewed.after, reviewed.assessment
     mark = mark_move(judged) if judged else "mistake" if missed else None
     position = given.history.positions[ply]
-    insight = explain_mistake(position, cell, reviewed.better) if mark in _MISTAKES else None
+    insight = explain_mistake(position, cell, reviewed.better, reviewed.line) if mark in _MISTAKES else None
     return ReviewedPly(
         cell=cell,
         move=given.game.geometry.cells[cell].move,

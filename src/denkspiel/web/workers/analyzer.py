@@ -80,6 +80,7 @@ class PositionAnalyzer:
         with self._timed_analysis(seconds * _EXACT_SHARE, stop, searches) as analysis:
             values = [_values(analysis, *move) for move in reversed(moves)][::-1]
             proven = [_proven(analysis, move, *known) for move, known in zip(moves, values, strict=True)]
+            proven = [replace(one, line=_line(analysis, move, one)) for move, one in zip(moves, proven, strict=True)]
         return tuple(self._with_estimates(proven, moves, end, stop))
 
     def _with_estimates(
@@ -138,6 +139,20 @@ def _proven(analysis: TimedAnalysis, move: MadeMove, before: Score | None, after
     better = tuple(one for one, value in rest.items() if value.exact == before) if before != after else ()
     chances = probability_of_score(before), probability_of_score(after)
     return ReviewedMove(before, after, better, JudgedMove(*chances, _most(rest.values()), True, before == after))
+
+
+def _line(analysis: TimedAnalysis, move: MadeMove, one: ReviewedMove) -> tuple[int, ...]:
+    """How a move that gave something away loses, or how a better one would have won, with best play of both sides."""
+    if one.before is None or one.after is None or one.before.value == one.after.value:
+        return ()
+    position, made = move
+    if one.after.value == 0:
+        return analysis.best_line(position, one.before)
+    after = position.play(made)
+    if after.outcome is not None:
+        return (made,)
+    finding = analysis.search(after)
+    return (made, *analysis.best_line(after, finding.low)) if finding.exact else ()
 
 
 def _most(values: Iterable[Bounds]) -> float | None:

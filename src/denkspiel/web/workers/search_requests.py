@@ -195,9 +195,12 @@ class ReviewedMove:
         after: the value of the move made, or `None`.
         better: the best moves, if the move made is not among them.
         assessment: what it gave away, as proven or as estimated; `None` if it was not looked at.
+        line: if it gave away a proven outcome, best moves of both sides from the position on: with the move made if
+            that loses, else with a better one; they may break off.
     """
 
     before: Score | None
     after: Score | None
     better: tuple[int, ...]
     assessment: JudgedMove | None = None
+    line: tuple[int, ...] = ()

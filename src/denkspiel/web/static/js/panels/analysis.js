@@ -288,7 +288,7 @@ function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) 
   const here = positionQuery(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
-  const hereIf = (/** @type {boolean} */ isWanted) => (isWanted && open ? here : null);
+  const hereIf = (/** @type {unknown} */ isWanted) => (isWanted && open ? here : null);
   const { graph, openings } = setting("panels");
   // All grades of a game that is over, or whose graph is to have no gaps; the rules alone tell some of them.
   const graded = reviewing || gameResult() !== null || (graph && isFillingGraph);
@@ -298,7 +298,8 @@ function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) 
   // The graph and the openings show exact values, too.
   values.request(hereIf(solved && (setting("values") || graph || openings)));
   const valued = values.status !== "off" || standing(here) !== null;
-  quick.request(hereIf(solved && (setting("bar") || isBesideGrades()) && !valued));
+  const isMistake = reviewing && gradeShown()?.why; // how the game goes on after it
+  quick.request(hereIf(solved && (isMistake || ((setting("bar") || isBesideGrades()) && !valued))));
   grades.request(graded && cells.length ? positionQuery(game, cells) : null);
   openingMoves.request(hereIf(openings));
 }

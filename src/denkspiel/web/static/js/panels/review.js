@@ -5,10 +5,12 @@ import { movesText } from "../board/cursor.js";
 import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes, tableOf } from "../core/element.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { isVariation, phase, plyOfGame, showPly, stepBy } from "../game/actions.js";
+import { isVariation, phase, plyOfGame, remark, showPly, stepBy } from "../game/actions.js";
+import { showPath } from "../game/navigation.js";
 import { displayName } from "../game/players.js";
+import { MAX_VARIATIONS, withPath } from "../game/variations.js";
 import { gameResult } from "../online/live_state.js";
-import { gradeAt, gradeShown, grades, onGameChange } from "./analysis.js";
+import { gradeAt, gradeShown, grades, onGameChange, quick, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { answerTry, beginExercise, currentMistake, endExercise, isTrying, mistakes, nextExercise, nextMistake, showAnswer, showHint } from "./exercise.js";
 import { failureParagraphs, isUnsolved, searchLongerButton, unsolvedNote } from "./findings.js";
@@ -31,6 +33,8 @@ const TRY_SECONDS = 1;
 const MAX_LOSS = 0.05;
 /** How many moves that are not better stand in the last hint. */
 const DECOYS = 2;
+/** How many moves of a line are named. */
+const MAX_NAMED = 10;
 /** @type {ReturnType<typeof createParts>} */
 let parts;
 
@@ -134,8 +138,26 @@ function gradeParagraphs() {
   const { score_before: before, score_after: after, mark } = grade;
   if (!mark) return [html("p", { text: `${text}: ${t("review.not_graded")}` })];
   const words = html("p", {}, html("span", { text: `${text} ` }), badge(grade), ` ${t(`mark.${mark}`)}: ${grade.mark_words}`);
-  const values = !before || !after ? t("review.estimate") : after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
-  return [words, ...whyParagraphs(grade), ...betterMoves(grade), html("p", { class: "quiet", text: values })];
+  const worth = !before || !after ? t("review.estimate") : after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
+  return [words, ...whyParagraphs(grade), ...betterMoves(grade), html("p", { class: "quiet", text: worth }), ...(grade.why ? bestLine() : [])];
+}
+
+/** How the game goes on with the best moves of both sides, where that is known; they can be stepped through as a variation. */
+function bestLine() {
+  const cells = [values, quick].map(({ answer }) => answer?.line.map(({ cell }) => cell) ?? []).find(({ length }) => length > 0);
+  if (!cells) return [];
+  const text = t("review.goes_on", { moves: movesText(shown().game, cells.slice(0, MAX_NAMED)) });
+  return [html("p", { class: "quiet", text }), html("button", { type: "button", id: "review-play-line", text: t("review.play_line"), onclick: () => playLine(cells) })];
+}
+
+/** @type {(cells: number[]) => Promise<void>|void} */
+function playLine(cells) {
+  const { position, variations } = shown();
+  const path = [...position.cells, ...cells];
+  const more = withPath(variations, path);
+  if (more.length > MAX_VARIATIONS) return remark(t("variations_full", { most: MAX_VARIATIONS }));
+  set({ variations: more });
+  return showPath(path.slice(0, position.cells.length + 1));
 }
 
 /** Why a mistake is one; the cells that matter are lit while its move is shown. */
@@ -317,10 +339,10 @@ async function askAboutTry(exercise, one) {
   const isBest = better.includes(tried);
   const about = post("explain", { ...here, cell: tried, better: isBest ? [] : better });
   const valued = isBest || tried === one.cell ? null : post("analyse", { ...here, seconds: TRY_SECONDS });
-  const [said, values] = await Promise.all([about.catch(() => null), valued?.catch(() => null)]);
+  const [said, valuation] = await Promise.all([about.catch(() => null), valued?.catch(() => null)]);
   const now = get().exercise;
   if (now?.tried !== tried || now.at !== at || now.state !== state) return;
-  const isAsGood = values ? isAlike(values, tried, better[0]) : false;
+  const isAsGood = valuation ? isAlike(valuation, tried, better[0]) : false;
   const does = isAsGood ? await post("explain", { ...here, cell: tried }).catch(() => null) : said;
   asked = null;
   answerTry(does?.sentence ?? "", isBest || isAsGood);
