@@ -817,12 +817,25 @@ declare namespace Api {
     what: "withdrawn";
   }
 
-  /** A game with a free seat, which everybody may find; `side` is that seat, `mine` says who has begun it. */
+  /**
+   * A game with a free seat, which everybody may find.
+   *
+   * Attributes:
+   *     id: whoever knows it may watch.
+   *     game: what is played.
+   *     name: of the one who invites.
+   *     side: the free seat.
+   *     begins: whether that has the first move.
+   *     clock: how much time there is; null for any.
+   *     created: when it was begun.
+   *     mine: whether this browser has begun it.
+   */
   interface OpenInvitationData {
     id: string;
     game: string;
     name: string;
     side: 0 | 1;
+    begins: boolean;
     clock: ClockData | null;
     /** Milliseconds since 1970. */
     created: number;

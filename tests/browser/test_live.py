@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 from denkspiel.core.notation import replay
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, one_by_one
+from tests.browser.test_for_everyone import faultless
 
 Chairs = Callable[..., LiveTable]
 
@@ -98,6 +99,7 @@ def test_an_invitation_says_who_which_game_which_clock_and_offers_the_seat(
         expect(card).to_contain_text(words)
     seats = ben["#invited .invited-seats li"]
     assert ["Ada" in words for words in seats.all_inner_texts()] == [begin == "first", begin == "second"]
+    faultless(ben, "an invitation")
     ben.press("Escape")  # look around first
     expect(card).to_have_count(0)
     ben["#live-invited"].click()
@@ -159,6 +161,7 @@ def test_a_step_of_one_s_own_ends_a_replay(two: tuple[LiveTable, LiveTable]) -> 
 def test_a_greeting_from_the_list_is_shown_at_the_player_and_can_be_hidden(two: tuple[LiveTable, LiveTable]) -> None:
     ada, ben = two
     ada["#live-greet"].click()
+    faultless(ada, "the menu of greetings")
     ada["#greet-good-luck"].click()
     for table in two:
         expect(table["#greeting-0"]).to_have_text("Good luck!")
@@ -186,6 +189,7 @@ def test_replies_are_planned_on_the_board_and_played_without_the_planner(chair: 
     expect(ben["#plan-keep"]).to_be_disabled()
     ben[".arrow[data-column='4']"].click()
     expect(ben["#live-card"]).to_contain_text("if 4: make your reply.")
+    faultless(ben, "a reply is planned")
     ben[".arrow[data-column='3']"].click()
     ben["#plan-keep"].click()
     expect(ben["#live-plan"]).to_contain_text("if 4, then 3")
@@ -212,13 +216,23 @@ def test_time_is_given_to_the_other_player(chair: Chairs) -> None:
 def test_who_looks_for_an_opponent_finds_the_open_invitations(chair: Chairs) -> None:
     ada, ben = chair(), chair()
     view = ada.ask("live", {"game": "hexagon", "name": "Ada", "begin": "second"})
-    one = {"id": view["id"], "game": "hexagon", "name": "Ada", "side": 0, "clock": None, "created": 1, "mine": False}
+    one = {
+        "id": view["id"],
+        "game": "hexagon",
+        "name": "Ada",
+        "side": 0,
+        "begins": True,
+        "clock": None,
+        "created": 1,
+        "mine": False,
+    }
     ben.intercept("**/api/lobby**", lambda route: route.fulfill(json={"open": True, "invitations": [one]}))
     ben.open(_SHORT)
     ben["#friend-button"].click()
     expect(ben["#friend-listed"]).not_to_be_checked()
     expect(ben["#lobby"]).to_contain_text("Hexagon: Ada")
     expect(ben["#lobby"]).to_contain_text("you move first")
+    faultless(ben, "open invitations")
     ben["#lobby button"].click()
     ben["#live-name"].fill("Ben")
     ben["#live-sit"].click()

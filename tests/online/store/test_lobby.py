@@ -39,11 +39,37 @@ def test_who_invites_everybody_is_found_and_nobody_else(place: Path | URL) -> No
         await _invited(table, "connect-four")
         await _invited(table, "score-four", days=2)
         one = (await table.store.open_invitations(ADA))[1]
-        assert (one.game, one.name, one.side, one.clock, one.mine) == ("connect-four", "Ada", 1, None, True)
+        assert (one.game, one.name, one.side, one.begins, one.clock, one.mine) == (
+            "connect-four",
+            "Ada",
+            1,
+            False,
+            None,
+            True,
+        )
         for token in (BOB, None):
             two, one = await table.store.open_invitations(token)
             assert (two.game, two.clock, two.mine) == ("score-four", Clock(days=2), False)
         assert await _found(table, limit=1) == ["score-four"]
+
+    within(place, told)
+
+
+def test_from_a_set_up_position_the_side_to_move_begins(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        for setup in ((), (18,), (18, 19)):
+            begun = await table.store.create(
+                game("connect-four"),
+                human_player("Ada"),
+                None,
+                token=ADA,
+                begin=WhoBegins.FIRST,
+                setup=setup,
+                listed=True,
+            )
+            one = next(one for one in await table.store.open_invitations(BOB) if one.id == begun.id)
+            live = (await table.store.load(begun.id)).live
+            assert one.begins == (live.position.side_to_move == live.free_side)
 
     within(place, told)
 

@@ -1,5 +1,6 @@
 """Invitations that whoever begins a game shows to everybody on the server."""
 
+import json
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ class OpenInvitation:
         game: what is played.
         name: what the inviter is called.
         side: the free seat, 0 or 1.
+        begins: whether it has the first move.
         clock: how much time there is, `None` for any.
         created: when it was begun, in milliseconds since 1970.
         mine: whether the browser that asks has begun it.
@@ -37,6 +39,7 @@ class OpenInvitation:
     game: str
     name: str
     side: int
+    begins: bool
     clock: Clock | None
     created: int
     mine: bool
@@ -56,9 +59,11 @@ def open_invitations(transaction: Transaction, digest: str | None, now: int, lim
     for row in transaction.connection.execute(chosen):
         with suppress(DamagedRow), reading_rows():  # a damaged game is missing
             clock = listed_of(row)["clock"]
+            side = 1 - row.side
+            begins = len(json.loads(row.state)["state"]["cells"]) % 2 == side  # a game may begin from a set-up position
             is_here = now - (row.seen or 0) <= MAX_AWAY_MS
             if is_here or (clock is not None and clock.days):
-                told = (row.name, 1 - row.side, clock, row.created, row.owner is not None)
+                told = (row.name, side, begins, clock, row.created, row.owner is not None)
                 found.append(OpenInvitation(row.id, row.game, *told))
         if len(found) == limit:
             break

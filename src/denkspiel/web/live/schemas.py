@@ -320,12 +320,24 @@ class LiveGameList(ResponseModel):
 
 
 class OpenInvitationData(ResponseModel):
-    """A game with a free seat, which everybody may find; `side` is that seat, `mine` says who has begun it."""
+    """A game with a free seat, which everybody may find.
+
+    Attributes:
+        id: whoever knows it may watch.
+        game: what is played.
+        name: of the one who invites.
+        side: the free seat.
+        begins: whether that has the first move.
+        clock: how much time there is; null for any.
+        created: when it was begun.
+        mine: whether this browser has begun it.
+    """
 
     id: str
     game: str
     name: str
     side: Side
+    begins: bool
     clock: ClockData | None
     created: _Instant
     mine: bool

@@ -33,7 +33,7 @@ export function openInvitationCard() {
   const host = displayName(players[1 - free]);
   const names = free ? [host, t("live.invited_you")] : [t("live.invited_you"), host];
   const seats = names.map((name, side) =>
-    html("li", {}, stoneIcon(/** @type {0|1} */ (side), { graph: game.edges, dotted: false }), html("span", {}, html("strong", {}, html("bdi", { text: name })), html("span", { class: "quiet", text: colourOf(side) }), side ? null : html("span", { class: "quiet", text: t("live.moves_first") }))),
+    html("li", {}, stoneIcon(/** @type {0|1} */ (side), { graph: game.edges, dotted: false }), html("span", {}, html("strong", {}, html("bdi", { text: name })), html("span", { class: "quiet", text: colourOf(side) }), side !== live.step.position.side_to_move ? null : html("span", { class: "quiet", text: t("live.moves_first") }))),
   );
   const facts = html("p", { class: "invited-facts" }, html("strong", { text: game.title }), html("span", { text: clockDescription(live.clock) }), html("span", { class: "quiet", text: game.aim }));
   const sit = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });

@@ -49,13 +49,13 @@ async function fetchLobby() {
 }
 
 /** @type {(one: Api.OpenInvitationData, close: () => void) => HTMLElement} */
-function invitation({ id, game, name, side, clock, mine }, close) {
+function invitation({ id, game, name, begins, clock, mine }, close) {
   const go = () => {
     close();
     openGame(id);
   };
-  const begins = side === 0 ? t("live.you_begin") : t("live.they_begin", { player: name });
-  const words = mine ? [t("live.lobby_yours"), clockDescription(clock)] : [clockDescription(clock), begins];
+  const first = begins ? t("live.you_begin") : t("live.they_begin", { player: name });
+  const words = mine ? [t("live.lobby_yours"), clockDescription(clock)] : [clockDescription(clock), first];
   const heading = html("strong", {}, `${gameTitle(game)}: `, html("bdi", { text: name }));
   return html("button", { type: "button", id: `lobby-${id}`, class: "opponent saved", onclick: go }, html("span", { class: "saved-words" }, heading, html("span", { text: words.join(" · ") })));
 }

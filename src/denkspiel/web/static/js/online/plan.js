@@ -1,6 +1,6 @@
 /** Replies planned in advance: while the other one is to move, a possible move is tried on the board, then the own reply. */
 
-import { binButton, html, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { binButton, byId, html, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { textButton as button } from "../dialogs/fields.js";
@@ -79,6 +79,7 @@ function planningParts(tried) {
 }
 
 function begin() {
+  byId("status").scrollIntoView({ block: "nearest" }); // on phones the panel lies below the board
   showPly(shown().cells.length);
   set({ isPlanning: true, remarks: [] });
 }

@@ -88,11 +88,11 @@ function replaces(game) {
 }
 
 /** @type {(found: Api.ReadGame, begun: number) => SavedGame} */
-function toSavedGame({ game, cells, players, names, text, seed, result, variations }, begun) {
+function toSavedGame({ game, cells, setup, players, names, text, seed, result, variations }, begun) {
   const people = names.map((name) => ({ kind: "human", name: truncate(name, MAX_NAME_LENGTH) }));
   const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);
   const rest = { number: 0, begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
-  const state = { game, cells, undone: [], players: seats, turned: false, seed, ...rest };
+  const state = { game, cells, setup, undone: [], players: seats, turned: false, seed, ...rest };
   const title = get().games.find(({ id }) => id === game)?.title ?? game;
   return { id: newGameId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
 }
