@@ -197,9 +197,35 @@ def end_and_review(table: Table) -> None:
     faultless(table, "variation")
 
 
+def puzzles_and_progress(table: Table) -> None:
+    table.page.goto(f"{table.address}?game=connect-four&puzzle=9")
+    expect(table["#puzzle-title"]).to_be_focused()
+    faultless(table, "a puzzle")
+    table.press("l")
+    expect(table["#puzzle[data-stage=done]"]).to_be_visible()
+    faultless(table, "its solution")
+    table["#puzzles-button"].click()
+    table["#menu-progress"].click()
+    table["#progress-themes"].wait_for()
+    faultless(table, "progress")
+    table["#progress-game"].select_option("")
+    faultless(table, "progress in all games")
+    table.press("Escape")
+    table["#puzzles-button"].click()
+    table["#menu-puzzle-rush"].click()
+    expect(table["#rush-title"]).to_be_focused()
+    faultless(table, "a rush")
+    table["#rush-on"].click()
+    table["#rush[data-rush=running]"].wait_for()
+    faultless(table, "a rush under way")
+    table["#rush-stop"].click()
+    table["#rush[data-rush=over]"].wait_for()
+    faultless(table, "a rush that is over")
+
+
 @pytest.mark.parametrize(
     "visit",
-    [games, moments, dialogues, menus, helping, lessons, values_and_panels, end_and_review],
+    [games, moments, dialogues, menus, helping, lessons, puzzles_and_progress, values_and_panels, end_and_review],
     ids=lambda visit: visit.__name__,
 )
 def test_axe_finds_nothing(table: Table, visit: Callable[[Table], None]) -> None:

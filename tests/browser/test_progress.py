@@ -191,6 +191,21 @@ def test_on_a_phone_in_german_for_a_game_without_puzzles_too_and_back_to_it(tabl
     expect(table["#puzzle-count"]).to_contain_text(say(Theme.SAFE_MOVES.title))
 
 
+def test_the_mistakes_of_a_reviewed_game_are_part_of_the_progress(table: Table) -> None:
+    table.open("tic-tac-toe", "a1c2b1c3c1", first="random", second="human")
+    table.wait("over")
+    table["#review-open"].click()
+    expect(table["#review-table .by-theme"]).not_to_have_count(0)
+    own = table["#review-table .by-theme"].evaluate_all(
+        "all => all.filter((row) => row.lastElementChild.textContent !== '–')"
+        ".map((row) => row.firstElementChild.textContent)"
+    )
+    _menu(table, "progress")
+    table["#progress-game"].select_option("")
+    expect(table["#progress-mistakes caption"]).to_have_text("Your mistakes (games reviewed: 1)")
+    expect(table["#progress-mistakes tbody th"]).to_have_text(own)
+
+
 def test_keys_alone_answer_in_a_rush_in_space(table: Table) -> None:
     collection = collection_for(game("score-four"))
     table.page.goto(f"{table.address}?game=score-four&puzzle=rush")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { countsByTheme, countsByWeek, daysInARow, forgetProgress, missedPuzzles, noteAnswer, noteRush, readProgress, weekOf } from "../../src/denkspiel/web/static/js/storage/progress.js";
+import { countsByMistake, countsByTheme, countsByWeek, daysInARow, forgetProgress, missedPuzzles, noteAnswer, noteReview, noteRush, readProgress, weekOf } from "../../src/denkspiel/web/static/js/storage/progress.js";
 import { space, stored } from "./storage.js";
 
 beforeEach(() => {
@@ -63,6 +63,15 @@ test("of a rush the best result of each game is kept", () => {
   assert.deepEqual(readProgress().rushes, { qubic: 5, hexagon: 1 });
 });
 
+test("the mistakes of a game are those of its latest review", () => {
+  noteReview("a", "qubic", ["missed-win"]);
+  noteReview("b", "hexagon", []);
+  noteReview("a", "qubic", ["missed-block", "missed-win", "missed-block"]);
+  const { reviewed } = readProgress();
+  assert.deepEqual(reviewed.map(({ id }) => id), ["b", "a"]);
+  assert.deepEqual(countsByMistake(reviewed), [["missed-block", 2], ["missed-win", 1]]);
+});
+
 test("a browser that keeps nothing knows it as long as the page is open", () => {
   space.isFull = true;
   noteAnswer(entry(1));
@@ -73,9 +82,9 @@ test("a browser that keeps nothing knows it as long as the page is open", () => 
   assert.equal(readProgress().entries.length, 2);
 });
 
-for (const text of ["", "{", "null", "[]", '{"entries": 4}', '{"entries": [4, {"at": 1}, null], "rushes": {"qubic": "a"}}']) {
+for (const text of ["", "{", "null", "[]", '{"entries": 4}', '{"entries": [4, {"at": 1}, null], "rushes": {"qubic": "a"}, "reviewed": [{"id": 1}, {"id": "a", "at": 1, "game": "qubic", "mistakes": [4]}]}']) {
   test(`a storage with ${text} in it is a beginning`, () => {
     stored.set("denkspiel.progress", text);
-    assert.deepEqual(readProgress(), { entries: [], rushes: {} });
+    assert.deepEqual(readProgress(), { entries: [], rushes: {}, reviewed: [] });
   });
 }

@@ -1,7 +1,7 @@
 """The words around puzzles and lessons; the page gets them with the first puzzle or lesson."""
 
 from denkspiel.core.message import Message
-from denkspiel.play.themes import Theme
+from denkspiel.play.themes import Mistake, Theme
 
 __all__ = ["LESSON_TEXTS", "PUZZLE_TEXTS"]
 
@@ -48,7 +48,7 @@ PUZZLE_TEXTS: dict[str, Message] = {
     ),
     "rush_start": Message("Start"),
     "rush_again": Message("Play again"),
-    "rush_stop": Message("Stop"),
+    "rush_stop": Message("End the rush"),
     "rush_left": Message("Time left: {time}"),
     "rush_score": Message("Solved: {solved}. Missed: {missed} of {misses}."),
     "rush_right": Message("Right!"),
@@ -71,6 +71,10 @@ PUZZLE_TEXTS: dict[str, Message] = {
     "col_theme": Message("Theme"),
     "col_solved": Message("Solved"),
     "col_missed": Message("Missed"),
+    "by_mistake": Message("Your mistakes (games reviewed: {count})"),
+    "col_mistake": Message("Mistake"),
+    "col_times": Message("How often"),
+    **{f"mistake_{mistake.value}": mistake.title for mistake in Mistake},
     "by_week": Message("Week by week"),
     "col_week": Message("Week of"),
     "col_games": Message("Games"),

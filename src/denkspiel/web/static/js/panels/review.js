@@ -3,16 +3,17 @@
 import { positionQuery, post } from "../core/api.js";
 import { movesText } from "../board/cursor.js";
 import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes, tableOf } from "../core/element.js";
-import { get, set, shown } from "../core/store.js";
+import { gameId, get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { isVariation, phase, plyOfGame, remark, showPly, stepBy } from "../game/actions.js";
 import { showPath } from "../game/navigation.js";
-import { displayName } from "../game/players.js";
+import { displayName, isHuman } from "../game/players.js";
 import { MAX_VARIATIONS, withPath } from "../game/variations.js";
 import { gameResult } from "../online/live_state.js";
 import { gradeAt, gradeShown, grades, onGameChange, quick, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { answerTry, beginExercise, currentMistake, endExercise, isTrying, mistakes, nextExercise, nextMistake, showAnswer, showHint } from "./exercise.js";
+import { noteReview } from "../storage/progress.js";
 import { failureParagraphs, isUnsolved, searchLongerButton, unsolvedNote } from "./findings.js";
 import { drawBranches, movesIn } from "./moves_list.js";
 import { startNamedCells } from "./named_cells.js";
@@ -110,10 +111,19 @@ function draw() {
   if (get().exercise) setAttributes(parts.totals, { hidden: true });
   byId("main").classList.toggle("reviewing", on);
   if (!on) return;
+  noteOwnMistakes();
   replaceIfChanged(parts.now, ...currentParagraphs());
   replaceIfChanged(parts.totals, ...totalsTable());
   replaceIfChanged(parts.more, ...moreParagraphs());
   drawList();
+}
+
+/** What went wrong in one's own games is a part of one's progress. */
+function noteOwnMistakes() {
+  const { game, players } = shown();
+  const { status, answer } = grades;
+  if (status !== "there" || !answer || gameResult() === null || !players.some(isHuman)) return;
+  noteReview(gameId(), game.id, mistakes().flatMap((ply) => answer.plies[ply - 1].why?.name ?? []));
 }
 
 function currentParagraphs() {

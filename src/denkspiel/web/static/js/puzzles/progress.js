@@ -5,7 +5,7 @@ import { shown } from "../core/store.js";
 import { fillGaps, language } from "../core/texts.js";
 import { closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
 import { openPuzzle as showPuzzle } from "../dialogs/open.js";
-import { countsByTheme, countsByWeek, daysInARow, forgetProgress, missedPuzzles, readProgress, weekOf } from "../storage/progress.js";
+import { countsByMistake, countsByTheme, countsByWeek, daysInARow, forgetProgress, missedPuzzles, readProgress, weekOf } from "../storage/progress.js";
 import { savedGames } from "../storage/saved_games.js";
 import { forgetPractices, practiceOf } from "./practice.js";
 import { fetchAbout } from "./puzzle.js";
@@ -29,19 +29,22 @@ export async function openProgress() {
   async function draw() {
     const id = select.value;
     const { found } = await fetchAbout(id);
-    const { entries: all, rushes } = readProgress();
+    const { entries: all, rushes, reviewed } = readProgress();
+    const games = reviewed.filter(({ game }) => !id || game === id);
+    const mistakes = countsByMistake(games).flatMap(([name, count]) => (words[`mistake_${name}`] ? [html("tr", {}, html("th", { scope: "row", text: words[`mistake_${name}`] }), number(count))] : []));
     const entries = all.filter((entry) => !id || entry.game === id);
     const missed = missedPuzzles(entries);
     const themes = found?.themes.map(({ theme }) => theme) ?? [...new Set(entries.map(({ theme }) => theme))];
     const weeks = weekRows(entries, id);
-    const hasAny = entries.length > 0 || weeks.length > 0;
+    const hasAny = entries.length > 0 || games.length > 0;
     const retry = html("button", { type: "button", id: "progress-retry", class: "button", disabled: !missed.length, text: fillGaps(words.retry, { count: missed.length }), onclick: () => go("missed", missed[0]?.game ?? id) });
     const forget = html("button", { type: "button", id: "progress-forget", class: "button", onclick: erase }, icon("bin"), html("span", { text: words.forget }));
     replaceKeepingFocus(
       body,
       ...sentences(id, found, entries, rushes).map((text) => html("p", { text })),
       html("div", { class: "dialog-actions" }, retry),
-      themeTable(themes, countsByTheme(entries), id),
+      themes.length ? themeTable(themes, countsByTheme(entries), id) : html("span"),
+      mistakes.length ? tableOf({ class: "moves-table progress-table", id: "progress-mistakes" }, html("caption", { text: fillGaps(words.by_mistake, { count: games.length }) }), [words.col_mistake, words.col_times], mistakes) : html("span"),
       weeks.length ? tableOf({ class: "moves-table progress-table", id: "progress-weeks" }, html("caption", { text: words.by_week }), [words.col_week, words.col_solved, words.col_missed, words.col_games], weeks) : html("span"),
       html("p", { class: "quiet", text: words.progress_where }),
       hasAny ? html("div", { class: "dialog-actions" }, forget) : html("span"),

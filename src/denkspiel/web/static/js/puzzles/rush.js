@@ -155,7 +155,7 @@ function onKey(key) {
 
 function createParts() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
-  const clock = html("p", { id: "rush-clock", class: "rush-clock", role: "timer" });
+  const clock = html("div", { id: "rush-clock", class: "rush-clock", role: "timer" });
   const title = html("h2", { id: "rush-title", tabindex: -1, "aria-describedby": "rush-task" });
   const task = html("p", { id: "rush-task", class: "overlay-task" });
   const score = html("p", { id: "rush-score", class: "overlay-progress" });

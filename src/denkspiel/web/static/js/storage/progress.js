@@ -3,6 +3,8 @@
 const KEY = "denkspiel.progress";
 /** So many answers are kept, the latest; each takes about a hundred bytes. */
 const MOST = 2000;
+/** So many reviewed games are kept. */
+const MOST_GAMES = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -17,7 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @property {boolean} isFirst  whether it was the first answer to this puzzle, or one against the clock
  *
  * @typedef {{solved: number, missed: number}} Counts
- * @typedef {{entries: Entry[], rushes: Record<string, number>}} Progress  `rushes` has the best result of each game
+ * @typedef {{id: string, at: number, game: string, mistakes: string[]}} ReviewedGame  one's own mistakes in a game, by their names
+ * @typedef {{entries: Entry[], rushes: Record<string, number>, reviewed: ReviewedGame[]}} Progress  `rushes` has the best result
+ *     of each game
  */
 
 /** @type {Progress|null} what the browser could not save */
@@ -27,12 +31,18 @@ let unsaved = null;
 export function readProgress() {
   if (unsaved) return unsaved;
   try {
-    const { entries, rushes } = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    const { entries, rushes, reviewed } = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     const bests = Object.entries(Object(rushes)).filter(([, best]) => Number.isInteger(best));
-    return { entries: Array.isArray(entries) ? entries.filter(isEntry) : [], rushes: Object.fromEntries(bests) };
+    return { entries: Array.isArray(entries) ? entries.filter(isEntry) : [], rushes: Object.fromEntries(bests), reviewed: Array.isArray(reviewed) ? reviewed.filter(isReviewed) : [] };
   } catch {
-    return { entries: [], rushes: {} };
+    return { entries: [], rushes: {}, reviewed: [] };
   }
+}
+
+/** @type {(value: unknown) => value is ReviewedGame} */
+function isReviewed(value) {
+  const { id, at, game, mistakes } = Object(value);
+  return typeof id === "string" && typeof game === "string" && Number.isFinite(at) && Array.isArray(mistakes) && mistakes.every((name) => typeof name === "string");
 }
 
 /** @type {(value: unknown) => value is Entry} */
@@ -56,8 +66,8 @@ function save(progress) {
  * @param {Entry} entry
  */
 export function noteAnswer(entry) {
-  const { entries, rushes } = readProgress();
-  save({ entries: [...entries, entry].slice(-MOST), rushes });
+  const progress = readProgress();
+  save({ ...progress, entries: [...progress.entries, entry].slice(-MOST) });
 }
 
 /**
@@ -67,11 +77,37 @@ export function noteAnswer(entry) {
  * @returns {{best: number, isRecord: boolean}}
  */
 export function noteRush(game, solved) {
-  const { entries, rushes } = readProgress();
-  const before = rushes[game] ?? 0;
+  const progress = readProgress();
+  const before = progress.rushes[game] ?? 0;
   const best = Math.max(before, solved);
-  save({ entries, rushes: { ...rushes, [game]: best } });
+  save({ ...progress, rushes: { ...progress.rushes, [game]: best } });
   return { best, isRecord: solved > before };
+}
+
+/**
+ * Note one's own mistakes in a game, in place of what an earlier review of it has found.
+ * @param {string} id where the game is saved
+ * @param {string} game
+ * @param {string[]} mistakes by their names
+ */
+export function noteReview(id, game, mistakes) {
+  const progress = readProgress();
+  const before = progress.reviewed.find((one) => one.id === id);
+  if (before && String(before.mistakes) === String(mistakes)) return;
+  const others = progress.reviewed.filter((one) => one !== before);
+  save({ ...progress, reviewed: [...others, { id, at: Math.round(Date.now() / 1000), game, mistakes }].slice(-MOST_GAMES) });
+}
+
+/**
+ * How often each mistake was made, the most frequent ones first.
+ * @param {ReviewedGame[]} reviewed
+ * @returns {[name: string, count: number][]}
+ */
+export function countsByMistake(reviewed) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const name of reviewed.flatMap(({ mistakes }) => mistakes)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
 }
 
 /** Forget all of it. */
