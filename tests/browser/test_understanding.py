@@ -291,6 +291,20 @@ def test_a_review_says_why_a_mistake_is_one_and_counts_them_for_both_sides(table
     expect(table["#board .mark-named"]).to_have_count(0)
 
 
+def test_hints_of_an_exercise_name_the_cells_that_they_light(table: Table) -> None:
+    table.meet("connect-four", "41424334")
+    table.unfold("review")
+    table["#review-open"].click()
+    table["#learn:enabled"].click()
+    table["#exercise-hint"].click()
+    expect(table["#exercise-hints p"].last).to_have_text("What went wrong: missed block.")
+    table["#exercise-hint"].click()
+    expect(table["#exercise-hints p"].last).to_have_text("Look at 4.1 4.2 4.3 4.4.")
+    expect(table["#board .mark-named"]).to_have_count(4)
+    widths = table["#learning .together:visible button"].evaluate_all("all => all.map((one) => one.offsetWidth)")
+    assert len({*widths}) == 1, "the buttons stand in columns"
+
+
 def test_an_exercise_ends_when_one_goes_back_to_the_game(table: Table) -> None:
     table.meet("tic-tac-toe", "a1a3b2b1c3")
     table.wait("over")

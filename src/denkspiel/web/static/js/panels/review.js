@@ -1,6 +1,7 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys, and the mistakes to learn from. */
 
 import { positionQuery, post } from "../core/api.js";
+import { cellText } from "../core/cell_text.js";
 import { movesText } from "../board/cursor.js";
 import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes, tableOf } from "../core/element.js";
 import { gameId, get, set, shown } from "../core/store.js";
@@ -329,9 +330,10 @@ function hintsFor({ why, better, cell: played }) {
   const { game, position } = shown();
   const others = position.legal.map(({ cell }) => cell).filter((cell) => cell !== played && better.every((move) => move.cell !== cell));
   const among = [better[0].cell, ...others.filter((_, index) => index % Math.ceil(others.length / DECOYS) === 0)].sort((one, other) => one - other);
-  const lit = (/** @type {string} */ key, /** @type {number[]} */ cells) => html("p", { "data-lit": true, "data-cells": cells, text: t(key, { cells: movesText(game, cells) }) });
-  const told = why && why.name !== "deep" ? [html("p", { text: t("learn.hint_why", { why: why.title }) }), lit("learn.hint_where", why.cells)] : [];
-  return [...told, lit("learn.hint_among", among)];
+  const lit = (/** @type {string} */ key, /** @type {number[]} */ cells, /** @type {string} */ names) => html("p", { "data-lit": true, "data-cells": cells, text: t(key, { cells: names }) });
+  const names = why?.cells.map((cell) => (game.edges ? game.cells[cell].text : game.cells[cell].name)).join(" ") ?? "";
+  const told = why && why.name !== "deep" ? [html("p", { text: t("learn.hint_why", { why: why.title }) }), lit("learn.hint_where", why.cells, cellText(why.cells, names))] : [];
+  return [...told, lit("learn.hint_among", among, movesText(game, among))];
 }
 
 /** @type {import("./exercise.js").Exercise|null} the try that is asked about */
