@@ -8,7 +8,8 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.app.settings import STATIC_FOLDER
-from denkspiel.web.help.pages import CONTENTS_PAGES, KEYS, PAGES, Heading
+from denkspiel.web.help.keys import VIEWS, key_rows
+from denkspiel.web.help.pages import CONTENTS_PAGES, PAGES, Heading
 from tests.cases import for_each
 
 _MARK = re.compile(r"\[\[([^|\]]+)\||`([^`]+)`")
@@ -51,10 +52,12 @@ def test_the_keys_of_the_help_are_those_that_the_page_takes() -> None:
     """Letters and signs are commands; the other keys have names of their own in a browser."""
     script = (STATIC_FOLDER / "js" / "game" / "keyboard.js").read_text(encoding="utf-8")
     commands = script.partition("const commands = {")[2].partition("\n};")[0]
-    taken = set(re.findall(r'^  "?([^\s"])"?: ', commands, re.MULTILINE))
-    told = {key for keys in KEYS for key in keys if re.fullmatch(r"[a-z?]", key)}
+    taken = set(re.findall(r"^  (\w+)[:,]", commands, re.MULTILINE))
+    keys = [key for row in key_rows() for key in row.keys]
+    assert len(keys) == len(set(keys))
     assert len(taken) > 10
-    assert told == taken
+    assert taken == {row.command for row in key_rows() if re.fullmatch(r"[a-z?]", row.keys[0])}
+    assert all(row.views and {*row.views} <= VIEWS.keys() for row in key_rows())
     named = {"Enter": '"Enter"', "␣": '" "', "⌫": '"Backspace"', "Home": "Home:", "End": "End:", "Page ↑": "PageUp:"}
-    assert set(named) <= {key for keys in KEYS for key in keys}
+    assert set(named) <= set(keys)
     assert all(written in script for written in named.values())

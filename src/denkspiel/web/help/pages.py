@@ -11,7 +11,6 @@ from denkspiel.core.message import Message
 
 __all__ = [
     "CONTENTS_PAGES",
-    "KEYS",
     "NOT_FOUND_PAGE",
     "PAGES",
     "Heading",
@@ -80,39 +79,10 @@ CONTENTS_PAGES = ("operation", "rules", "understand", "opponents", "originals", 
 NOT_FOUND_PAGE = "missing"
 """The page that says that there is no such page."""
 
-KEYS: dict[tuple[str, ...], Message] = {
-    ("←", "↑", "→", "↓"): Message("move the cursor; in earlier positions, step through moves and variations"),
-    ("Enter", "␣"): Message("play a move, confirm, continue"),
-    ("⌫",): Message("clear the chosen points"),
-    ("1", "…", "9"): Message("choose a column, a point or coordinates"),
-    ("u",): Message("undo"),
-    ("r",): Message("redo"),
-    ("h",): Message("a hint; press it again to see the move"),
-    ("l",): Message("the game in one minute, step by step"),
-    ("v",): Message("show the best move at once"),
-    ("s",): Message("swap sides"),
-    ("d",): Message("show ratings (debug mode)"),
-    ("a",): Message("show exact values"),
-    ("x",): Message("how the last move was decided, step by step, if an original's player made it"),
-    ("n",): Message("start a new game"),
-    ("o",): Message("choose an opponent"),
-    ("p",): Message("pause the computer"),
-    ("f",): Message("stack the layers or show them side by side"),
-    ("k",): Message("look through the 3-D board: one level, one tower, open lines, threats"),
-    ("⇧ ←", "⇧ ↑", "⇧ →", "⇧ ↓"): Message("turn the 3-D board"),
-    ("+", "-"): Message("zoom the 3-D board"),
-    ("Page ↑", "Page ↓"): Message("move one layer up or down"),
-    ("Home", "End"): Message("in earlier positions, go to the first or last move"),
-    ("m",): Message("open the menu"),
-    ("?",): Message("open this help"),
-    ("q",): Message("quit"),
-    ("Esc",): Message("close a menu or dialog; from an earlier position, return to the game"),
-}
-"""Keys, and what they do."""
-
 _NAMES = Message(
-    "You can also type a move, such as `4`, `b3` or `213`, and press Enter. In games whose moves begin with "
-    "letters, a letter is a command only if you press Enter right after it."
+    "You can also type a move, such as `4`, `b3`, `213` or `2` `5` for the line from point 2 to point 5. The board and "
+    "the words beside it show what Enter would play. In games whose moves begin with letters, a letter is a command "
+    "only if you press Enter right after it."
 )
 _PROGRAMS = Message("Five programs and texts from the home-computer era, brought back to life in one program.")
 
@@ -276,7 +246,7 @@ PAGES: dict[str, HelpPageContent] = {
                 "a draw or saves one. The puzzle of the day is the same for everybody; the others fit your strength. "
                 "Make your move on the board. If it is wrong, the page plays on until you see why, and explains each "
                 "move. Step through these moves with the left and right arrow keys, and press Enter to try again. "
-                "Each press of `h` tells you a little more, `l` shows the move, and Esc takes you back to your game, "
+                "Each press of `h` tells you a little more, `v` shows the move, and Esc takes you back to your game, "
                 "which has not changed."
             ),
             Message(

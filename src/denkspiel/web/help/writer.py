@@ -18,10 +18,10 @@ from denkspiel.web.app.texts import PAGE_TEXTS
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.descriptions import describe_opponents, summarize_game, summarize_listed_games
 from denkspiel.web.board.schemas import GameSummary, OpponentData
+from denkspiel.web.help.keys import VIEWS, KeyRow, key_rows
 from denkspiel.web.help.original_texts import ORIGINAL_TEXTS
 from denkspiel.web.help.pages import (
     CONTENTS_PAGES,
-    KEYS,
     NOT_FOUND_PAGE,
     PAGES,
     Heading,
@@ -205,10 +205,16 @@ class HelpRenderer:
         def letters(keys: Iterable[str]) -> Iterable[str]:
             return (letter for key in keys for letter in language(self.language).letters_for(key))
 
+        def effect(row: KeyRow) -> Iterable[Html | str]:
+            yield self._say(row.effect)
+            if len(row.views) < len(VIEWS):
+                where = " \N{MIDDLE DOT} ".join(self._say(VIEWS[view]) for view in row.views)
+                yield element("small", where, class_="quiet keys-where")
+
         heads = (element("th", self._say(head), scope="col") for head in (Message("Key"), Message("Effect")))
         rows = (
-            element("tr", element("th", _key_list(letters(names), " "), scope="row"), element("td", self._say(does)))
-            for names, does in KEYS.items()
+            element("tr", element("th", _key_list(letters(row.keys), " "), scope="row"), element("td", *effect(row)))
+            for row in key_rows()
         )
         return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
 

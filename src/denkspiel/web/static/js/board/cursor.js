@@ -14,7 +14,7 @@ export const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", A
  */
 export function moveCursor(direction) {
   const { game, cursor } = shown();
-  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", isCursorMoved: true, remarks: [] });
+  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", typedPlace: null, isCursorMoved: true, remarks: [] });
 }
 
 /**
@@ -43,13 +43,40 @@ export function isTypeable(key) {
 }
 
 /**
- * Take a character of the name of a place, or of its coordinates.
+ * Take a character of the name of a place, or of its coordinates. The name of a line is that of its two points.
  * @param {string} character
  */
 export function typeCharacter(character) {
   const [places, text] = [spellings(), typedWith(character)];
   const longer = [...places.keys()].some((one) => one.startsWith(text) && one !== text);
-  set({ typed: longer ? text : "", cursor: places.get(text) ?? get().cursor, isCursorMoved: true, remarks: [] });
+  const { cursor, from, typedPlace } = get();
+  const isSecond = shown().game.edges && from === null && typedPlace !== null && text === character;
+  const place = places.get(text) ?? null;
+  set({ typed: longer ? text : "", cursor: place ?? cursor, typedPlace: place, isCursorMoved: true, remarks: [], ...(isSecond ? { from: typedPlace } : {}) });
+}
+
+/** What can be typed next: the characters that go on the name begun, or begin one. */
+/** @type {() => string[]} */
+export function nextCharacters() {
+  const { typed } = get();
+  const next = [...spellings().keys()].filter((text) => text.startsWith(typed) && text !== typed).map((text) => text[typed.length]);
+  return [...new Set(next)].sort();
+}
+
+/**
+ * What Enter would play now, as far as it was led there by keys.
+ * @returns {{place: string, isLegal: boolean}|null} the place of a stone or line; `null` if Enter plays nothing yet
+ */
+export function previewOfEnter() {
+  const { game, position, cursor, from, isCursorMoved } = shown();
+  if (!isCursorMoved || missingCharacters()) return null;
+  if (!game.edges) {
+    const cell = landingCell(game, position, cursor);
+    return { place: cell === null ? game.plan.names[cursor] : game.cells[cell].name, isLegal: cell !== null };
+  }
+  if (from === null || from === cursor) return null;
+  const isLegal = position.legal.some(({ cell }) => [from, cursor].every((point) => game.cells[cell].ends?.includes(point)));
+  return { place: `${game.plan.names[from]}-${game.plan.names[cursor]}`, isLegal };
 }
 
 /** How many characters are missing behind those typed so far, if these name no place by themselves. */

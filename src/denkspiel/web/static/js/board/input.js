@@ -110,14 +110,14 @@ export function confirm() {
   if (!isMyTurn()) return;
   const { game, cursor, from } = shown();
   if (lacksCharacters()) return;
-  if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
+  if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", typedPlace: null, remarks: [] });
   if (from !== null) drawLine(from, cursor);
   else play(cursorCell(shown(), cursor));
 }
 
 /** Begin again with "from" at point 1. */
 export function resetPoints() {
-  set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
+  set({ from: null, cursor: shown().game.plan.start, typed: "", typedPlace: null, isCursorMoved: false, remarks: [] });
 }
 
 /** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, a remark says so. */

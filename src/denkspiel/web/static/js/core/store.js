@@ -88,6 +88,8 @@ const PARTS = {
     from: null,
     /** The beginning of a name or of digits, typed so far, to which more may come. */
     typed: "",
+    /** @type {number|null} the place whose whole name was typed last, as long as nothing else was done */
+    typedPlace: null,
     /** Whether the cursor was led somewhere; looking back, Enter plays there only then. */
     isCursorMoved: false,
     /** @type {import("../game/commands.js").Hint|null} the cell that was suggested, and how much of that is said */

@@ -183,9 +183,14 @@ export async function playOn() {
   if ((await act({ do: "try-again", line: position.cells })) && goesOn) remark(...get().remarks, t("kept_in_my_games"));
 }
 
-/** Undo a move of the game; who looks at another position does nothing to the game, and goes back one there. */
+/**
+ * Go back one move. In the game it is taken back, after its end in a new game; who looks at another position does nothing to
+ * the game, and goes back one there.
+ */
 export function undo() {
-  return phase() === "review" ? stepBy(-1) : act({ do: "take-back" });
+  const now = phase();
+  if (now === "review" || (now === "over" && get().live)) return stepBy(-1);
+  return now === "over" ? tryAgain() : act({ do: "take-back" });
 }
 
 /** Redo a move of the game; in another position go on by one. */

@@ -1,6 +1,9 @@
-/** The keys of the page; every one is listed in the help. */
+/**
+ * The keys of the page. What each one does, and where, stands in one table, `web/help/keys.json`; the page of the help about
+ * keys is made from it. A key means the same wherever it means something.
+ */
 
-import { ARROWS, isTypeable, missingCharacters, moveCursor, typeCharacter } from "../board/cursor.js";
+import { ARROWS, isTypeable, missingCharacters, moveCursor, nextCharacters, typeCharacter } from "../board/cursor.js";
 import { confirm, remarkWhoseTurn, resetPoints } from "../board/input.js";
 import { pressForView, switchLook } from "../board/rotation.js";
 import { byId, releasePointerFocus } from "../core/element.js";
@@ -9,9 +12,10 @@ import { get, isShown, set, shown } from "../core/store.js";
 import { language, t, translateKey } from "../core/texts.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
 import { openLesson, openOpponents } from "../dialogs/open.js";
-import { isTrying } from "../panels/exercise.js";
+import keys from "../../../help/keys.json" with { type: "json" };
+import { isTrying, showAnswer, showHint } from "../panels/exercise.js";
 import { explainLastMove } from "../panels/moves_list.js";
-import { backToGame, newGame, phase, redo, remark, showPly, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
+import { backToGame, newGame, phase, redo, remark, showPly, stepBy, switchDebug, switchValues, undo } from "./actions.js";
 import { leaveOverlay } from "./board_overlay.js";
 import { act, askHint, isBusy } from "./commands.js";
 import { openMenu } from "./header.js";
@@ -20,11 +24,6 @@ import { hasHuman } from "./players.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const IGNORE_KEYS_MS = 1000;
-/** Commands that mean something when a game is over, those that do while one looks back, and those under an overlay. */
-const AFTER_END_COMMANDS = ["n", "q", "?", "m", "d", "a", "x", "f", "k", "l"];
-const LOCAL_AFTER_END_COMMANDS = [...AFTER_END_COMMANDS, "o"]; // the players of a game by link stay
-const REVIEW_COMMANDS = [...AFTER_END_COMMANDS, "h", "v", "u", "r"];
-const OVERLAY_COMMANDS = ["?", "m", "f", "k"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
@@ -45,24 +44,30 @@ const STEPS = {
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
-  u: undo,
-  r: redo,
-  h: () => askHint(),
-  l: openLesson,
-  v: () => askHint({ whole: true }),
-  s: () => act({ do: "swap-sides" }),
-  d: () => switchDebug(),
-  a: switchValues,
-  x: explainLastMove,
-  p: () => act({ do: "switch-pause" }),
-  n: askNewGame,
-  q: askQuit,
-  o: () => openOpponents(),
-  m: () => openMenu("control"),
-  k: () => isInSpace() && switchLook(),
-  f: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
-  "?": () => set({ help: get().help ? null : "keys" }),
+  undo,
+  redo,
+  hint: () => (isTrying() ? showHint() : askHint()),
+  answer: () => (isTrying() ? showAnswer() : askHint({ whole: true })),
+  lesson: openLesson,
+  swap: () => act({ do: "swap-sides" }),
+  ratings: () => switchDebug(),
+  values: switchValues,
+  decision: explainLastMove,
+  pause: () => act({ do: "switch-pause" }),
+  new: askNewGame,
+  quit: askQuit,
+  opponent: () => (get().live ? remark(get().live?.status ?? "") : openOpponents()), // the players of a game by link stay
+  menu: () => openMenu("control"),
+  look: () => (isInSpace() ? switchLook() : remark(t("unknown_key", { key: "k" }))),
+  layers: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
+  help: () => set({ help: get().help ? null : "keys" }),
 };
+
+/** @type {Map<string, {command: string, views: string[]}>} the commands by their letters */
+const LETTERS = new Map(keys.filter(({ command }) => command in commands).map(({ keys: [letter], command, views }) => [letter, { command, views }]));
+
+/** @type {Record<string, string>} the keys by which an overlay knows commands that it follows itself */
+const OVERLAY_KEYS = { undo: "ArrowLeft", redo: "ArrowRight", hint: "h", answer: "l" };
 
 /** Listen to keys from now on. */
 export function startKeys() {
@@ -88,9 +93,28 @@ export function pressKey(key, shift = false) {
   return runKey(waiting ?? translateKey(character, language()), shift, now);
 }
 
+/** Where one is, as the table of keys calls it. */
+/** @type {(now: ReturnType<typeof phase>) => string} */
+function viewOf(now) {
+  if (now === "overlay") return get().overlay?.lesson ? "lesson" : "puzzle";
+  if (now === "review") return isTrying() ? "exercise" : "review";
+  return now === "over" ? "over" : "game";
+}
+
+/** Give the command of a letter; where it means nothing, a remark says so. */
+/** @type {(letter: string, now: ReturnType<typeof phase>) => boolean} */
+function giveCommand(letter, now) {
+  const { command, views } = /** @type {{command: string, views: string[]}} */ (LETTERS.get(letter));
+  if (!views.includes(viewOf(now))) remark(t("unknown_key", { key: letter }));
+  else if (now === "overlay" && command in OVERLAY_KEYS) get().overlay?.onKey(OVERLAY_KEYS[command]);
+  else commands[command]();
+  return true;
+}
+
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
 function runKey(name, shift, now) {
-  if (pressForView(name, shift, isInSpace())) return true;
+  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  if (LETTERS.has(name)) return giveCommand(name, now);
   if (now === "overlay") return pressInOverlay(name);
   if (now === "over") return pressAfterEnd(name);
   if (now === "review") return pressInReview(name);
@@ -122,7 +146,7 @@ function typeName(character) {
 /** The command of the letter that is typed, as long as that only begins a name; `null` if it is none. */
 function waitingCommand() {
   const name = translateKey(get().typed, language());
-  return name in commands && missingCharacters() ? name : null;
+  return LETTERS.has(name) && missingCharacters() ? name : null;
 }
 
 /** @type {(key: string) => boolean} */
@@ -164,8 +188,7 @@ function isHandledByFocus({ target, key }) {
 
 /** @type {(name: string, now: ReturnType<typeof phase>) => boolean} */
 function pressAtBoard(name, now) {
-  if (name in commands) commands[name]();
-  else if (name === "Backspace" && get().game?.edges) resetPoints();
+  if (name === "Backspace" && get().game?.edges) resetPoints();
   else if (now === "computer" || now === "other") return pressWhileWaiting(name);
   else if (isConfirming(name)) confirm();
   else if (now !== "move") return false;
@@ -206,10 +229,13 @@ function forgetTyped() {
   return true;
 }
 
+/** A digit, or what follows the beginning of a name, was meant as a move: then it is said what can be typed. */
 /** @type {(name: string) => boolean} */
 function remarkUnknownKey(name) {
-  if (name.length === 1) remark(t("unknown_key", { key: name }));
-  return false;
+  if (name.length !== 1) return false;
+  const isMove = /\d/.test(name);
+  remark(t(isMove ? "no_such_place" : "unknown_key", { key: name, next: nextCharacters().join(" ") }));
+  return isMove;
 }
 
 /** Any key that writes something, and Enter, begins a new game: not those that step, scroll, turn pages or switch. */
@@ -217,9 +243,7 @@ function remarkUnknownKey(name) {
 function pressAfterEnd(name) {
   if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") showPly(0);
-  else if (get().live) return AFTER_END_COMMANDS.includes(name) && Boolean(commands[name]() ?? true);
-  else if (name === "u") tryAgain();
-  else if (LOCAL_AFTER_END_COMMANDS.includes(name)) commands[name]();
+  else if (get().live) return false;
   else if (name === " " || (name.length !== 1 && name !== "Enter")) return false;
   // Somebody is busy with the finished game, or with something beside the board.
   else if (get().reviewing || document.activeElement?.closest("#panels")) return false;
@@ -232,7 +256,6 @@ function pressInReview(name) {
   if (isTrying() && name !== "Escape") return pressInExercise(name);
   if (get().isCursorMoved && isConfirming(name)) confirm();
   else if (name in STEPS) STEPS[name]();
-  else if (REVIEW_COMMANDS.includes(name)) commands[name]();
   else return false;
   return true;
 }
@@ -243,7 +266,6 @@ function pressInOverlay(name) {
   const { overlay } = get();
   if (!overlay) return false;
   if (name === "Escape") leaveOverlay();
-  else if (OVERLAY_COMMANDS.includes(name)) commands[name]();
   else if (overlay.awaitsMove && isConfirming(name)) confirm();
   else return (overlay.awaitsMove && pressDirection(name)) || overlay.onKey(name);
   return true;
@@ -252,8 +274,7 @@ function pressInOverlay(name) {
 /** In an exercise keys lead the cursor, and Enter tries. */
 /** @type {(name: string) => boolean} */
 function pressInExercise(name) {
-  if (isConfirming(name)) confirm();
-  else if (AFTER_END_COMMANDS.includes(name)) commands[name]();
-  else return pressDirection(name);
+  if (!isConfirming(name)) return pressDirection(name);
+  confirm();
   return true;
 }

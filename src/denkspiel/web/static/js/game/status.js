@@ -1,15 +1,19 @@
 /** The status line: what the page waits for, in large letters, and further remarks. */
 
 import { plainText } from "../core/cell_text.js";
+import { nextCharacters, previewOfEnter } from "../board/cursor.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { setting } from "../core/settings.js";
-import { get, isShown, subscribe } from "../core/store.js";
+import { get, isShown, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { openHints } from "../dialogs/open.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
 import { BEST_KNOWN, colourOf, displayName, isHuman, playerToMove, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
+
+/** So many moves are named where another one is refused. */
+const MAX_ALLOWED = 12;
 
 /** @type {ReturnType<typeof createParts>} */
 let parts;
@@ -91,7 +95,7 @@ function draw() {
   setAttributes(parts.ok, { hidden: now !== "acknowledge" });
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
   const sentences = [...connectionSentences(state), ...news, ...hintSentences(state)];
-  replaceIfChanged(parts.aim, ...asParagraphs(now === "move" ? [aimSentence(state)] : variationSentences(state)));
+  replaceIfChanged(parts.aim, ...asParagraphs(aimSentences(state)));
   if (!sentences.length && now === "over" && !state.live && !state.reviewing && hasKeys()) sentences.push(t("any_key"));
   replaceIfChanged(parts.remarks, ...asParagraphs(sentences));
   setAttributes(parts.other, { hidden: !state.hint?.isWhole || isHelpForbidden() });
@@ -121,6 +125,32 @@ function moveQuestion({ step, game, from, cursor, typed }) {
   }
   if (typed) return `${ask}: ${typed}`;
   return ask;
+}
+
+/** The moves that can be made, the first ones of many. */
+/** @type {() => string} */
+function allowedMoves() {
+  const { game, position } = shown();
+  const texts = position.legal.map(({ cell }) => game.cells[cell].text);
+  return texts.length > MAX_ALLOWED ? `${texts.slice(0, MAX_ALLOWED).join(" ")} ...` : texts.join(" ");
+}
+
+/** What there is to do: what the keys pressed so far lead to comes first. */
+/** @type {(state: Shown) => string[]} */
+function aimSentences(state) {
+  const now = phase();
+  const preview = hasKeys() && (now === "move" || now === "review") ? previewSentence() : "";
+  if (preview) return [preview];
+  return now === "move" ? [aimSentence(state)] : variationSentences(state);
+}
+
+/** What the keys pressed so far lead to: what Enter would play, or what can be typed next. */
+/** @type {() => string} */
+function previewSentence() {
+  const { typed } = get();
+  const preview = previewOfEnter();
+  if (preview) return t(preview.isLegal ? "enter_plays" : "enter_refused", { place: preview.place, allowed: allowedMoves() });
+  return typed ? t("type_next", { typed, next: nextCharacters().join(" ") }) : "";
 }
 
 /** What to do to win, and what to do now. */

@@ -112,6 +112,15 @@ export function goOn() {
   showLesson({ ...progress, ...next, tried: null, played: 0, previous: null });
 }
 
+/** Back to what came before: the move not tried yet, or the stage or step before this one. */
+function goBack() {
+  const progress = currentLesson();
+  if (!progress) return;
+  const { step, stage, tried } = progress;
+  const place = tried ? {} : stage ? { stage: stage - 1 } : { step: Math.max(0, step - 1) };
+  showLesson({ ...progress, ...place, tried: null, isShown: false, played: 0, previous: null });
+}
+
 /** Let a right move be seen. */
 function showRight() {
   const progress = currentLesson();
@@ -156,12 +165,13 @@ function showLesson(lesson) {
   showOverlay({ layout: stageOf(lesson).tries.length ? "try" : "see", side: 0, acceptsMoves, awaitsMove: acceptsMoves && lesson.tried === null, picture: pictureOf(position, lesson), onMove: tryCell, onKey, lesson }, position);
 }
 
-/** `h` lets a right move be seen, and Enter goes on. */
+/** @type {Record<string, () => unknown>} a hint is the right move here */
+const KEYS = { h: showRight, l: showRight, ArrowLeft: goBack, ArrowRight: goOn, Enter: goOn, " ": goOn };
+
 /** @type {(key: string) => boolean} */
 function onKey(key) {
-  if (key === "h") showRight();
-  else if (key === "Enter" || key === " ") goOn();
-  else return false;
+  if (!(key in KEYS)) return false;
+  KEYS[key]();
   return true;
 }
 
