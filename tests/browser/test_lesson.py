@@ -7,8 +7,10 @@ from playwright.sync_api import expect
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.play.lesson.lesson import make_lesson
 from denkspiel.play.lesson.step import LessonStage, LessonTry
+from denkspiel.web.app.texts import PAGE_TEXTS
 from tests.browser.table import LETTERS, PHONE, WHOLE_GAMES, Table, one_by_one
 
 _LIT = "#board :is(.board-space, .board-columns) .victory-line, #board .lost"
@@ -27,7 +29,8 @@ def test_a_mouse_walks_through_connect_four_and_errs_wherever_it_can(table: Tabl
     table["#lesson-play"].click()
     table.said("New game")
     table.wait("move")
-    expect(table["#player-1 .player-name"]).to_have_text("Beginner computer")
+    easiest = plain_strengths(game("connect-four"))[0]
+    expect(table["#player-1 .player-name"]).to_have_text(str(PAGE_TEXTS[f"computer.{easiest.id}"]))
     expect(table["#lesson"]).to_be_hidden()
     expect(table["#board [data-player]"]).to_have_count(0)
 

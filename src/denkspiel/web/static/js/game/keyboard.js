@@ -113,7 +113,7 @@ function giveCommand(letter, now) {
 
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
 function runKey(name, shift, now) {
-  if (shift && name in ARROWS) return rotateStep(ARROWS[name]);
+  if (pressForView(name, shift, isInSpace())) return true;
   if (LETTERS.has(name)) return giveCommand(name, now);
   if (now === "overlay") return pressInOverlay(name);
   if (now === "over") return pressAfterEnd(name);
