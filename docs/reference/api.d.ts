@@ -1193,12 +1193,14 @@ declare namespace Api {
     seconds: number;
   }
 
-  /** What did every move of this game give away? */
+  /** What did every move of this game give away? Those of a set-up position were nobody's choice. */
   interface ReviewGameRequest {
     game: string;
     moves?: string | string[];
     /** The time that may be taken. */
     seconds?: number | null;
+    /** How many of the moves are a set-up position. */
+    setup?: number;
   }
 
   /**
@@ -1639,6 +1641,7 @@ declare namespace Api {
     [address: `puzzles/${string}/${string}`]: PuzzleData;
     [address: `puzzle-hints/${string}/${string}/${string}`]: PuzzleHint;
     [address: `puzzle-solutions/${string}/${string}`]: PuzzleSolution;
+    "editor-texts": Texts;
     [address: `help/${string}`]: HelpPage;
     originals: Originals;
   }

@@ -137,6 +137,7 @@ def _of_play(record: str) -> list[Visit]:
         Visit("/api/explain", "POST", "/api/explain", {**asked, "cell": 0, "better": [6]}),
         Visit("/api/explore", "POST", "/api/explore", asked),
         Visit("/api/record", "POST", "/api/record", {**asked, "variations": [cells]}),
+        Visit("/api/editor-texts", "GET", "/api/editor-texts"),
         Visit("/api/setup", "POST", "/api/setup", {"game": "connect-four", "first": [18], "second": [19]}),
         Visit("/api/read", "POST", "/api/read", {"text": record}),
         Visit("/api/read-games", "POST", "/api/read-games", {"text": f"{record}\n{record}"}),

@@ -149,6 +149,8 @@ PANEL_TEXTS: dict[str, Message] = {
     "moves.title": Message("Moves"),
     "moves.none": Message("No moves yet."),
     "moves.start": Message("Start"),
+    "moves.position": Message("Position"),
+    "editor.open": Message("Set up a position ..."),
     "moves.entry": Message("{ply}. {move}, {player}"),
     "moves.decision": Message("How did it decide?"),
     "replay.start": Message("Replay"),

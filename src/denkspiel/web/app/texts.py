@@ -11,6 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language, language_list_name
 from denkspiel.play.seats import default_names
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
+from denkspiel.web.board.editor_texts import EDITOR_TEXTS
 from denkspiel.web.help.original_texts import ORIGINAL_TEXTS
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import LESSON_TEXTS, PUZZLE_TEXTS
@@ -18,6 +19,7 @@ from denkspiel.web.rooms.texts import ROOM_TEXTS
 
 __all__ = [
     "PAGE_TEXTS",
+    "editor_texts",
     "lesson_texts",
     "online_texts",
     "original_texts",
@@ -279,6 +281,12 @@ def online_texts(code: str) -> dict[str, str]:
 def lesson_texts(code: str) -> dict[str, str]:
     """The words around a lesson, each by its key."""
     return _texts(code, LESSON_TEXTS)
+
+
+@lru_cache
+def editor_texts(code: str) -> dict[str, str]:
+    """The words of the position editor, each by its key."""
+    return _texts(code, EDITOR_TEXTS)
 
 
 @lru_cache

@@ -131,7 +131,9 @@ class AnalyseRequest(RequestModel):
 
 
 class ReviewGameRequest(AnalyseRequest):
-    """What did every move of this game give away?"""
+    """What did every move of this game give away? Those of a set-up position were nobody's choice."""
+
+    setup: Annotated[_Setup, Field(description="How many of the moves are a set-up position.")] = 0
 
 
 class ExplainMoveRequest(RequestModel):

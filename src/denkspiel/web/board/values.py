@@ -93,8 +93,13 @@ async def review(request: Request, service: CurrentService, question: ReviewGame
         )
         found = await service.search(request, search)
 
+    found = (*(_UNKNOWN,) * question.setup, *found[question.setup :])[: len(given.cells)]  # nobody has chosen these
+
     def told() -> str:
-        missed = [find_overlooked(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
+        missed = [
+            None if ply < question.setup else find_overlooked(given.history.positions[ply], cell)
+            for ply, cell in enumerate(given.cells)
+        ]
         judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
         return Review(
             state=_state_of_review(state, judged),

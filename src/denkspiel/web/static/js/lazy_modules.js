@@ -4,6 +4,7 @@ export * as playOnline from "./dialogs/play_online.js";
 export * as myGames from "./dialogs/my_games.js";
 export * as newGame from "./dialogs/new_game.js";
 export * as opponents from "./dialogs/opponents.js";
+export * as editor from "./editor/editor.js";
 export * as gamepad from "./board/gamepad.js";
 export * as live from "./online/live.js";
 export * as cells from "./panels/cells.js";

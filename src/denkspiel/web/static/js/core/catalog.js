@@ -34,6 +34,11 @@ export function puzzleTexts() {
   return cached("puzzle-texts");
 }
 
+/** The texts of the position editor. */
+export function editorTexts() {
+  return cached("editor-texts");
+}
+
 /**
  * A question that failed may be asked again.
  * @template {keyof Api.Gets} Path

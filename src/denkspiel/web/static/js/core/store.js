@@ -192,6 +192,11 @@ export function gameId() {
   return state.live?.id ?? state.saveInfo?.id ?? "";
 }
 
+/** How many moves of the game on the board are a position that was set up: nobody goes back beyond it. */
+export function setupPlies() {
+  return state.step?.state.setup ?? 0;
+}
+
 /** What is shown, in each scope: as long as that stays the same, what belongs to it may stay. */
 /** @type {Record<Scope, () => string>} */
 const STAMPS = {

@@ -18,6 +18,7 @@ export const openNewGame = () => withModules(({ newGame }) => newGame.openNewGam
 export const openMyGames = () => withModules(({ myGames }) => myGames.openMyGames());
 export const openFriend = () => withModules(({ playOnline }) => playOnline.openFriend());
 export const openRoom = () => withModules(({ playOnline }) => playOnline.openRoom());
+export const openEditor = () => withModules(({ editor }) => editor.openEditor());
 export const openHints = () => withModules(({ opponents }) => opponents.openHints());
 export const openOpponents = (/** @type {0|1|undefined} */ side = undefined) => withModules(({ opponents }) => opponents.openOpponents(side));
 export const openStrategy = (/** @type {string} */ kind) => withModules(({ opponents }) => opponents.openStrategy(kind));

@@ -17,8 +17,11 @@ import { opponentOptions } from "./opponents.js";
 /** What stands for somebody who gets the link. */
 const FRIEND = "";
 
-/** Ask; the name is remembered. */
-export async function openFriend() {
+/**
+ * Ask; the name is remembered.
+ * @param {{game: Api.GameData, moves: string}|null} [position] from which the game begins, with the moves that lead there
+ */
+export async function openFriend(position = null) {
   const [opponents] = await Promise.all([listOpponents(), loadLiveTexts()]);
   const lobby = await lobbyList(() => closeDialog(dialog));
   const listed = html("input", { type: "checkbox", id: "friend-listed" });
@@ -38,9 +41,10 @@ export async function openFriend() {
     const game = await gameWithBoard(id).catch(() => null); // without it only the usual size can be chosen
     if (which.value !== id || game === null) return;
     usual = game;
-    size.replaceChildren(...[sizeField(game, offer)].filter((one) => one !== null));
+    if (!position) size.replaceChildren(...[sizeField(game, offer)].filter((one) => one !== null));
   };
   which.addEventListener("change", turn);
+  if (position) which.replaceChildren(html("option", { value: position.game.id, text: position.game.title }));
   await turn();
   const start = html("button", { type: "submit", id: "friend-start", class: "button primary", text: t("live.make_link") });
   const whoever = () => {
@@ -81,11 +85,11 @@ export async function openFriend() {
   /** The game that was begun; otherwise a sentence says why there is none. */
   /** @type {(name: string) => Promise<Api.LiveView|null>} */
   async function begun(name) {
-    const sized = usual && (await sizedGame(usual));
+    const sized = position ? position.game : usual && (await sizedGame(usual));
     if (usual && !sized) return null;
     const invited = other.value === FRIEND ? null : { kind: other.value };
     /** @type {Api.NewLiveGameRequest} */
-    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock"), listed: lobby !== null && invited === null && listed.checked };
+    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock"), listed: lobby !== null && invited === null && listed.checked, setup: position?.moves ?? "" };
     return submitted(() => post("live", asked), fault, start);
   }
 }

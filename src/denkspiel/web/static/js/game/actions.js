@@ -4,7 +4,7 @@ import { gameWithBoard } from "../core/catalog.js";
 import { loadLazy } from "../core/lazy.js";
 import { withRetry } from "../core/retry.js";
 import { changeSettings, nextDebugMode, setting } from "../core/settings.js";
-import { gameId, get, set, shown, stillShown } from "../core/store.js";
+import { gameId, get, set, setupPlies, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { isHelpForbidden, isPlayingLive } from "../online/live_state.js";
 import { saveInfoOf, unfinishedGame } from "../storage/autosave.js";
@@ -86,11 +86,11 @@ function startDefaultGame(game) {
  * @param {number[]} cells
  * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
  *     `null`, at the side to move unless no move is made yet
- * @param {{waits?: boolean, variations?: import("./variations.js").Line[]}} [more] whether there is something to read
- *     before anything is played: computers wait; and what else was tried
+ * @param {{waits?: boolean, variations?: import("./variations.js").Line[], setup?: number}} [more] whether there is something to
+ *     read before anything is played: computers wait; what else was tried; and how many moves are a set-up position
  * @returns {Promise<boolean>} whether it is on the board
  */
-export async function loadGame(id, cells, players, { waits = false, variations = [] } = {}) {
+export async function loadGame(id, cells, players, { waits = false, variations = [], setup = 0 } = {}) {
   const game = await fetchGame(id);
   if (!game) return false;
   if (!cells.length && players === null && !waits) return startDefaultGame(game);
@@ -98,7 +98,7 @@ export async function loadGame(id, cells, players, { waits = false, variations =
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : usualComputer(game))));
   const seats = players ?? defaultSeats(kinds);
   const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
-  const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
+  const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused, setup };
   return act(null, { from: () => state, patch: { game, plotter: false, variations } });
 }
 
@@ -201,7 +201,10 @@ export function redo() {
 /** Begin a new game against the same player, who has the other stones now; by link that takes both. */
 export async function rematch() {
   if (get().live) return (await loadLazy()).live.proposeOrAccept("rematch");
-  return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
+  const { cells, step } = shown();
+  const setup = cells.slice(0, setupPlies());
+  const hadFirstMove = step.state.turned === (setup.length % 2 === 1); // the one named first
+  return act({ do: "start", begin: hadFirstMove ? "second" : "first", setup });
 }
 
 /** Begin a new game with the same players, at once. */

@@ -4,16 +4,15 @@ import { pageUrl, post } from "../core/api.js";
 import { loadLazy } from "../core/lazy.js";
 import { withRetry } from "../core/retry.js";
 import { setting } from "../core/settings.js";
-import { get } from "../core/store.js";
+import { get, setupPlies } from "../core/store.js";
 import { unfinishedGame } from "../storage/autosave.js";
 import { savedGame } from "../storage/saved_games.js";
 import { loadGame, remark, resumeGame, showPly, tryOrRemark } from "./actions.js";
 import { showPath } from "./navigation.js";
 import { HUMAN, isDefaultName, isHuman } from "./players.js";
-/** @import { Player } from "../core/store.js" */
 
 /** What a link may hold besides the name of its game. */
-const MORE = ["moves", "first", "second"];
+const MORE = ["moves", "setup", "first", "second"];
 
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
@@ -50,21 +49,21 @@ async function goToGame(remarks) {
   const found = await tryOrRemark(readAddress);
   const faults = [...remarks, ...(found?.faults ?? [])];
   const waits = faults.length > 0 || puzzleOfAddress() !== null;
-  const isThere = found && (await loadGame(found.game, found.cells, found.players, { waits }));
+  const isThere = found && (await loadGame(found.game, found.cells, found.players, { waits, setup: found.setup }));
   const sentences = isThere ? faults : [...remarks, ...get().remarks];
   if (get().step === null && sentences.length) await loadGame(get().games[0].id, [], null, { waits: true });
   if (sentences.length) remark(...sentences);
 }
 
 /** What the address says; where that is no more than the name of a game, the server need not be asked. */
-/** @returns {Promise<Pick<Api.ReadGame, "game"|"cells"|"players"|"faults">>} */
+/** @returns {Promise<Pick<Api.ReadGame, "game"|"cells"|"players"|"faults"|"setup">>} */
 async function readAddress() {
   const query = new URLSearchParams(location.search);
   const { games } = get();
   const asked = query.get("game");
   const game = asked || setting("lastGame") || games[0].id;
   const isKnown = !asked || games.some(({ id }) => id === game);
-  if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [] };
+  if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [], setup: 0 };
   return withRetry(() => post("read", { text: location.search, game: games[0].id }));
 }
 
@@ -97,12 +96,13 @@ function isPlain(query) {
 
 /**
  * The address of a position: its game with the moves made, and who plays.
- * @param {Api.PositionData} position
- * @param {Player[]} players who has the first player's stones, and who the second player's
+ * @param {Pick<Api.PositionData, "game"|"text">} position
+ * @param {Api.SeatData[]} players who has the first player's stones, and who the second player's
+ * @param {number} [setup] how many of the moves are a set-up position
  */
-export function linkToPosition({ game, text }, players) {
+export function linkToPosition({ game, text }, players, setup = setupPlies()) {
   const [first, second] = players.map(playerInLink);
-  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
+  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), ...(setup ? { setup: String(setup) } : {}), first, second });
   return pageUrl(`?${readable(query)}`);
 }
 

@@ -3,7 +3,7 @@
 import { apiUrl } from "../core/api.js";
 import { byId, html, icon, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
-import { get, isShown, subscribe } from "../core/store.js";
+import { get, isShown, subscribe, setupPlies } from "../core/store.js";
 import { language, lettersFor, t } from "../core/texts.js";
 import { openNewGame } from "../dialogs/open.js";
 import { gameResult, isHelpForbidden, isLiveActionPossible } from "../online/live_state.js";
@@ -54,7 +54,7 @@ function draw() {
   nameHint(state);
   // In a live game the row stays as it is from its first move on: what is not allowed is disabled.
   setAttributes(buttons.hint, { disabled: isHelpForbidden() || (aside ? position.outcome !== null : over) });
-  setAttributes(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isLiveActionPossible("propose", "take-back") : phase() === "quit" || !state.cells.length });
+  setAttributes(buttons["take-back"], { disabled: aside ? ply === setupPlies() : live ? !isLiveActionPossible("propose", "take-back") : phase() === "quit" || state.cells.length === setupPlies() });
   setAttributes(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
   const computers = !state.players.every(isHuman);
   setAttributes(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });

@@ -8,7 +8,7 @@ import { get, set, shown, subscribe } from "../core/store.js";
 import { language, languages, nextLanguage, t } from "../core/texts.js";
 import { THEMES } from "../core/theme.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
-import { openFriend, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openProgress, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
+import { openEditor, openFriend, openLesson, openMyGames, openNewGame, openOpponents, openOriginals, openProgress, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
 import { attachMenu } from "../dialogs/popup_menu.js";
 import { isMyLiveTurn } from "../online/live_state.js";
 import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
@@ -172,9 +172,10 @@ function boardItems() {
   const room = { id: "menu-room", text: t("room.open"), act: openRoom };
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
   if (live) return [begin, friend, room, leave];
-  if (over || phase() === "quit") return [begin, friend, room, ...puzzleItems(), leave];
+  if (over || phase() === "quit") return [begin, friend, room, { id: "menu-editor", text: t("editor.open"), act: openEditor }, ...puzzleItems(), leave];
   const debug = { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
-  return [...strategyItems(), begin, ...gameItems(), friend, room, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debug);
+  const editor = { id: "menu-editor", text: t("editor.open"), act: openEditor };
+  return [...strategyItems(), begin, ...gameItems(), friend, room, editor, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debug);
 }
 
 /** In a room there is no board, but the way to one. */

@@ -1,7 +1,7 @@
 /** Looking at other positions than that of the game: earlier ones, and variations, which moves made there begin. */
 
 import { positionQuery, post } from "../core/api.js";
-import { get, set, shown, stillShown } from "../core/store.js";
+import { get, set, setupPlies, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { remark, tryOrRemark, withStone } from "./display.js";
 import { displayName } from "./players.js";
@@ -89,7 +89,7 @@ function allLines() {
 /** @type {(line: Line, ply: number) => Promise<void>} */
 async function showOnLine(line, ply) {
   const to = target();
-  const there = Math.max(0, Math.min(line.length, ply));
+  const there = Math.max(setupPlies(), Math.min(line.length, ply));
   const isThere = there === to.ply && commonLength(line.slice(0, there), to.line) === there;
   if (!isThere) await showDescribed(line, there);
   else if (shown().requested === null) set({ line });

@@ -4,7 +4,7 @@
 
 import { Problem, positionQuery, post, sleep } from "../core/api.js";
 import { setting } from "../core/settings.js";
-import { get, isShown, scopeOf, set, shown, stillShown, subscribe } from "../core/store.js";
+import { get, isShown, scopeOf, set, setupPlies, shown, stillShown, subscribe } from "../core/store.js";
 import { language } from "../core/texts.js";
 import { isVariation, phase } from "../game/actions.js";
 import { lastChoice } from "../game/display.js";
@@ -300,7 +300,8 @@ function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) 
   const valued = values.status !== "off" || standing(here) !== null;
   const isMistake = reviewing && gradeShown()?.why; // how the game goes on after it
   quick.request(hereIf(solved && (isMistake || ((setting("bar") || isBesideGrades()) && !valued))));
-  grades.request(graded && cells.length ? positionQuery(game, cells) : null);
+  const setup = setupPlies();
+  grades.request(graded && cells.length > setup ? { ...positionQuery(game, cells), ...(setup ? { setup } : {}) } : null);
   openingMoves.request(hereIf(openings));
 }
 

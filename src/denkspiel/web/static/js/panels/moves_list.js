@@ -3,7 +3,7 @@
 import { html, icon, scrollToCurrent, setAttributes } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
 import { changeSettings, setting } from "../core/settings.js";
-import { get, isShown, shown, subscribe } from "../core/store.js";
+import { get, isShown, setupPlies, shown, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { openDecision } from "../dialogs/open.js";
 import { isVariation, plyOfGame, remark, showPly } from "../game/actions.js";
@@ -71,7 +71,11 @@ function draw() {
     entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) })));
     list.append(entries[ply]);
   }
-  for (const [ply, { firstElementChild: button }] of entries.entries()) if (button) fill(button, ply);
+  for (const [ply, entry] of entries.entries()) {
+    const isSetUp = ply < setupPlies(); // nobody has made these moves
+    setAttributes(entry, { hidden: isSetUp });
+    if (!isSetUp && entry.firstElementChild) fill(entry.firstElementChild, ply);
+  }
   drawBranches(list, (ply) => entries[ply] ?? entries[ply - 1]);
   list.classList.toggle("has-branches", state.variations.length > 0);
   scrollToCurrent(list);
@@ -93,7 +97,7 @@ function drawReplay() {
 function fill(button, ply) {
   const { game, cells, players } = shown();
   setAttributes(button, { "aria-current": ply === plyOfGame() && !isVariation() ? "step" : null });
-  if (!ply) return setAttributes(button, { text: t("moves.start") });
+  if (ply === setupPlies()) return setAttributes(button, { text: t(ply ? "moves.position" : "moves.start"), "aria-label": null, title: null, "data-side": null, "data-cells": null, "data-mark": null });
   const move = game.cells[cells[ply - 1]].text;
   const mark = gradeAt(ply)?.mark ?? null;
   const name = t("moves.entry", { ply, player: displayName(players[(ply - 1) % 2]), move });

@@ -4,7 +4,7 @@ import { positionQuery, post } from "../core/api.js";
 import { cellText } from "../core/cell_text.js";
 import { movesText } from "../board/cursor.js";
 import { byId, html, replaceIfChanged, scrollToCurrent, setAttributes, tableOf } from "../core/element.js";
-import { gameId, get, set, shown } from "../core/store.js";
+import { gameId, get, set, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { isVariation, phase, plyOfGame, remark, showPly, stepBy } from "../game/actions.js";
 import { showPath } from "../game/navigation.js";
@@ -237,7 +237,10 @@ function drawList() {
     entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => showPly(ply) })));
     parts.list.append(entries[ply - 1]);
   }
-  for (const [index, { firstElementChild: button }] of entries.entries()) if (button) fill(button, index + 1);
+  for (const [index, entry] of entries.entries()) {
+    setAttributes(entry, { hidden: index < setupPlies() });
+    if (entry.firstElementChild) fill(entry.firstElementChild, index + 1);
+  }
   drawBranches(parts.list, (ply) => entries[ply - 1] ?? entries[ply - 2]);
   scrollToCurrent(parts.list);
 }

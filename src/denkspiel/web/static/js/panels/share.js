@@ -2,9 +2,10 @@
 
 import { apiUrl, positionQuery, post } from "../core/api.js";
 import { html, setAttributes } from "../core/element.js";
-import { get, isShown, shown } from "../core/store.js";
+import { get, isShown, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
+import { openEditor } from "../dialogs/open.js";
 import { loadGame, remark, tryOrRemark } from "../game/actions.js";
 import { linkToPosition } from "../game/address.js";
 import { onGameChange } from "./analysis.js";
@@ -75,6 +76,7 @@ function readField() {
     parts.text,
     html("div", { class: "together" }, button, parts.file, pick),
     parts.hint,
+    html("button", { type: "button", id: "share-editor", "data-text": "editor.open", onclick: openEditor }),
   );
 }
 
@@ -112,7 +114,7 @@ async function saveRecord() {
   const [first, second] = players;
   /** @type {Pick<Api.WriteRecordRequest, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
-  const record = await tryOrRemark(() => post("record", { ...positionQuery(game, cells), variations, ...named }));
+  const record = await tryOrRemark(() => post("record", { ...positionQuery(game, cells), setup: setupPlies(), variations, ...named }));
   if (!record) return;
   const url = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
   html("a", { href: url, download: record.file }).click();
@@ -172,5 +174,5 @@ async function loadRecord(found) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", gaps), ...found.faults);
+  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations, setup: found.setup })) remark(found.setup ? found.summary : t("share.loaded", gaps), ...found.faults);
 }

@@ -22,7 +22,7 @@ export async function exportGames(games) {
     const [first, second] = /** @type {[Api.SeatData, Api.SeatData]} */ (state.players);
     /** @type {Pick<Api.WriteRecordRequest, "names"|"kinds">} */
     const named = { names: [first.name ?? "", second.name ?? ""], kinds: [first.kind, second.kind] };
-    const { text } = await post("record", { game: state.game, moves, seed: state.seed, variations, ...named });
+    const { text } = await post("record", { game: state.game, moves, seed: state.seed, variations, setup: state.setup ?? 0, ...named });
     texts.push(text);
   }
   return texts.join("\n");
