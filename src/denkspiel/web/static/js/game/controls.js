@@ -3,7 +3,7 @@
 import { apiUrl } from "../core/api.js";
 import { byId, html, icon, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
-import { get, isShown, subscribe, setupPlies } from "../core/store.js";
+import { get, isShown, setupPlies, subscribe } from "../core/store.js";
 import { language, lettersFor, t } from "../core/texts.js";
 import { openNewGame } from "../dialogs/open.js";
 import { gameResult, isHelpForbidden, isLiveActionPossible } from "../online/live_state.js";
