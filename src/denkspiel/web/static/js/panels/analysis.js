@@ -300,9 +300,16 @@ function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) 
   const valued = values.status !== "off" || standing(here) !== null;
   const isMistake = reviewing && gradeShown()?.why; // how the game goes on after it
   quick.request(hereIf(solved && (isMistake || ((setting("bar") || isBesideGrades()) && !valued))));
-  const setup = setupPlies();
-  grades.request(graded && cells.length > setup ? { ...positionQuery(game, cells), ...(setup ? { setup } : {}) } : null);
+  grades.request(graded ? gameQuery(game, cells) : null);
   openingMoves.request(hereIf(openings));
+}
+
+/** The moves that the players have made; `null` if there is none, as in a position that was just set up. */
+/** @type {(game: Api.GameData, cells: number[]) => (Place & {setup?: number})|null} */
+function gameQuery(game, cells) {
+  const [here, setup] = [positionQuery(game, cells), setupPlies()];
+  if (cells.length === setup) return null;
+  return setup ? { ...here, setup } : here;
 }
 
 const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "requested", "variations", "players", "reviewing", "exercise", "isFillingGraph", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];
