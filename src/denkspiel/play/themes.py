@@ -588,7 +588,8 @@ def _merits(position: Position, move: int) -> Iterator[tuple[Theme, Message, tup
     if rules.wins_now(stones.passed()) >> move & 1:
         line = rules.line_through(stones.enemy, stones.own, move)
         yield Theme.BLOCK, Message("blocks {line}", line=_names_of(game, line)), line
-    row = winning_chain(position)
+    # every stone of a chain makes a threat: for other moves there is nothing to search
+    row = winning_chain(position) if rules.wins_now(after.passed()) else None
     if row and row[0] == move:
         names = join_moves(game, row[::2])
         yield Theme.CHAIN, Message("wins by one threat after another: {moves}", moves=names), row[::2]
