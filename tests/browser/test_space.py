@@ -1,5 +1,7 @@
 """The view in space: how it is read, pointed at by mouse and finger, turned, its layers flat and stacked."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -245,3 +247,143 @@ def test_a_phone_shows_one_board_and_remembers_which(table: Table, name: str) ->
     controls = table["#controls"].bounding_box()
     assert controls is not None
     assert controls["y"] + controls["height"] == PHONE["viewport"]["height"]  # type: ignore[index]
+
+
+def veiled(table: Table) -> int:
+    """How many cells are seen through."""
+    return table[".board-space .slot.veiled"].count()
+
+
+@pytest.mark.parametrize("name", SPATIAL)
+def test_one_looks_through_the_board_by_button_and_key(table: Table, name: str) -> None:
+    """One level, one tower, the lines of a place, threats, and everything again."""
+    table.meet(name)
+    cells = table.position.game.geometry.size
+    layers = round(cells ** (1 / 3))
+    ways: list[Callable[[], object]] = [table["#look"].click, lambda: table.command("k")]
+    for press in ways:
+        hidden = []
+        for look in ("level", "tower", "line", "threat"):
+            press()
+            expect(table["#look"]).to_have_attribute("data-look", look)
+            hidden.append(veiled(table))
+        assert hidden[:2] == [cells - cells // layers, cells - layers]
+        assert 0 < hidden[2] < cells
+        assert hidden[3] == cells
+        press()
+        assert veiled(table) == 0
+    table["#look"].click()
+    table["#turn-reset"].click()
+    assert veiled(table) == 0
+
+
+@pytest.mark.parametrize(("name", "moves"), [("qubic", "111444112443113442"), ("score-four", "a1b2a2b3a3c4")])
+def test_threats_are_shown_in_space_where_they_are(table: Table, name: str, moves: str) -> None:
+    table.meet(name, moves)
+    position = table.position
+    stones = [[position.owner(cell) for cell in line] for line in position.game.geometry.lines]
+    open_ones = [line for line in stones if line.count(None) == 1 and len(set(line)) == 2]
+    assert open_ones
+    for _ in range(4):
+        table.command("k")
+    expect(table[".board-space .seen-line"]).to_have_count(len(open_ones))
+    expect(table[".board-space .seen-end"]).to_have_count(len(open_ones))
+
+
+def width(table: Table) -> float:
+    """How wide the lowest plate is on the screen."""
+    box = table[".board-space"].locator(".floor-top, .level-plate").first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+@GAMES
+def test_the_board_is_enlarged_by_wheel_keys_and_buttons_and_put_back(table: Table, name: str) -> None:
+    table.meet(name)
+    usual = width(table)
+    frame = table[".space-frame"].bounding_box()
+    assert frame is not None
+    table.page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    ways: list[tuple[Callable[[], object], Callable[[], object]]] = [
+        (lambda: table.page.mouse.wheel(0, -200), lambda: table.page.mouse.wheel(0, 200)),
+        (lambda: table.press("+"), lambda: table.press("-")),
+        (table["#zoom-in"].click, table["#zoom-out"].click),
+    ]
+    for larger, smaller in ways:
+        larger()
+        table.page.wait_for_function(_IS_WIDE, arg=[usual * 1.1, 1e9])
+        smaller()
+        table.page.wait_for_function(_IS_WIDE, arg=[usual - 1, usual + 1])
+    table.press("+", "+", "+")
+    assert width(table) > usual * 1.5
+    table["#turn-reset"].click()
+    assert abs(width(table) - usual) < 1
+
+
+_IS_WIDE = """
+([least, most]) => {
+  const { width } = document.querySelector(".board-space :is(.floor-top, .level-plate)").getBoundingClientRect();
+  return least <= width && width <= most;
+}
+"""
+
+
+@pytest.mark.page(**PHONE)
+def test_two_fingers_enlarge_the_board(table: Table) -> None:
+    table.meet("qubic", "111222")
+    usual = width(table)
+    frame = table[".space-frame"].bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    hand = table.page.context.new_cdp_session(table.page)
+    for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    table.page.wait_for_function(_IS_WIDE, arg=[usual * 1.8, 1e9])
+    assert table.moves == "111222"
+
+
+@pytest.mark.page(reduced_motion="no-preference")
+def test_a_board_that_is_let_go_turns_on_and_comes_to_rest(table: Table) -> None:
+    table.meet("qubic")
+    box = table[".space-frame"].bounding_box()
+    assert box is not None
+    table.page.evaluate(_FLICK, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    released = ground(table)
+    table.page.wait_for_function(_HAS_TURNED, arg=released[0])
+    table.page.wait_for_function(_RESTS)
+
+
+_FLICK = """
+([x, y]) => {
+  const frame = document.querySelector(".space-frame");
+  frame.setPointerCapture = () => {};
+  const mouse = { clientY: y, pointerId: 1, pointerType: "mouse", isPrimary: true, bubbles: true };
+  const at = (kind, by) => frame.dispatchEvent(new PointerEvent(kind, { ...mouse, clientX: x + by }));
+  at("pointerdown", 0);
+  for (const by of [20, 40, 60, 80]) at("pointermove", by);
+  at("pointerup", 80);
+}
+"""
+_HAS_TURNED = "before => document.querySelector('.board-space .level-plate').getAttribute('d') !== before"
+_RESTS = """
+async () => {
+  const seen = () => document.querySelector(".board-space .level-plate").getAttribute("d");
+  const before = seen();
+  for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  return seen() === before;
+}
+"""
+
+
+@pytest.mark.page(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize(("name", "moves"), [("tic-tac-toe-3d", "222111"), ("score-four", "a1b1a2")])
+def test_ratings_stand_on_pegs_and_fields_with_the_best_one_marked(table: Table, name: str, moves: str) -> None:
+    table.remember(debug="next")
+    table.meet(name, moves)
+    flags = table[".board-space .flag"]
+    expect(flags).to_have_count(len(list(table.position.legal_moves)))
+    expect(table[".board-space .flag.best"].first).to_be_visible()
+    before = flags.first.bounding_box()
+    table["#turn-left"].click()
+    assert flags.first.bounding_box() != before

@@ -42,14 +42,15 @@ export function projection(game, { yaw, pitch, flat }, perRow = game.shape[2]) {
   const rise = riseOf(size, yaw, pitch);
   const eye = EYE_DISTANCE * size.step * Math.max(size.columns, size.rows);
   const level = size.towers ? 0 : (size.layers - 1) / 2;
+  const [sinYaw, cosYaw, sinPitch, cosPitch] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
   /** @type {Projection} */
   const stacked = (column, row, layer) => {
     const x = (column - (size.columns - 1) / 2) * size.step;
     const y = (row - (size.rows - 1) / 2) * size.step;
-    const away = x * Math.sin(yaw) + y * Math.cos(yaw);
-    const near = eye / (eye + away * Math.cos(pitch));
-    const up = (layer - level) * rise + away * Math.sin(pitch);
-    return { x: (x * Math.cos(yaw) - y * Math.sin(yaw)) * near, y: -up * near, depth: away, near };
+    const away = x * sinYaw + y * cosYaw;
+    const near = eye / (eye + away * cosPitch);
+    const up = (layer - level) * rise + away * sinPitch;
+    return { x: (x * cosYaw - y * sinYaw) * near, y: -up * near, depth: away, near };
   };
   /** @type {Projection} */
   const spread = (column, row, layer) => {

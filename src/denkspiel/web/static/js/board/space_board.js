@@ -13,7 +13,7 @@ import { sceneOf, stoneCenter, stoneRadius } from "./scene.js";
 import { linesSeen, spaceMarks } from "./space_marks.js";
 import { completedLines } from "./stone.js";
 /** @import { BoardState, PointerActions, View } from "./board.js" */
-/** @import { Point, Projection, Room, Size } from "./projection.js" */
+/** @import { Projection, Room, Size } from "./projection.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Passing, Scene } from "./scene.js" */
 
@@ -90,8 +90,6 @@ export function spaceBoard(game, actions, inset) {
     if (veil !== currentView().look) fill();
     if (!room.width || !room.height) return;
     scene = sceneIn(game, room, glide.share(), taken);
-    setAttributes(picture, { viewBox: `0 0 ${room.width} ${room.height}` });
-    picture.style.setProperty("--caption", `${Math.max(CAPTION.least, Math.min(CAPTION.most, room.width / CAPTION.share))}px`);
     parts.place(scene);
     struts.place(scene);
     placeMarks(parts.layers, flags, scene, shown, passing);
@@ -99,7 +97,10 @@ export function spaceBoard(game, actions, inset) {
   const measure = () => {
     setFlatHeight(element, game, frame.clientWidth);
     room = { width: frame.clientWidth, height: frame.clientHeight };
-    if (room.height) taken = setInset(inset, room);
+    if (!room.height) return;
+    taken = setInset(inset, room);
+    setAttributes(picture, { viewBox: `0 0 ${room.width} ${room.height}` });
+    picture.style.setProperty("--caption", `${Math.max(CAPTION.least, Math.min(CAPTION.most, room.width / CAPTION.share))}px`);
   };
   const pointAt = (/** @type {number|null} */ cell) => {
     if (cell === pointed) return;
@@ -246,15 +247,18 @@ function sceneIn(game, room, flat, inset) {
   const { at, size, rise } = projection(game, view, layersAbreast(game, free));
   const fit = fitting(at, size, flat, free);
   const by = flat === 1 ? { zoom: 1, x: 0, y: 0 } : { zoom: 1 + (zoom - 1) * (1 - flat), x: x * (1 - flat), y: y * (1 - flat) };
+  const middle = { x: room.width / 2, y: room.height / 2 };
+  const scale = fit.scale * by.zoom;
+  const shift = { x: middle.x + by.x + (fit.x - middle.x) * by.zoom, y: middle.y + by.y + (fit.y - middle.y) * by.zoom };
   /** @type {Projection} */
   const spot = (column, row, layer) => {
-    const point = fit.place(at(column, row, layer));
-    point.x = room.width / 2 + by.x + (point.x - room.width / 2) * by.zoom;
-    point.y = room.height / 2 + by.y + (point.y - room.height / 2) * by.zoom;
+    const point = at(column, row, layer);
+    point.x = point.x * scale + shift.x;
+    point.y = point.y * scale + shift.y;
     return point;
   };
   const places = game.cells.map((cell) => cell.spot);
-  return { game, places, size, spot, spots: places.map((place) => spot(...place)), scale: fit.scale * by.zoom, rise, view };
+  return { game, places, size, spot, spots: places.map((place) => spot(...place)), scale, rise, view };
 }
 
 /** The lines that ended the game, and what stands over the cells. */
@@ -284,12 +288,11 @@ function frameOf(at, { columns, rows, layers, towers, step }, flat) {
 }
 
 /** Scale and shift so that the whole board fits the paper. */
-/** @type {(at: Projection, size: Size, flat: number, room: Room) => {scale: number, place: (point: Point) => Point}} */
+/** @type {(at: Projection, size: Size, flat: number, room: Room) => {scale: number, x: number, y: number}} */
 function fitting(at, size, flat, { width, height }) {
   const { left, right, top, low } = frameOf(at, size, flat);
   const scale = Math.min((width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / (low - top));
-  const shift = { x: width / 2 - (scale * (left + right)) / 2, y: height / 2 - (scale * (top + low)) / 2 };
-  return { scale, place: (point) => ({ ...point, x: point.x * scale + shift.x, y: point.y * scale + shift.y }) };
+  return { scale, x: width / 2 - (scale * (left + right)) / 2, y: height / 2 - (scale * (top + low)) / 2 };
 }
 
 /** Light from the upper left, that makes stones round. */
