@@ -38,7 +38,7 @@ def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -
     assert "wins with" in _told(page, "/?game=connect-four&moves=4543424")["og:description"]
 
 
-@pytest.mark.parametrize("name", ["2026-11-24", "today", "7"])
+@pytest.mark.parametrize("name", ["2026-11-24", "2026-11-24-easy", "today", "today-easy", "7"])
 def test_a_link_to_a_puzzle_shows_it_and_asks(page: TestClient, name: str) -> None:
     told = _told(page, f"/?game=hexagon&puzzle={name}")
     assert told["og:title"] == "Hexagon: a puzzle"
@@ -50,7 +50,7 @@ def test_a_link_to_a_puzzle_shows_it_and_asks(page: TestClient, name: str) -> No
         assert moves == [collection.puzzle_key(7)]
 
 
-@pytest.mark.parametrize("name", ["0", "9999", "999999", "2026-13-01", "x", "²"])
+@pytest.mark.parametrize("name", ["0", "9999", "999999", "2026-13-01", "7-easy", "x", "²"])
 def test_a_link_to_a_puzzle_that_is_not_there_is_one_to_its_game(page: TestClient, name: str) -> None:
     assert _told(page, f"/?game=hexagon&puzzle={name}")["og:title"] == "Hexagon"
 
