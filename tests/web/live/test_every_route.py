@@ -97,6 +97,29 @@ def test_every_route_answers_and_allows_nothing_inline_or_from_elsewhere(tmp_pat
     serving(tmp_path, story)
 
 
+def test_names_of_cells_are_marked_for_those_who_ask_for_it_alone_and_never_in_files(tmp_path: Path) -> None:
+    stateless = {"/api/choose", "/api/explain", "/api/course", "/api/position", "/api/decision", "/api/review"}
+
+    async def story(scene: Scene) -> None:
+        let_work(scene)
+        ada, planned = await visits(scene)
+        marked: set[str] = set()
+        for visit in planned:
+            path = visit.path.partition("?")[0]
+            if path.endswith("/changes") or (visit.method != "GET" and visit.route not in {*stateless, "/api/record"}):
+                continue
+            for asked in ({"prefer": "cells"}, {}):  # what was kept for one must not reach the other
+                answer = await ada.ask(visit.method, visit.path, visit.data, **asked)
+                has_marks = any(mark in answer.body for mark in ("\ue000".encode(), b"\\ue000"))
+                assert not has_marks or (asked and answer.headers["content-type"].startswith("application/json")), visit
+                if has_marks:
+                    marked.add(visit.route)
+        assert {"/api/decision", "/api/puzzle-hints/{name}/{number}/{step}"} <= marked
+        assert "/api/record" not in marked
+
+    serving(tmp_path, story)
+
+
 @pytest.mark.long
 def test_nothing_costly_is_done_in_the_event_loop(tmp_path: Path) -> None:
     """Every route is asked as by a service that has just started: in a process in which nothing is ready yet."""

@@ -60,9 +60,9 @@ class LiveViewBuilder:
             "possible": [] if is_late else self._commands.get(key, lambda: _possible(live, side, now)),
             "can_greet": possible_greetings(live, side),
             "plan": live.plans[side] if side is not None and can_plan(live, side) else None,
-            "status": self._statuses.get((*key, say.language), lambda: say(status(live, side))),
+            "status": self._statuses.get((*key, say.tag), lambda: say(status(live, side))),
         }
-        board = self._boards.get((stored.id, live.version, say.language), lambda: to_json_text(_board(stored, say)))
+        board = self._boards.get((stored.id, live.version, say.tag), lambda: to_json_text(_board(stored, say)))
         return f"{board[:-1]},{to_json_text(own)[1:]}"
 
 

@@ -42,7 +42,7 @@ class RoomViewBuilder:
 
     async def _board(self, stored: "RoomForBrowser", say: Translator) -> tuple[str, str]:
         """What is the same for all, as JSON, and how the room stands for the host or for others."""
-        key = (stored.id, stored.room.version, stored.actor.host, say.language)
+        key = (stored.id, stored.room.version, stored.actor.host, say.tag)
         board = self._boards.get(key)
         if board is None:
             board = await self._making.run(key, lambda: self._executor.run(_written, stored, say))

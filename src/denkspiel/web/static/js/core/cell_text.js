@@ -26,11 +26,12 @@ export function plainText(text) {
 }
 
 /**
- * Put a text with marks into an element.
+ * A text as what stands in an element: the names of cells are parts of their own.
  * @param {Element} element
  * @param {string} text
+ * @returns {(Node|string)[]}
  */
-export function fillWithCells(element, text) {
+export function partsOfText(element, text) {
   const parts = text.split(MARKED).map((part, index, all) => {
     if (index % 3 === 0) return part;
     if (index % 3 === 1) return "";
@@ -44,5 +45,5 @@ export function fillWithCells(element, text) {
     }
     return name;
   });
-  element.replaceChildren(...parts.filter((part) => part !== ""));
+  return parts.filter((part) => part !== "");
 }

@@ -1,6 +1,6 @@
 /** Elements made in a line, HTML and SVG, and the small pictures on buttons. */
 
-import { fillWithCells, plainText } from "./cell_text.js";
+import { partsOfText, plainText } from "./cell_text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -58,7 +58,7 @@ function setIfChanged(element, name, value) {
   if (name !== "text") {
     if (element.getAttribute(name) !== plain) element.setAttribute(name, plain);
   } else if (value !== plain) {
-    if (markedTexts.get(element) !== value || element.textContent !== plain) fillWithCells(element, value);
+    if (markedTexts.get(element) !== value || element.textContent !== plain) element.replaceChildren(...partsOfText(element, value));
     markedTexts.set(element, value);
   } else if (element.textContent !== value) element.textContent = value;
 }
@@ -200,7 +200,7 @@ export function releasePointerFocus() {
  */
 function fill(element, attributes, children) {
   setAttributes(element, attributes);
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  element.append(...children.flatMap((child) => (typeof child === "string" ? partsOfText(element, child) : (child ?? []))));
   return element;
 }
 
