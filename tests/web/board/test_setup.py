@@ -1,5 +1,6 @@
 """The position editor's route, and positions in texts, links, records and states."""
 
+import re
 from random import Random
 
 from starlette.testclient import TestClient
@@ -7,6 +8,8 @@ from starlette.testclient import TestClient
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.web.app.settings import STATIC_FOLDER
+from denkspiel.web.app.texts import editor_texts
 from tests.cases import for_each
 from tests.web.asking import problem
 
@@ -109,3 +112,9 @@ def test_a_game_begins_from_a_position_and_is_not_taken_back_beyond(page: TestCl
     moved = page.post("/api/course", json={"state": begun["state"], "action": {"do": "play", "cell": 25}}).json()
     assert moved["plies_to_take_back"] == 1
     problem(page.post("/api/course", json={"state": begun["state"] | {"setup": 4}}), 422, "illegal-move")
+
+
+def test_the_editor_asks_for_all_its_words_and_no_others() -> None:
+    script = (STATIC_FOLDER / "js" / "editor" / "editor.js").read_text(encoding="utf-8")
+    asked = {key for call in re.findall(r"\bsay\(([^()]*)", script) for key in re.findall(r'"([a-z_]+)"', call)}
+    assert asked == editor_texts("en").keys()
