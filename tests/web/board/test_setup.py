@@ -118,3 +118,13 @@ def test_the_editor_asks_for_all_its_words_and_no_others() -> None:
     script = (STATIC_FOLDER / "js" / "editor" / "editor.js").read_text(encoding="utf-8")
     asked = {key for call in re.findall(r"\bsay\(([^()]*)", script) for key in re.findall(r'"([a-z_]+)"', call)}
     assert asked == editor_texts("en").keys()
+
+
+def test_a_review_judges_only_what_the_players_chose(page: TestClient) -> None:
+    moves = "1122334"  # wins at once; before that, each side gives the other one chances
+    asked = {"game": "connect-four", "moves": moves}
+    whole = page.post("/api/review", json=asked).json()["plies"]
+    part = page.post("/api/review", json=asked | {"setup": 5}).json()
+    assert [ply["mark"] for ply in part["plies"][:5]] == [None] * 5
+    assert [ply["mark_words"] for ply in part["plies"][5:]] == [ply["mark_words"] for ply in whole[5:]]
+    assert any(ply["mark_words"] for ply in whole[:5])
