@@ -4,6 +4,7 @@ import re
 
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents.levels.strength import plain_strengths
+from denkspiel.play.themes import Mistake, Theme
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.app.settings import STATIC_FOLDER
 from denkspiel.web.app.texts import PAGE_TEXTS, online_texts, page_texts
@@ -38,8 +39,11 @@ def test_no_text_of_panels_is_idle() -> None:
 
 
 def test_puzzles_ask_for_all_the_words_around_them_and_no_others() -> None:
-    scripts = "".join(_SCRIPTS[STATIC_FOLDER / "js" / "puzzles" / name] for name in ("puzzle.js", "puzzle_card.js"))
-    assert set(re.findall(r"\b(?:words|texts|puzzleWords\(\))\.(?!js)([a-z_]+)", scripts)) == PUZZLE_TEXTS.keys()
+    names = ("puzzle.js", "puzzle_card.js", "progress.js", "rush.js")
+    scripts = "".join(_SCRIPTS[STATIC_FOLDER / "js" / "puzzles" / name] for name in names)
+    titles = {f"theme_{one.value}" for one in Theme} | {f"mistake_{one.value}" for one in Mistake}
+    asked = set(re.findall(r"\b(?:words|texts|puzzleWords\(\))\.(?!js)([a-z_]+)", scripts))
+    assert asked | titles == PUZZLE_TEXTS.keys()
 
 
 def test_no_key_stands_for_two_texts() -> None:
