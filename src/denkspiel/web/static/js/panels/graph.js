@@ -2,7 +2,7 @@
 
 import { positionQuery } from "../core/api.js";
 import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg, tableOf } from "../core/element.js";
-import { get, isShown, set, shown } from "../core/store.js";
+import { get, isShown, set, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { plyOfGame, showPly } from "../game/actions.js";
 import { displayName } from "../game/players.js";
@@ -59,20 +59,21 @@ function draw() {
   const { game, latest, isFillingGraph } = state;
   const ply = plyOfGame();
   const points = pointsOfGame();
-  const known = points.filter((point) => point.standing !== null).length;
-  const guesses = points.filter((point) => point.standing === null && point.guess !== null).length;
-  parts.summary.textContent = summary(points.length, known, guesses);
+  const own = points.slice(setupPlies()); // nobody has made the moves of a set-up position
+  const known = own.filter((point) => point.standing !== null).length;
+  const guesses = own.filter((point) => point.standing === null && point.guess !== null).length;
+  parts.summary.textContent = summary(own.length, known, guesses);
   const width = Math.max(MIN_WIDTH, Math.floor(parts.frame.clientWidth));
   const bands = [`× ${t("graph.up", { player: playerName(0) })}`, `○ ${t("graph.up", { player: playerName(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${pointText(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
-  setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || isFillingGraph });
+  setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === own.length || latest.outcome !== null || isFillingGraph });
   parts.summary.classList.toggle("busy", busy);
   replaceIfChanged(parts.failures, ...failureParagraphs(values, grades), ...unsolvedNote());
-  setAttributes(parts.frame, { hidden: points.length < 2 });
+  setAttributes(parts.frame, { hidden: own.length < 2 });
   parts.frame.replaceChildren(curve(points, { width, size: game.size, shown: ply, label, bands }));
-  setAttributes(parts.details, { hidden: points.length < 2 });
-  if (parts.details.open) drawTable(points);
+  setAttributes(parts.details, { hidden: own.length < 2 });
+  if (parts.details.open) drawTable(own);
 }
 
 /** The value after every move of the game, from the start on. */
@@ -111,7 +112,7 @@ function tableRow(point) {
     text: ply,
     onclick: () => showPly(ply),
   });
-  const played = ply ? [playerName((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
+  const played = ply > setupPlies() ? [playerName((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t(ply ? "moves.position" : "graph.at_start"), ""];
   const texts = [...played, knownText(point)];
   return html("tr", { "data-ply": ply, class: ply === seen ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
 }
