@@ -209,7 +209,7 @@ class HelpRenderer:
             yield self._say(row.effect)
             if len(row.views) < len(VIEWS):
                 where = " \N{MIDDLE DOT} ".join(self._say(VIEWS[view]) for view in row.views)
-                yield join_html(Html("<br>"), element("small", where, class_="quiet"))
+                yield element("div", where, class_="quiet")
 
         heads = (element("th", self._say(head), scope="col") for head in (Message("Key"), Message("Effect")))
         rows = (
