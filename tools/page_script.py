@@ -21,6 +21,7 @@ _STATIC = Path(__file__).parents[1] / "src" / "denkspiel" / "web" / "static"
 FOLDER = _STATIC / "page"
 _ENTRIES = (
     *("page=js/main.js", "lazy=js/lazy_modules.js", "originals=js/originals_modules.js"),
+    "space=js/space_modules.js",
     *("page=css/page.css", "lazy=css/lazy.css", "originals=css/originals.css"),
 )
 """What the first board needs, and what the page fetches lazily; what scripts share becomes files of its own."""

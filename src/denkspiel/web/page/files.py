@@ -50,6 +50,7 @@ _TAGS = {
     "page/lazy-*.js": '<link id="lazy" href="static/%s">',
     "page/lazy-*.css": '<link id="lazy-style" href="static/%s">',
     "page/originals-*.js": '<link id="originals" href="static/%s">',
+    "page/space-*.js": '<link id="space" href="static/%s">',
     "page/originals-*.css": '<link id="originals-style" href="static/%s">',
 }
 """How: what the script imports is named too, for a browser would else ask for it only when it has read the script. What

@@ -1,17 +1,16 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
 import { byId, html, setAttributes } from "../core/element.js";
+import { loadSpace, spaceModules } from "../core/lazy.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { isVariation, phase } from "../game/actions.js";
+import { isVariation, phase, tryOrRemark } from "../game/actions.js";
 import { isExploring } from "../game/position_actions.js";
 import { columnButtons, columnRatings, flatBoard } from "./flat_board.js";
 import { graphBoard } from "./graph_board.js";
 import { announceSecondTap, playAtCell, pointAtCell } from "./input.js";
 import { hasOneBoard, planOf, setAvailableWidth } from "./layout.js";
-import { planBoard } from "./plan_board.js";
 import { watchClicks } from "./pointer.js";
-import { spaceBoard } from "./space_board.js";
 /** @import { Marks } from "./marks.js" */
 /** @import { Plan } from "./layout.js" */
 /** @import { Shown } from "../core/store.js" */
@@ -46,6 +45,8 @@ let views = [];
 let builtGame = null;
 /** @type {Plan|null} */
 let builtPlan = null;
+/** Whether what boards in space need is under way. */
+let isFetching = false;
 /** @type {number|null} how many stones were seen before */
 let lastPlies = null;
 
@@ -63,6 +64,7 @@ export function startBoard() {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
+  if (isInSpace(state.game) && !spaceModules()) return fetchSpace();
   const lie = state.game.edges ? null : planOf(state.game);
   if (builtGame !== state.game || builtPlan !== lie) {
     [builtGame, builtPlan] = [state.game, lie];
@@ -75,6 +77,18 @@ function draw() {
   const seen = state.overlay ? withOverlay(state, state.overlay) : gameState(state);
   drawViews(state, seen, fall);
   lastPlies = plies;
+}
+
+/** Show nothing until there is what boards in space need. */
+function fetchSpace() {
+  if (builtGame) byId("board").replaceChildren();
+  builtGame = null;
+  if (isFetching) return;
+  isFetching = true;
+  tryOrRemark(loadSpace).then(() => {
+    isFetching = false;
+    if (spaceModules()) draw();
+  });
 }
 
 /** @type {(state: Shown, seen: BoardState, fall: boolean) => void} */
@@ -144,7 +158,8 @@ function isInSpace({ kind }) {
 /** @type {(game: Api.GameData) => View[]} */
 function viewsOf(game) {
   if (game.kind === "graph") return [graphBoard(game)];
-  const board = game.kind === "towers" ? planBoard(game, pointerActions) : flatBoard(game, pointerActions);
-  if (isInSpace(game)) return [spaceBoard(game, pointerActions, board.element), board];
+  const space = spaceModules();
+  const board = game.kind === "towers" && space ? space.planBoard.planBoard(game, pointerActions) : flatBoard(game, pointerActions);
+  if (isInSpace(game) && space) return [space.spaceBoard.spaceBoard(game, pointerActions, board.element), board];
   return planOf(game).columns ? [columnRatings(game), columnButtons(game, pointerActions), board] : [board];
 }

@@ -171,12 +171,11 @@ export function switchLook() {
  * Take a key that changes the view: Shift and arrows turn the board; plus and minus enlarge it.
  * @param {string} key
  * @param {boolean} shift
- * @param {boolean} inSpace whether there is a board that can be enlarged
  * @returns {boolean} whether it meant something
  */
-export function pressForView(key, shift, inSpace) {
+export function pressForView(key, shift) {
   if (shift && key in ARROWS) return rotateStep(ARROWS[key]);
-  if (!inSpace || setting("space") === "flat" || (key !== "+" && key !== "-")) return false;
+  if (setting("space") === "flat" || (key !== "+" && key !== "-")) return false;
   return zoomStep(key === "+" ? 1 : -1);
 }
 

@@ -1,4 +1,4 @@
-/** Loads the code that the first board does not need, in two files: one at the first click, tap or key, one for the originals. */
+/** Loads the code that the first board does not need, in three files: one at the first click, tap or key, one for the originals, one for boards in space. */
 
 import { Problem, pageUrl } from "./api.js";
 import { byId, html } from "./element.js";
@@ -9,10 +9,10 @@ import { t } from "./texts.js";
 const FIRST_USE_EVENTS = ["pointerdown", "keydown"];
 const HTTP_GONE = 410;
 
-/** @typedef {"lazy"|"originals"} FileName */
+/** @typedef {"lazy"|"originals"|"space"} FileName */
 
 /** @type {Record<FileName, {failures: number, style: Promise<unknown>|null}>} how often each was asked for in vain, because a browser asks only once for a module of one name, and its style sheet */
-const files = { lazy: { failures: 0, style: null }, originals: { failures: 0, style: null } };
+const files = { lazy: { failures: 0, style: null }, originals: { failures: 0, style: null }, space: { failures: 0, style: null } };
 
 /** @type {(modules: typeof import("../lazy_modules.js")) => void} */
 let tellLoaded = () => {};
@@ -31,6 +31,19 @@ export function loadOriginals() {
   return withRetry(() => load("originals"));
 }
 
+/** @type {typeof import("../space_modules.js")|null} */
+let space = null;
+
+/** What boards in space need, once it is there; else `null`. */
+export function spaceModules() {
+  return space;
+}
+
+/** Fetch what boards in space need, in the same way. */
+export async function loadSpace() {
+  space = await withRetry(() => load("space"));
+}
+
 /** Fetch it as soon as somebody begins to use the page, so that it is there when it is wanted, whatever the line does then. */
 export function prefetchOnFirstUse() {
   const begin = () => {
@@ -45,7 +58,7 @@ async function load(name) {
   const file = files[name];
   try {
     const href = linkedFile(name);
-    const [modules] = await Promise.all([import(file.failures ? `${href}?${file.failures}` : href), loadStyle(name)]);
+    const [modules] = await Promise.all([import(file.failures ? `${href}?${file.failures}` : href), name === "space" ? null : loadStyle(name)]);
     if (name === "lazy") tellLoaded(modules);
     return modules;
   } catch {

@@ -5,8 +5,8 @@
 
 import { ARROWS, isTypeable, missingCharacters, moveCursor, nextCharacters, typeCharacter } from "../board/cursor.js";
 import { confirm, remarkWhoseTurn, resetPoints } from "../board/input.js";
-import { pressForView, switchLook } from "../board/rotation.js";
 import { byId, releasePointerFocus } from "../core/element.js";
+import { spaceModules } from "../core/lazy.js";
 import { changeSettings, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { language, t, translateKey } from "../core/texts.js";
@@ -58,7 +58,7 @@ const commands = {
   quit: askQuit,
   opponent: () => (get().live ? remark(get().live?.status ?? "") : openOpponents()), // the players of a game by link stay
   menu: () => openMenu("control"),
-  look: () => (isInSpace() ? switchLook() : remark(t("unknown_key", { key: "k" }))),
+  look: () => (isInSpace() ? spaceModules()?.rotation.switchLook() : remark(t("unknown_key", { key: "k" }))),
   layers: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
   help: () => set({ help: get().help ? null : "keys" }),
 };
@@ -113,7 +113,8 @@ function giveCommand(letter, now) {
 
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
 function runKey(name, shift, now) {
-  if (pressForView(name, shift, isInSpace())) return true;
+  if (shift && name in ARROWS && !isInSpace()) return true;
+  if (isInSpace() && spaceModules()?.rotation.pressForView(name, shift)) return true;
   if (LETTERS.has(name)) return giveCommand(name, now);
   if (now === "overlay") return pressInOverlay(name);
   if (now === "over") return pressAfterEnd(name);
