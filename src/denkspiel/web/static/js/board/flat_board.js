@@ -166,7 +166,7 @@ function tiles(game, plan, ground, spots, place) {
   const side = STEP * 0.92;
   for (const [cell, { x, y }] of spots.entries()) {
     const square = { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 };
-    ground.append(svg("rect", { class: "tile", "data-cell": cell, ...square }));
+    ground.append(svg("rect", { class: "tile-lip", ...square }), svg("rect", { class: "tile", "data-cell": cell, ...square, height: side - 5 }));
   }
   const names = game.plan.axes;
   for (const layer of plan.layers) {
@@ -208,20 +208,23 @@ function hits(game, plan, layer, spots, size, actions) {
 function drawCursor(layer, state, plan, spots, size) {
   layer.replaceChildren();
   if (!state.choosing) return;
-  const { x, y } = spots[cursorCell(state, state.cursor)];
+  const cell = cursorCell(state, state.cursor);
+  const { x, y } = spots[cell];
+  const player = state.position.side_to_move;
   if (plan.columns) {
     const along = spots.filter((spot) => Math.abs(spot.x - x) < 1);
     const beam = roundedRect(x - STEP / 2 + 4, 5, STEP - 8, size.height - 10, 26) + along.map((spot) => hole(spot, RADIUS + 3)).join("");
     layer.append(
       svg("path", { class: "cursor-column", "fill-rule": "evenodd", d: beam }),
-      svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: RADIUS - 4 }),
+      svg("circle", { class: `ghost of-${player}`, cx: x, cy: y, r: RADIUS - 4 }),
     );
     return;
   }
   const side = STEP * 0.92;
-  const ring = svg("rect", { class: "cursor", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 });
+  const ring = svg("rect", { class: `cursor of-${player}`, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 });
   setAttributes(ring, { "data-cursor": state.cursor });
   layer.append(ring);
+  if (state.position.owners[cell] === null) layer.append(svg("circle", { class: `ghost of-${player}`, cx: x, cy: y, r: RADIUS - 8 }));
 }
 
 /** @type {(x: number, y: number, width: number, height: number, radius: number) => string} */
