@@ -38,7 +38,7 @@ from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 _ROOT = Path(__file__).parents[3]
 _UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "*", "http:", "https:")
-_OF_THE_DATABASE = ("/api/live", "/api/rooms", "/api/seats", "/api/explore", "/live/{id}")
+_OF_THE_DATABASE = ("/api/live", "/api/rooms", "/api/room-boards", "/api/seats", "/api/explore", "/live/{id}")
 _COSTLY: tuple[Any, ...] = (
     Automorphisms.find,
     PuzzleCollection.__init__,
