@@ -14,14 +14,12 @@ let pinned = null;
 let lighting = null;
 let isStarted = false;
 
-/**
- * Follow the pointer and the focus from now on.
- * @param {Element} [target] what is pointed at already
- */
-export function startNamedCells(target) {
-  if (target) light(elementNaming(target));
+/** Follow the pointer and the focus from now on; what has led here may be pointed at still. */
+export function startNamedCells() {
   if (isStarted) return;
   isStarted = true;
+  const pointed = [...document.querySelectorAll(":hover")].at(-1) ?? null;
+  light(elementNaming(pointed) ?? elementNaming(document.activeElement));
   document.addEventListener("pointerover", ({ target }) => light(elementNaming(target)));
   document.addEventListener("focusin", ({ target }) => light(elementNaming(target)));
   document.addEventListener("focusout", () => light(null));

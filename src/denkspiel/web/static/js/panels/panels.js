@@ -72,7 +72,7 @@ function followNames() {
   const begin = async (/** @type {Event} */ event) => {
     if (!(event.target instanceof Element) || !event.target.closest("[data-cells]")) return;
     for (const name of NAMING) document.removeEventListener(name, begin);
-    (await loadLazy()).namedCells.startNamedCells(event.target);
+    (await loadLazy()).namedCells.startNamedCells();
   };
   for (const name of NAMING) document.addEventListener(name, begin);
 }
