@@ -15,7 +15,17 @@ from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
 
-__all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "SEARCHING_STEP_GAMES", "Pairing", "Played", "pairings"]
+__all__ = [
+    "FEWEST_STEP_GAMES",
+    "GAMES",
+    "LADDER",
+    "MASTER_NODES",
+    "ROLES",
+    "SEARCHING_STEP_GAMES",
+    "Pairing",
+    "Played",
+    "pairings",
+]
 
 GAMES = tuple(entry.name for entry in game_entries() if entry.measured)
 """The games in which everybody is measured."""
@@ -24,6 +34,8 @@ MASTER_NODES = 400_000
 
 SEARCHING_STEP_GAMES = 200
 """How many games two neighbouring levels play if one of them takes its time."""
+FEWEST_STEP_GAMES = 40
+"""As many are enough for the page, because all would take long; `--missing` plays the rest."""
 
 ROLES = {entry.name: entry.role for entry in opponent_entries()}
 """What every opponent is there for."""

@@ -7,9 +7,9 @@
 
 `--check` plays the first game of every pair again and compares its moves, through the checksums in the page, so that
 a change in any opponent is noticed; and it draws the conclusions again from the table. `--renew` replays the pairs that
-it finds changed; `--missing` plays only the pairs that are not in the page and drops those that are no more, which
-takes minutes for a new opponent, where all pairs take an hour. What was stopped goes on where it was, from the journal
-beside the page; whoever changes an opponent meanwhile deletes the journal.
+it finds changed; `--missing` plays only the pairs that are not in the page, or not with all their games, and drops
+those that are no more, which takes minutes for a new opponent, where all pairs take an hour. What was stopped goes on
+where it was, from the journal beside the page; whoever changes an opponent meanwhile deletes the journal.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from denkspiel.executors.executors import open_executor
 from tools.markdown import bodies, fill
-from tools.pairings import Pairing, Played, pairings
+from tools.pairings import FEWEST_STEP_GAMES, Pairing, Played, pairings
 from tools.strength_games import games_of, play_all
 from tools.strength_page import numbers_of, page, ratings_page, read_page
 
@@ -58,7 +58,7 @@ def faults(text: str) -> list[str]:
     found = [
         f"{played.pairing}: not {games_of(played.pairing, games)} games"
         for played in table
-        if played.result.games != games_of(played.pairing, games)
+        if not _has_enough_games(played, games)
     ]
     if [played.pairing for played in table] != pairings():
         return [*found, "the pairs are not those of the roster"]
@@ -74,10 +74,15 @@ def faults(text: str) -> list[str]:
 
 def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
     """The pairings that are not in the table, or whose first game is now played differently."""
-    known = {played.pairing: played.moves for played in table if played.result.games == games_of(played.pairing, games)}
+    known = {played.pairing: played.moves for played in table if _has_enough_games(played, games)}
     now = play({pairing: 1 for pairing in pairings() if pairing in known}, seed)
     same = {played.pairing for played in now if known[played.pairing] == played.moves}
     return [pairing for pairing in pairings() if pairing not in same]
+
+
+def _has_enough_games(played: Played, usual: int) -> bool:
+    games, wanted = played.result.games, games_of(played.pairing, usual)
+    return games == wanted or (played.pairing.is_searching_step and FEWEST_STEP_GAMES <= games < wanted)
 
 
 def renewed(text: str, cluster: str | None = None) -> str:
@@ -86,8 +91,9 @@ def renewed(text: str, cluster: str | None = None) -> str:
 
 
 def completed(text: str, cluster: str | None = None) -> str:
-    """The page with those pairings played that are not in it."""
-    known = {played.pairing for played in read_page(text)[0]}
+    """The page with those pairings played that are not in it, or not with all their games."""
+    table, games, _ = read_page(text)
+    known = {played.pairing for played in table if played.result.games == games_of(played.pairing, games)}
     return _with_played(text, [pairing for pairing in pairings() if pairing not in known], cluster)
 
 

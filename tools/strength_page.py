@@ -11,7 +11,16 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.roster import opponent_entries
 from tools.markdown import markdown_table
-from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, SEARCHING_STEP_GAMES, Pairing, Played
+from tools.pairings import (
+    FEWEST_STEP_GAMES,
+    GAMES,
+    LADDER,
+    MASTER_NODES,
+    ROLES,
+    SEARCHING_STEP_GAMES,
+    Pairing,
+    Played,
+)
 from tools.strength_games import CLOSE_FACTOR, OPENING_PLIES
 from tools.strength_scale import STEPS, Scale, data_of, plain_strengths, scale
 
@@ -89,9 +98,10 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "## How the games are played",
         f"This page is based on a series of {games} games for each pair of opponents. In a series, the two opponents "
         f"take turns to move first, and all random choices follow from the seed `{seed}`.",
-        f"- Neighbouring levels play {5 * CLOSE_FACTOR} times as many games, or {SEARCHING_STEP_GAMES} games if one of "
-        f"them searches like `master`; `{_LEVELS[0]}` and `random` play {CLOSE_FACTOR} times as many. Where its search "
-        "is slow, the strongest level plays half as many against others, and a fifth as many against `perfect`.\n"
+        f"- Neighbouring levels play {5 * CLOSE_FACTOR} times as many games. If one of them searches like `master`, "
+        f"they play {SEARCHING_STEP_GAMES}, or at least {FEWEST_STEP_GAMES} where that takes long. `{_LEVELS[0]}` and "
+        f"`random` play {CLOSE_FACTOR} times as many. Where its search is slow, the strongest level plays half as many "
+        "against others, and a fifth as many against `perfect`.\n"
         f"- `master` and `master-1` search {MASTER_NODES:,} nodes for each move. Their moves are almost free of random "
         "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
         f"balanced openings of {OPENING_PLIES} moves and play each opening with both colours.\n"
@@ -149,7 +159,8 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
     parts += [
         "## The ladder of levels",
         "In every game, each level is a little stronger than the one before it. The table shows by how many points. In "
-        "tic-tac-toe, 3-D Tic-Tac-Toe and Hexagon, `level-9` never errs, so that nobody can be stronger.",
+        "tic-tac-toe, 3-D Tic-Tac-Toe and Hexagon, `level-9` never errs, so that nobody can be stronger. In the first two, "
+        "even `level-8` hardly errs.",
         _ladder(scales),
         "The next table shows the results of a simulated child of six against the weakest level. The child notices "
         "60 % of its chances to win at once and 30 % of the opponent's threats, and otherwise plays at random.",

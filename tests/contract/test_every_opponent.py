@@ -40,7 +40,7 @@ def games_of(entry: OpponentEntry) -> list[str]:
     tried: tuple[str, ...] = GAMES
     if entry.role is OpponentRole.FLAWLESS:
         tried = SOLVED
-    elif entry.role is OpponentRole.SEARCHER or entry.name == LEVELS[-1]:
+    elif entry.role is OpponentRole.SEARCHER or entry.make().needs_solver:
         tried = SOLVED[:2]
     elif entry.role is OpponentRole.LEVEL and entry.name not in (LEVELS[0], LEVELS[4]):
         tried = SMALL

@@ -62,3 +62,27 @@ def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.Monkey
     strength.NUMBERS.write_text(numbers_of(sound).replace('"random": 0', '"random": 1'))
     (fault,) = strength.faults(page(sound, 4, "seed"))
     assert fault == "strengths.json is not what follows from the table"
+
+
+@pytest.mark.parametrize(("games", "enough"), [(38, False), (40, True), (198, True), (200, True), (202, False)])
+def test_slow_neighbours_may_have_fewer_games_until_somebody_plays_the_rest(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, games: int, enough: bool
+) -> None:
+    pair, other = Pairing("hexagon", ("level-9", "level-8-75")), Pairing("hexagon", ("level-9", "random"))
+    asked: list[dict[Pairing, int]] = []
+
+    def play(counts: dict[Pairing, int], _seed: str, **_options: object) -> list[Played]:
+        asked.append(counts)
+        return [played(one.game, *one.names, count // 2, count - count // 2) for one, count in counts.items()]
+
+    monkeypatch.setattr(strength, "pairings", lambda: [pair, other])
+    monkeypatch.setattr(strength, "play", play)
+    monkeypatch.setattr(strength_page, "GAMES", ("hexagon",))
+    monkeypatch.setattr(strength_page, "claims", lambda _: ["nothing"])
+    monkeypatch.setattr(strength, "NUMBERS", tmp_path / "strengths.json")
+    table = play({pair: games, other: 75}, "seed")
+    strength.NUMBERS.write_text(numbers_of(table))
+    text = page(table, 75, "seed")
+    assert (strength.faults(text) == []) == enough
+    strength.completed(text)
+    assert asked[-1] == ({} if games == 200 else {pair: 200})

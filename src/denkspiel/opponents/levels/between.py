@@ -5,6 +5,7 @@ hard about most moves, and carelessly about some. The shares are chosen for the 
 `docs/explanation/strength.md`.
 """
 
+from functools import partial
 from random import Random
 
 from denkspiel.core.message import Message
@@ -56,8 +57,29 @@ def _above_zero() -> Between:
     return Between("level-0-5", FirstSteps(), Level(1), 0.4, character)
 
 
+def _above_eight(name: str, share: float, character: Message) -> Between:
+    return Between(name, Level(8), Level(9), share, character)
+
+
+# name, share, title, character
+_ABOVE_EIGHT = (
+    ("level-8-25", 0.4, "8¼", Message("Looks far ahead at four of ten moves, and five moves ahead at the others.")),
+    ("level-8-5", 0.65, "8½", Message("Looks far ahead at two of three moves, and five moves ahead at the others.")),
+    ("level-8-75", 0.84, "8¾", Message("Looks far ahead at five of six moves, and five moves ahead at the others.")),
+)
+
 ENTRIES = [
     OpponentEntry(
         "level-0-5", _above_zero, place=50.5, role=OpponentRole.LEVEL, title=Message("Level {number}", number="½")
+    ),
+    *(
+        OpponentEntry(
+            name,
+            partial(_above_eight, name, share, character),
+            place=58 + step / 4,
+            role=OpponentRole.LEVEL,
+            title=Message("Level {number}", number=number),
+        )
+        for step, (name, share, number, character) in enumerate(_ABOVE_EIGHT, start=1)
     ),
 ]
