@@ -159,8 +159,8 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
     parts += [
         "## The ladder of levels",
         "In every game, each level is a little stronger than the one before it. The table shows by how many points. In "
-        "tic-tac-toe, 3-D Tic-Tac-Toe and Hexagon, `level-9` never errs, so that nobody can be stronger. In the first two, "
-        "even `level-8` hardly errs.",
+        "tic-tac-toe, 3-D Tic-Tac-Toe and Hexagon, `level-9` never errs, so that nobody can be stronger. In the first "
+        "two, even `level-8` hardly errs.",
         _ladder(scales),
         "The next table shows the results of a simulated child of six against the weakest level. The child notices "
         "60 % of its chances to win at once and 30 % of the opponent's threats, and otherwise plays at random.",
