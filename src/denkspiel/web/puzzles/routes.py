@@ -99,7 +99,7 @@ async def puzzle_rush(
     service: CurrentService,
     say: Say,
     name: _Name,
-    seed: Annotated[str, Query(max_length=40, description="The same seed gives the same puzzles.")] = "",
+    seed: Annotated[int, Query(ge=0, lt=1 << 31, description="The same seed gives the same puzzles.")] = 0,
 ) -> Response:
     """Puzzles against the clock, from easy to hard."""
     game = await service.game(name)
@@ -180,8 +180,8 @@ def _cached(told: BaseModel) -> CachedResponse:
     return CachedResponse(told.model_dump_json().encode(), _JSON)
 
 
-def _rush(game: Game, seed: str) -> str:
-    numbers = list(collection_for(game).rush_numbers(seed))
+def _rush(game: Game, seed: int) -> str:
+    numbers = list(collection_for(game).rush_numbers(str(seed)))
     return PuzzleRush(game=game.id, seconds=_RUSH_SECONDS, misses=_RUSH_MISSES, numbers=numbers).model_dump_json()
 
 

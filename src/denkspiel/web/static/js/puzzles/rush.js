@@ -16,6 +16,8 @@ import { fetchAbout, fetchForBoard, puzzleWords, useWords, wayBack } from "./puz
 /** Milliseconds for which one's own move is seen before the next puzzle comes, and between two looks at the clock. */
 const SEEN_MS = 450;
 const TICK_MS = 200;
+/** So many different rushes there are. */
+const SEEDS = 2 ** 31;
 
 /**
  * A rush under way.
@@ -63,7 +65,7 @@ function ready(about, fault = "") {
 /** @type {(game: {id: string}) => Promise<Api.PuzzleRush>} */
 async function fetchRush({ id }) {
   const { found, texts } = await fetchAbout(id);
-  const about = await ask(`puzzle-rush/${id}`, { seed: String(Math.random()) });
+  const about = await ask(`puzzle-rush/${id}`, { seed: String(Math.floor(Math.random() * SEEDS)) });
   useWords(found, texts);
   return about;
 }
