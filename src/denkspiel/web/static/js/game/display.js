@@ -166,7 +166,7 @@ export function withStone(position, cell) {
 export function pointCursorAt(cell) {
   const { game } = shown();
   const ends = game.cells[cell].ends;
-  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", isCursorMoved: true });
+  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", typedPlace: null, isCursorMoved: true });
 }
 
 /**
@@ -174,7 +174,7 @@ export function pointCursorAt(cell) {
  * @param {Api.GameData} game
  */
 export function freshCursor(game) {
-  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", isCursorMoved: false };
+  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", typedPlace: null, isCursorMoved: false };
 }
 
 /** The most choices that are remembered; then the oldest goes. */
