@@ -13,7 +13,8 @@ from denkspiel.solver.score import Score
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers import pool as pool_module
 from denkspiel.web.workers import result_cache as known_module
-from denkspiel.web.workers.pool import NoSolver, QueueFull, SearchFailed, SolverLoading, WorkerPool
+from denkspiel.web.workers.pool import WorkerPool
+from denkspiel.web.workers.refusals import NoSolver, QueueFull, SearchFailed, SolverLoading
 from denkspiel.web.workers.search_requests import (
     AnalysisRequest,
     AnalysisResult,

@@ -24,7 +24,8 @@ from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.score import probability_of_value
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.workers.pool import SearchFailed, WorkerPool
+from denkspiel.web.workers.pool import WorkerPool
+from denkspiel.web.workers.refusals import SearchFailed
 from denkspiel.web.workers.search_requests import AnalysisRequest, ChoiceRequest
 
 pytestmark = pytest.mark.xdist_group("workers of the service")

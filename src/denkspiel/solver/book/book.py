@@ -6,16 +6,16 @@ by symmetry once. The book of a whole game leaves out those with any threat too,
 """
 
 import os
+import sys
 import zlib
+from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from denkspiel.core.game import Game, rules_digest
 from denkspiel.core.position import Position
@@ -23,16 +23,21 @@ from denkspiel.core.safe_file import write_atomically
 from denkspiel.solver.book.header import BookHeader, damaged_book, open_book
 from denkspiel.solver.score import Score
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 __all__ = ["Book", "BookPage", "write_book"]
 
 _DIGEST_BYTES = 32
 _WORD_BYTES = 8
+_LAST_WORD = (1 << 8 * _WORD_BYTES) - 1
 _ENTRY_BYTES = 2 * _WORD_BYTES + 1
 _MOST_BYTES = 1 << 30
 _MOST_RATIO = 128
 """No book is unpacked to more than so many times its size: that of Connect Four is packed to a sixteenth."""
 
-BookPage = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.int8]]
+BookPage = tuple["npt.NDArray[np.uint64]", "npt.NDArray[np.uint64]", "npt.NDArray[np.int8]"]
 """Positions of one ply, canonical and in ascending order: the cells of the first player, those of the second, the
 value.
 
@@ -59,6 +64,7 @@ class Book:
         self.game = game
         with open_book(path) as file:
             self.header = BookHeader.read(file, path)
+        self._unpacked: dict[int, tuple[array[int], array[int], array[int]]] = {}
         self.header.check_game(game, path)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -84,12 +90,12 @@ class Book:
             return Score(-1, 2, size, position.ply) if len(threats) > 1 else self._score_of_move(position, threats[0])
         if position.ply >= len(self.header.entries):
             return None
-        first, second, values = self.pages[position.ply]
-        word = np.uint64(position.canonical.first)
-        begin, end = np.searchsorted(first, word), np.searchsorted(first, word, side="right")
-        place = begin + np.searchsorted(second[begin:end], np.uint64(position.canonical.second))
-        stones = int(values[place]) if place < end and second[place] == position.canonical.second else None
-        return None if stones is None else Score.of_stones(stones, self.game, position.ply)
+        first, second, values = self._arrays(position.ply)
+        wanted = position.canonical.first, position.canonical.second
+        place = bisect_left(range(len(values)), wanted, key=lambda at: (first[at], second[at]))
+        if place == len(values) or (first[place], second[place]) != wanted:
+            return None
+        return Score.of_stones(values[place], self.game, position.ply)
 
     def _score_of_move(self, position: Position, move: int) -> Score | None:
         child = position.play(move)
@@ -98,25 +104,40 @@ class Book:
         score = self.score(child)
         return None if score is None else score.before()
 
-    @cached_property
+    @property
     def pages(self) -> tuple[BookPage, ...]:
         """All entries, a page for each ply from the empty board on.
 
         Raises:
             FileFault: the file is damaged.
         """
+        import numpy as np  # noqa: PLC0415 (looking up a position does not need it)
+
+        found = [self._arrays(ply) for ply in range(len(self.header.entries))]
+        return tuple(
+            (np.frombuffer(first, np.uint64), np.frombuffer(second, np.uint64), np.frombuffer(values, np.int8))
+            for first, second, values in found
+        )
+
+    def _arrays(self, ply: int) -> tuple["array[int]", "array[int]", "array[int]"]:
+        """The page of a ply; it is unpacked when a position of it is looked up for the first time."""
+        if ply not in self._unpacked:
+            begin, end = list(pairwise(accumulate(self.header.entries, initial=0)))[ply]
+            self._unpacked[ply] = _unpacked(self._raw[begin * _ENTRY_BYTES : end * _ENTRY_BYTES])
+        return self._unpacked[ply]
+
+    @cached_property
+    def _raw(self) -> memoryview:
+        """All pages as the file has them."""
         with open_book(self.path) as file:
             if os.fstat(file.fileno()).st_size > _MOST_BYTES:
                 raise damaged_book(self.path)
             content = file.read()
         body, seal = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
-        entries = self.header.entries
-        most = len(body) * _MOST_RATIO
-        if sum(entries) * _ENTRY_BYTES > most or sha256(body).digest() != seal:
+        size = sum(self.header.entries) * _ENTRY_BYTES
+        if size > len(body) * _MOST_RATIO or sha256(body).digest() != seal:
             raise damaged_book(self.path)
-        raw = _inflated(body[len(self.header.text) :], sum(entries) * _ENTRY_BYTES, self.path)
-        ends = np.cumsum([0, *entries]) * _ENTRY_BYTES
-        return tuple(_unpacked(raw[begin:end]) for begin, end in pairwise(ends))
+        return _inflated(body[len(self.header.text) :], size, self.path)
 
 
 def write_book(path: Path, game: Game, pages: Sequence[BookPage], *, quiet: bool = False) -> None:
@@ -151,16 +172,25 @@ def _packed(page: BookPage) -> bytes:
     return _planes(first) + _planes(second) + values.tobytes()
 
 
-def _planes(words: npt.NDArray[np.uint64]) -> bytes:
+def _planes(words: "npt.NDArray[np.uint64]") -> bytes:
+    import numpy as np  # noqa: PLC0415 (only those who write a book need it)
+
     differences = np.diff(words, prepend=np.uint64(0)).astype("<u8")
     return differences.view(np.uint8).reshape(-1, _WORD_BYTES).T.tobytes()
 
 
-def _unpacked(raw: Any) -> BookPage:
+def _unpacked(raw: memoryview) -> tuple["array[int]", "array[int]", "array[int]"]:
     count = len(raw) // _ENTRY_BYTES
-    planes = np.frombuffer(raw, np.uint8, 2 * count * _WORD_BYTES).reshape(2, _WORD_BYTES, count)
-    first, second = (np.cumsum(part.T.copy().view("<u8").ravel(), dtype=np.uint64) for part in planes)
-    return first, second, np.frombuffer(raw, np.int8, count, 2 * count * _WORD_BYTES)
+    columns = []
+    for begin in (0, count * _WORD_BYTES):
+        mixed = bytearray(count * _WORD_BYTES)
+        for byte in range(_WORD_BYTES):
+            mixed[byte::_WORD_BYTES] = raw[begin + byte * count : begin + (byte + 1) * count]
+        differences = array("Q", bytes(mixed))
+        if sys.byteorder == "big":
+            differences.byteswap()
+        columns.append(array("Q", accumulate(differences, lambda one, more: (one + more) & _LAST_WORD)))
+    return columns[0], columns[1], array("b", bytes(raw[2 * count * _WORD_BYTES :]))
 
 
 def _inflated(body: bytes, size: int, path: Path) -> memoryview:

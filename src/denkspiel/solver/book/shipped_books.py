@@ -2,13 +2,10 @@
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from denkspiel.core.game import Game, rules_digest
+from denkspiel.solver.book.book import Book
 from denkspiel.solver.book.header import BookHeader, open_book
-
-if TYPE_CHECKING:
-    from denkspiel.solver.book.book import Book
 
 __all__ = ["BOOKS_FOLDER", "is_every_move_known", "load_shipped_book", "shipped_book_path"]
 
@@ -40,14 +37,12 @@ def is_every_move_known(game: Game, ply: int) -> bool:
 
 
 @lru_cache(maxsize=4)
-def load_shipped_book(game: Game) -> "Book | None":
+def load_shipped_book(game: Game) -> Book | None:
     """The book for a game, or `None` if none comes with the program.
 
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
-
     path = shipped_book_path(game)
     return None if path is None else Book(path, game)
 

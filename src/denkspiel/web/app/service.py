@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, ParamSpec
+from typing import TYPE_CHECKING, Annotated, Any, Literal, ParamSpec
 
 from fastapi import Depends, Request, Response
 
@@ -32,8 +32,11 @@ from denkspiel.web.board.opponents import OpponentQuestion, opponent_choice_for
 from denkspiel.web.board.views import RequestedGame
 from denkspiel.web.live.games import LazyLiveGameService
 from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
-from denkspiel.web.workers.pool import WorkerPool
 from denkspiel.web.workers.search_requests import PictureRequest, SearchRequest
+
+if TYPE_CHECKING:
+    from denkspiel.web.in_browser.application import InlineExecutor, InlinePool
+    from denkspiel.web.workers.pool import WorkerPool
 
 __all__ = ["CurrentService", "Say", "Service"]
 
@@ -75,16 +78,22 @@ class Service:
         proven: what has been proven of positions, for all games and clients.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        pool: "WorkerPool | InlinePool | None" = None,
+        executor: "FairExecutor | InlineExecutor | None" = None,
+    ) -> None:
+        """Make it ready; workers and threads are those of a server unless others are given."""
         self.settings = settings
         self.catalog = GameCatalog(settings.games)
         available = processor_share()
         self.answering = ProcessorBudget(settings.client_share, settings.client_burst_seconds, min(1.0, available))
         self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
-        self.pool = WorkerPool(settings, is_heavy=self._is_heavy_searcher, charge=self._charge)
+        self.pool = pool or self._worker_pool()
         self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
-        self.executor = FairExecutor(self.answering.is_heavy)
+        self.executor = executor or FairExecutor(self.answering.is_heavy)
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._responses = ResponseCache(_CACHED_BYTES)
         self.shutdown = Shutdown()
@@ -92,6 +101,11 @@ class Service:
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
         self._searches = ConcurrencyLimit(settings.searches_per_client, _TOO_MANY_SEARCHES)
+
+    def _worker_pool(self) -> "WorkerPool":
+        from denkspiel.web.workers.pool import WorkerPool  # noqa: PLC0415 (browsers have no processes)
+
+        return WorkerPool(self.settings, is_heavy=self._is_heavy_searcher, charge=self._charge)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `GameCatalog.game` raises."""

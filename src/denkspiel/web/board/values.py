@@ -34,7 +34,7 @@ from denkspiel.web.board.schemas import (
     ScoreSign,
 )
 from denkspiel.web.board.views import RequestedGame, move_models, with_minus_sign
-from denkspiel.web.workers.pool import SolverState
+from denkspiel.web.workers.refusals import SolverState
 from denkspiel.web.workers.search_requests import AnalysisRequest, AnalysisResult, ReviewedMove, ReviewRequest
 
 __all__ = ["merge_with_proven", "router"]
@@ -134,7 +134,7 @@ def _state(service: Service, given: RequestedGame, ply: int) -> tuple[SolverStat
     While it is still loading, a book may know them.
     """
     state = service.pool.solver_state(given.game.id)
-    if state == "loading" and service.settings.workers and is_every_move_known(given.game, ply):
+    if state != "ready" and service.settings.workers and is_every_move_known(given.game, ply):
         return "ready", False
     return state, True
 

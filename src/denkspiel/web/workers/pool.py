@@ -9,84 +9,28 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from http import HTTPStatus
 from math import inf
-from typing import Any, Literal
+from typing import Any
 
-from denkspiel.core.message import Message
 from denkspiel.web.app.problems import RequestRefused
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.code_compiler import CodeCompiler
 from denkspiel.web.workers.fair_queue import FairQueue, never_heavy
+from denkspiel.web.workers.refusals import NoSolver, QueueFull, SearchFailed, SolverLoading, SolverState
 from denkspiel.web.workers.result_cache import ResultCache, SingleFlight
 from denkspiel.web.workers.search_requests import SearchRequest
 from denkspiel.web.workers.worker import Worker, WorkerLost
 from denkspiel.web.workers.worker_process import WorkDone, WorkFailed
 
-__all__ = ["NoSolver", "QueueFull", "SearchFailed", "SolverLoading", "WorkerPool"]
+__all__ = ["WorkerPool"]
 
-SolverState = Literal["loading", "ready", "failed"]
 ChargeClient = Callable[[str, SearchRequest, float], None]
 
 _OVERTIME = 10.0
 """This many seconds after its time, or after it was told to stop, a request is ended together with its process. On a
 busy machine a healthy process may be late, and starting another one costs more than waiting."""
-_LOADING_SECONDS = 2
-"""After how many seconds a solver that is loading may be asked for again."""
 _PAUSE_SECONDS = 1.0
 """Before a lost process is replaced: one that always dies must not be restarted endlessly."""
-
-
-class QueueFull(RequestRefused):
-    """There is no room for another search."""
-
-    kind = "busy"
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            Message("The server is busy with other searches. Please try again in {seconds} s.", seconds=seconds),
-            seconds,
-        )
-
-
-class SearchFailed(RequestRefused):
-    """A search that has ended without a result: it took too long or too much memory, or failed."""
-
-    kind = "search-failed"
-
-    def __init__(self, message: Message | None = None) -> None:
-        usual = Message("The search did not finish. Please try again.")
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message or usual)
-
-
-class NoSolver(RequestRefused):
-    """The solver of a game could not be loaded."""
-
-    kind = "no-solver"
-
-    def __init__(self) -> None:
-        super().__init__(
-            HTTPStatus.SERVICE_UNAVAILABLE,
-            Message("The server cannot compute exact values for this game at the moment."),
-            60,
-        )
-
-
-class SolverLoading(RequestRefused):
-    """The solver of a game is not ready yet."""
-
-    kind = "solver-loading"
-
-    def __init__(self, compiling_seconds: int | None = None) -> None:
-        """Tell how long compiling will still take; `None` if the solver is only being loaded."""
-        seconds = compiling_seconds or _LOADING_SECONDS
-        message = (
-            Message("The solver is still loading. Please try again in {seconds} s.", seconds=seconds)
-            if compiling_seconds is None
-            else Message("The computer is getting ready: about {seconds} s. It does this only once.", seconds=seconds)
-        )
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message, seconds)
 
 
 def _charge_nobody(_client: str, _request: SearchRequest, _seconds: float) -> None: ...

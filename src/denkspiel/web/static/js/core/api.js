@@ -196,10 +196,17 @@ async function fetchAccepted(url, options, tries = MAX_TRIES) {
   }
 }
 
+/** Ask the server; a page without one has the program in a web worker, see `in_browser/transport.js`. */
+/** @type {(url: string, options?: RequestInit) => Promise<Response>} */
+export function send(url, options) {
+  const { denkspielTransport } = /** @type {{denkspielTransport?: typeof send}} */ (globalThis);
+  return (denkspielTransport ?? fetch)(url, options);
+}
+
 /** @type {(url: string, options: RequestInit) => Promise<Response>} */
 async function fetchOrProblem(url, options) {
   try {
-    return await fetch(url, { ...options, headers: { ...MARKED, ...options.headers } });
+    return await send(url, { ...options, headers: { ...MARKED, ...options.headers } });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Problem("");

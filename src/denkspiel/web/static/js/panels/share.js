@@ -1,6 +1,6 @@
 /** The panel for sharing and saving: the link, the picture, the downloads, and records and moves from elsewhere. */
 
-import { apiUrl, positionQuery, post } from "../core/api.js";
+import { apiUrl, positionQuery, post, send } from "../core/api.js";
 import { html, setAttributes } from "../core/element.js";
 import { get, isShown, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -139,7 +139,7 @@ async function sharePosition() {
 
 async function picture() {
   const { game, position } = shown();
-  const response = await fetch(apiUrl("render", { game: game.id, moves: position.text, format: "png" }));
+  const response = await send(apiUrl("render", { game: game.id, moves: position.text, format: "png" }));
   if (!response.ok) throw new Error(response.statusText);
   return response.blob();
 }
