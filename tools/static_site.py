@@ -3,7 +3,8 @@
 python -m tools.static_site FOLDER  builds it; needs Node, and the registries of npm and Python packages
 
 The folder holds the page, the Python of package-lock.json (Pyodide), the libraries of requirements/browser.txt, and
-those parts of this package that a browser can run, compiled to bytecode. Large files are packed as a whole, whatever the web server does. Nothing in it is another implementation.
+those parts of this package that a browser can run, compiled to bytecode. Large files are packed as a whole, whatever
+the web server does. Nothing in it is another implementation.
 """
 
 import argparse
@@ -49,7 +50,9 @@ _UNUSED_LIBRARY = re.compile(
 """Modules of the standard library that nothing here imports; without them a third less has to be loaded."""
 
 
-_UNUSED_IN_WHEELS = re.compile("pydantic/(v1/|mypy)|anyio/(_backends/_trio|pytest_plugin)|starlette/testclient|.*[.]pyi$")
+_UNUSED_IN_WHEELS = re.compile(
+    "pydantic/(v1/|mypy)|anyio/(_backends/_trio|pytest_plugin)|starlette/testclient|.*[.]pyi$"
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -104,7 +107,7 @@ def _page() -> tuple[bytes, str]:
     told = json.dumps(answers, ensure_ascii=False).replace("<", "\\u003c").encode()
     edition = re.search(rb'"static/([0-9a-f]{16})/', html)
     assert edition is not None, "the page names its edition"
-    transport = b'<script src="static/%s/transport.js"></script>' % edition[1]
+    transport = b'<script type="module" src="static/%s/transport.js"></script>' % edition[1]
     html = place.sub(lambda found: found[1] + told + found[3], html)
     html = html.replace(b"<html ", b"<html %s " % _MARK, 1).replace(b"</title>", b"</title>\n" + transport, 1)
     return html, edition[1].decode()

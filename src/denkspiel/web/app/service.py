@@ -35,7 +35,7 @@ from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
 from denkspiel.web.workers.search_requests import PictureRequest, SearchRequest
 
 if TYPE_CHECKING:
-    from denkspiel.web.in_browser.application import InlineExecutor, InlinePool
+    from denkspiel.web.in_browser.application import InlinePool
     from denkspiel.web.workers.pool import WorkerPool
 
 __all__ = ["CurrentService", "Say", "Service"]
@@ -82,7 +82,7 @@ class Service:
         self,
         settings: Settings,
         pool: "WorkerPool | InlinePool | None" = None,
-        executor: "FairExecutor | InlineExecutor | None" = None,
+        executor: FairExecutor | None = None,
     ) -> None:
         """Make it ready; workers and threads are those of a server unless others are given."""
         self.settings = settings

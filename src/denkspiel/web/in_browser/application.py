@@ -21,6 +21,7 @@ from denkspiel.web.help import routes as help_pages
 from denkspiel.web.puzzles import lessons
 from denkspiel.web.puzzles import routes as puzzles
 from denkspiel.web.workers.executor import WorkerExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.refusals import SolverState
 from denkspiel.web.workers.search_requests import SearchRequest
 
@@ -44,7 +45,7 @@ class NeedsInstallation(RequestRefused):
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.UNPROCESSABLE_ENTITY,
-            Message("This part of the program does not run in a browser. To install the program: pip install denkspiel"),
+            Message("This does not run in a browser. To install the whole program, run: pip install denkspiel"),
         )
 
 
@@ -53,6 +54,12 @@ class InlinePool:
 
     def __init__(self, settings: Settings) -> None:
         self._executor = WorkerExecutor(settings.games, settings.table_megabytes)
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""
 
     def solver_state(self, _game: str) -> SolverState:
         """There is no solver; the routes look into the books first."""
@@ -70,7 +77,7 @@ class InlinePool:
             raise NeedsInstallation from error
 
 
-class InlineExecutor:
+class InlineExecutor(FairExecutor):
     """Calls functions where others use threads."""
 
     async def run(self, function: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
@@ -91,7 +98,7 @@ def create_app() -> FastAPI:
     return app
 
 
-async def ask(
+async def ask(  # noqa: PLR0917 (JavaScript gives no names)
     app: Callable[..., Awaitable[None]],
     method: str,
     address: str,

@@ -1,25 +1,25 @@
 /** The service worker of a page without a server: all files are kept at the first visit, so the page then opens offline. */
 
-const worker = /** @type {any} */ (globalThis);
+const site = /** @type {any} */ (globalThis);
 const EDITION = "EDITION";
 /** @type {string[]} */
 const FILES = ["FILES"];
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
+site.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(FILES)));
 });
 
-worker.addEventListener("activate", (/** @type {any} */ event) => {
+site.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(dropOldEditions());
 });
 
-worker.addEventListener("fetch", (/** @type {any} */ event) => {
+site.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(respond(event.request));
 });
 
 async function dropOldEditions() {
   for (const name of await caches.keys()) if (name !== EDITION) await caches.delete(name);
-  await worker.clients.claim();
+  await site.clients.claim();
 }
 
 /** What is kept, whatever stands behind the address; else what the web server has. */

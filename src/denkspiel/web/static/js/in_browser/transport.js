@@ -11,12 +11,12 @@
  */
 
 const HTTP_NO_CONTENT = 204;
-const worker = new Worker(new URL("worker.js", /** @type {HTMLScriptElement} */ (document.currentScript).src), { type: "module" });
+const program = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 /** @type {Map<number, (part: Part) => void>} who waits for the answers to which questions */
 const waiting = new Map();
 let count = 0;
 
-worker.addEventListener("message", ({ data }) => waiting.get(data.id)?.(data));
+program.addEventListener("message", (/** @type {MessageEvent<Part>} */ { data }) => waiting.get(data.id)?.(data));
 
 /**
  * Ask the program as one would ask a server.
@@ -30,7 +30,11 @@ function ask(url, { method = "GET", body = "", headers = {}, signal } = {}) {
   return new Promise((resolve, reject) => {
     /** @type {ReadableStreamDefaultController<Uint8Array>} */
     let controller;
-    const stream = new ReadableStream({ start: (given) => void (controller = given) });
+    const stream = new ReadableStream({
+      start(given) {
+        controller = given;
+      },
+    });
     let isStarted = false;
     waiting.set(id, ({ status, kind, part, isLast }) => {
       if (!isStarted) resolve(new Response(status === HTTP_NO_CONTENT ? null : stream, { status, headers: { "Content-Type": kind } }));
@@ -53,7 +57,7 @@ function ask(url, { method = "GET", body = "", headers = {}, signal } = {}) {
       body: String(body),
       headers: Object.fromEntries([...new Headers(headers)]), // their names in small letters
     };
-    worker.postMessage(question);
+    program.postMessage(question);
   });
 }
 
@@ -71,3 +75,5 @@ addEventListener("click", async (event) => {
   copy.click();
   URL.revokeObjectURL(url);
 });
+
+export {};
