@@ -65,10 +65,10 @@ _WHERE = {
 }
 """What may be clicked, in groups that are chosen equally often."""
 _MENU = {"menu": "[role=menu] button"}
-_DIALOG = {"dialog": ":is(button, select, input, .saved)"}
+_DIALOG = {"dialog": ":is(button, select, input, .saved, summary, textarea, [data-cell])"}
 _LEFT_OUT = (
     "[disabled], [download], #read-file, #save-record, #export-games, #import-games, #live-notify, "
-    "#copy-link, #copy-picture, #share-position, #live-copy, #live-share, #puzzle-share"
+    "#copy-link, #copy-picture, #share-position, #live-copy, #live-share, #puzzle-share, #editor-copy, #editor-print"
 )
 """What leads out of the page, to files and other programs."""
 
@@ -127,6 +127,7 @@ _NOTE_WHERE_IT_ENDS = """addEventListener("pagehide", () => {
 _PANELS = ("values", "openings", "graph", "review", "share", "cells")
 _SWITCHED_ON = 0.4
 """How often panels are open, and values are shown, when the walk begins."""
+_VIEWS_OF_MENU = ("editor", "progress", "puzzle-rush", "puzzle-today-easy")
 _TYPED = ("Ada", "4 4 3", "5x5x4", "8", "")
 _PLAYERS = ("human", "human", "random", "level-1")
 _REFUSED = re.compile("Failed to load resource: the server responded with a status of (4\\d\\d|503)")
@@ -204,6 +205,7 @@ class RandomWalk:
             (3, lambda: self._open("#my-games-button")),
             (2, lambda: self._open("#puzzles-button")),
             (2, lambda: self._open("#menu-control")),
+            (3, self._choose_from_menu),
         ]
         weights, acts = zip(*ways, strict=True)
         while True:
@@ -306,6 +308,13 @@ class RandomWalk:
         if found is not None:
             self.table.page.mouse.click(found["x"], found["y"])
         return None if found is None else f"opened {found['what']}"
+
+    def _choose_from_menu(self) -> str | None:
+        """Open one of the views that only the menu leads to."""
+        if self._open("#menu-control") is None:
+            return None
+        view = self._random.choice(_VIEWS_OF_MENU)
+        return self._open(f"[role=menu] #menu-{view}") or "opened the menu"
 
     def _game(self) -> tuple[str, str]:
         """A game, and moves with which it might have begun."""
