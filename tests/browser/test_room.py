@@ -123,7 +123,7 @@ def test_the_board_stays_where_it_is_whatever_the_status_says(table: Table, size
     seen["computer"] = board.bounding_box()
     thinking.let_go()
     table.wait("move")
-    table.press("h")
+    table.press("h", "v")  # first what to look for, then the move
     table.said("Hint: 4")
     seen["hint"] = board.bounding_box()
     table.meet("connect-four", WHOLE_GAMES["connect-four"])

@@ -15,7 +15,7 @@ def shown() -> set[Path]:
 
 
 def test_every_picture_that_is_shown_exists_and_every_one_that_exists_is_shown() -> None:
-    assert shown() == {path.resolve() for path in FOLDER.iterdir()}
+    assert shown() == {path.resolve() for path in FOLDER.rglob("*.*")}
 
 
 def test_views_show_every_game_of_the_originals_in_positions_that_can_be() -> None:

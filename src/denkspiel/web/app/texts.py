@@ -220,6 +220,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "room.open": Message("Open a room ..."),
     "live.no_help": Message("Hints and values are not available until the link game is over."),
     "live.back_to_live": Message("Back to live"),
+    "live.plan.title": Message("Plan replies"),
     "live.news": Message("New: {said}"),
     "live.your_turn": Message("Your turn"),
     "live.free_seat": Message("free seat"),

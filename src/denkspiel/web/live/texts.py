@@ -113,7 +113,6 @@ LIVE_TEXTS: dict[str, Message] = {
     **{f"live.greet.{greeting}": words for greeting, words in GREETING_TEXTS.items()},
     "live.give_time": Message("Give more time"),
     # replies in advance
-    "live.plan.title": Message("Plan replies"),
     "live.plan.another": Message("Plan another reply"),
     "live.plan.their_move": Message("Make a move that your opponent may choose."),
     "live.plan.your_reply": Message("{line}: make your reply."),

@@ -1,4 +1,4 @@
-/** What is seen in full when one looks through a board in space: a level, a tower, or the lines of a place. */
+/** Looking through a board in space: one level, one tower or the lines of one place are seen in full. */
 
 /** @import { Look } from "./rotation.js" */
 

@@ -1,6 +1,6 @@
 /**
  * Sentences that name cells: the names stand between marks that tell which cells they are. Elements that `html` makes
- * show them as parts of their own, `panels/named_cells.js` lights the cells on the board; all else takes `plainText`.
+ * show each name as a separate part, and `panels/named_cells.js` lights its cells on the board. All else takes `plainText`.
  */
 
 const MARKED = /\ue000([\d,]*)\ue001([^\ue000-\ue002]*)\ue002/;

@@ -1,5 +1,5 @@
 /**
- * The keys of the page. What each one does, and where, stands in one table, `web/help/keys.json`; the page of the help about
+ * The keys of the page. One table, `web/help/keys.json`, says what each one does and where; the page of the help about
  * keys is made from it. A key means the same wherever it means something.
  */
 

@@ -1,4 +1,4 @@
-/** What was played, solved and missed on this device: by theme, week by week; and what leads to more of it. */
+/** Your progress on this device: games and puzzles by theme and by week, with buttons that lead to more practice. */
 
 import { html, icon, replaceKeepingFocus, svg, tableOf } from "../core/element.js";
 import { shown } from "../core/store.js";

@@ -1,4 +1,4 @@
-/** What was solved and missed at puzzles over time, by theme, and the best results against the clock. Saved on this device. */
+/** The puzzles solved and missed over time, by theme, and the best results against the clock. Saved on this device. */
 
 const KEY = "denkspiel.progress";
 /** So many answers are kept, the latest; each takes about a hundred bytes. */
