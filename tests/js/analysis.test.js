@@ -233,7 +233,7 @@ test("what is known is shown stage by stage, until all is known or the time is o
       "analysis",
       async ({ seconds }) => {
         asked.push(seconds);
-        return { state: (seconds ?? 3) < all ? "unknown" : "exact", value: seconds ?? 3 };
+        return /** @type {Answer} */ ({ state: (seconds ?? 3) < all ? "unknown" : "exact", value: seconds ?? 3 });
       },
       (task, answer) => learned.push([task, answer.value]),
       [0.5, 2],

@@ -46,7 +46,7 @@ test("what is learned of a position is known of it and of those after its moves,
 test("a review tells of every position of the game", () => {
   /** @type {(cell: number, side: 0|1, before: Api.ScoreData|null, after: Api.ScoreData|null) => Api.ReviewedPly} */
   const ply = (cell, side, before, after) => ({
-    ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, source: "exact", chance_before: null, chance_after: null, mark: "best", mark_words: "", better: [] },
+    ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, source: "exact", chance_before: null, chance_after: null, mark: "best", mark_words: "", better: [], why: null, idea: null },
   });
   const plies = [ply(0, 0, score(0, 9), score(0, 9)), ply(4, 1, score(0, 8), score(-1, 4)), ply(8, 0, null, score(1, 3))];
   recordReview(place("tic", 0, 4, 8), { state: "exact", plies, accuracy: [100, 100], seconds: 0 });

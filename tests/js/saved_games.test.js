@@ -8,7 +8,7 @@ import { space, stored } from "./storage.js";
 /** @type {(first: string, second: string, winner: 0|1|null|undefined) => SavedGame} `undefined` while it goes on */
 function game(first, second, winner) {
   const seats = /** @type {[Api.SeatData, Api.SeatData]} */ ([first, second].map((kind) => ({ kind, name: "" })));
-  const state = { game: "g", cells: [1], undone: [], players: seats, turned: false, seed: "", number: 0 };
+  const state = { game: "g", cells: [1], setup: 0, undone: [], players: seats, turned: false, seed: "", number: 0 };
   const rest = { begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
   const result = winner === undefined ? null : { winner };
   return { id: "", title: "G", state: { ...state, ...rest }, moves: "", plotter: false, begun: 0, changed: 0, result };

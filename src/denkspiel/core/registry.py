@@ -59,7 +59,7 @@ class RegistryEntry(Protocol):
     def aliases(self) -> tuple[str, ...]: ...  # noqa: D102
 
     @property
-    def place(self) -> int: ...  # noqa: D102
+    def place(self) -> float: ...  # noqa: D102
 
 
 AnyEntry = TypeVar("AnyEntry", bound=RegistryEntry)
