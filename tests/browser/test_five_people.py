@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.live_table import LiveTable
 from tests.browser.table import Table
 from tests.browser.test_for_everyone import faults
-from tests.browser.test_rooms import RoomSeat
+from tests.browser.test_rooms import Pupil, RoomSeat
 
 FOLDER = os.environ.get("DENKSPIEL_WALKS")
 
@@ -208,7 +208,7 @@ def test_two_friends_play(walk: Walk) -> None:
 
 def test_a_class_plays_with_its_teacher(walk: Walk) -> None:
     teacher = walk("teacher", RoomSeat)
-    pupils = [walk(name, RoomSeat) for name in ("ada", "ben")]
+    pupils = [walk(name, Pupil) for name in ("ada", "ben")]
     host = teacher.table
     assert isinstance(host, RoomSeat)
     link = host.open_room(rounds=1, game="connect-four")
@@ -219,6 +219,7 @@ def test_a_class_plays_with_its_teacher(walk: Walk) -> None:
         seat.join(link, name)
         pupil.see("joined")
     teacher.press("#room-start")
+    expect(host["#room-start"]).to_have_count(0)
     teacher.see("round")
     for pupil in pupils:
         pupil.table["#live:not([hidden])"].wait_for(state="attached")

@@ -22,7 +22,6 @@ export async function switchReplay() {
     subscribe(() => get().isReplaying && !isStepping && !isUndisturbed() && stop(), "position", "overlay", "requested");
     subscribe(() => get().isReplaying && schedule(), "replay_pace");
   }
-  byId("board").scrollIntoView({ block: "nearest" });
   const { line, ply } = shown();
   await step(() => (ply < line.length ? undefined : stepBy(-Infinity)));
 }
@@ -45,5 +44,9 @@ async function step(act) {
 
 function schedule() {
   clearTimeout(nextMove);
-  nextMove = setTimeout(() => get().isReplaying && step(() => stepBy(1)), setting("replay_pace") * SECOND);
+  nextMove = setTimeout(() => {
+    if (!get().isReplaying) return;
+    byId("board").scrollIntoView({ block: "nearest" }); // not at the click: nothing may come under the finger then
+    step(() => stepBy(1));
+  }, setting("replay_pace") * SECOND);
 }
