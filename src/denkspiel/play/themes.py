@@ -25,7 +25,16 @@ from denkspiel.opponents.opponent import join_cell_names
 from denkspiel.play.sentences import join_moves, move_text
 from denkspiel.proof.threats import ThreatFinder
 
-__all__ = ["Insight", "Mistake", "Theme", "explain_mistake", "explain_move", "filling_end", "winning_chain"]
+__all__ = [
+    "FillingEnd",
+    "Insight",
+    "Mistake",
+    "Theme",
+    "explain_mistake",
+    "explain_move",
+    "filling_end",
+    "winning_chain",
+]
 
 _MOST_THREATS = 4
 """Stones of the winner in a row of threats: what more takes grows about fivefold with every stone."""

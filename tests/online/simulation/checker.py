@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 from denkspiel.online.games import course, messages
 from denkspiel.online.games.ending import EndReason
 from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
-from denkspiel.online.games.messages import ComputerMove, SatDown, StonePlaced, TakeSeat
+from denkspiel.online.games.messages import ComputerMove, SatDown, StonePlaced, TakeSeat, TimeGiven
 from denkspiel.online.rooms import course as room_course
 from denkspiel.online.rooms import messages as room_messages
 from denkspiel.online.rooms.messages import CloseRound, EndRoom, JoinRoom, MeetingEnded, MemberJoined, ReplaceRoomLink
@@ -243,6 +243,7 @@ class _Check:
         for side in (0, 1):
             runs = side == to_move and not isinstance(entry.command, ComputerMove) and not before.waits_for_computer
             gained = clock.seconds * 1000 if moved and side == to_move else 0
+            gained += sum(event.ms for event in entry.events if isinstance(event, TimeGiven) and event.side != side)
             used = before.left[side] + gained - after.left[side]
             if clock.days and moved and side == to_move:
                 used = -1 if after.left[side] != clock.initial_ms else least if runs else 0

@@ -126,10 +126,11 @@ def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
 
 
 _SERVE_BUSY = """
-from denkspiel.web.app import server, service
+from denkspiel.web.app import server
+from denkspiel.web.workers import pool
 from tests.web.never_done import NeverDone
 server._GRACE_SECONDS = 0.2
-service.WorkerPool = NeverDone
+pool.WorkerPool = NeverDone
 """
 _WAITING = (
     (b"/api/choose", b'{"game": "hexagon", "opponent": "level-9"}'),

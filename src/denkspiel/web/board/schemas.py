@@ -23,6 +23,8 @@ __all__ = [
     "DecisionData",
     "EdgeSheetData",
     "ExplainDecisionRequest",
+    "ExplainMoveRequest",
+    "Explanation",
     "ExploreRequest",
     "GameData",
     "GameInProgress",
