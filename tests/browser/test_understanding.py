@@ -103,7 +103,7 @@ def test_exact_values(table: Table) -> None:
     table.press("a")
     best = table["#moves-table tbody tr[data-move] .words"].first
     expect(best).to_have_text(re.compile(r"^wins in \d+$"))
-    expect(table["#board .board-tiles .mark-value"]).to_have_count(25)
+    expect(table["#board .board-space .flag"]).to_have_count(25)
     table.click("133")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(24)
     expect(best).to_have_text(re.compile(r"^loses in \d+$"))
