@@ -37,7 +37,7 @@ _SEEN = """() => {
     phase: find("status-line")?.dataset.phase ?? "",
     hasQuit: find("farewell")?.hidden === false,
     room: find("room")?.hidden === false,
-    stones: all("#board svg.board").map(stones),
+    stones: all("#board svg.board").filter((view) => view.checkVisibility()).map(stones),
     values: marked("text.mark-value"),
     ratings: marked("text.mark-rating"),
     pointers: marked(".mark-pointer"),
