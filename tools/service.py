@@ -1,6 +1,6 @@
 """A service for tools and tests that look at the page: like `denkspiel serve`, with limits for one reader or none.
 
-Link games are kept in a folder that goes with it.
+Link games are kept in a folder that goes with it, and open invitations are shown to everybody.
 """
 
 import re
@@ -18,7 +18,7 @@ from denkspiel.web.app.server import open_socket, page_address, serve
 from denkspiel.web.app.settings import Settings
 with open_socket("127.0.0.1", 0) as listening:
     print(page_address(listening), flush=True)
-    serve(Settings({settings}database=Path({folder!r}, "games.sqlite")), listening, None)
+    serve(Settings(lobby=True, {settings}database=Path({folder!r}, "games.sqlite")), listening, None)
 """
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Error
 
 from denkspiel.core.notation import format_moves, parse_game, replay
 from denkspiel.games.catalogue import game, game_names
+from tests.browser.elsewhere import CLOCKS, Elsewhere
 from tests.browser.table import Table
 
 __all__ = ["BEGIN_BY_LINK", "PASTE", "RandomWalk", "faults_of_board", "look"]
@@ -43,6 +44,8 @@ _SEEN = """() => {
     pointers: marked(".mark-pointer"),
     listed: all(worths).filter((one) => one.checkVisibility()).map(({ dataset }) => Number(dataset.cell)),
     entries: document.querySelectorAll("#moves-list > li:not(.branch)").length,
+    boards: all("#room-boards a.room-board").filter((one) => one.checkVisibility())
+      .map((one) => [one.dataset.game, new URL(one.querySelector("img").src).searchParams.get("moves")]),
     raw: /.{0,60}[\\ue000-\\ue002]/.exec(document.documentElement.outerHTML + document.title)?.[0] ?? "",
   };
 }"""
@@ -55,13 +58,15 @@ _WHERE = {
     "tools": "#tools > button, #tools .tool-place > button",
     "controls": "#controls button, #controls input, #under button",
     "match": "#match button",
+    "friends": "#live :is(button, input, select), .live-card :is(button, input, select)",
     "panels": "#panels :is(summary, button, select, input, textarea, .curve-frame)",
     "moves": "#moves-list button, #grades button",
     "aside": "#banner button, #position-actions button, #welcome button, .overlay button",
     "review": "#panel-review :is(summary, button)",
     "help": ".help button, .help a[data-page]",
     "farewell": "#farewell button",
-    "room": "#room :is(button, select, input)",
+    "room": "#room :is(button, select, input, summary)",
+    "boards": "#room-boards a.room-board",
 }
 """What may be clicked, in groups that are chosen equally often."""
 _MENU = {"menu": "[role=menu] button"}
@@ -125,6 +130,8 @@ _NOTE_WHERE_IT_ENDS = """addEventListener("pagehide", () => {
 });"""
 """A script by which the page notes what it was about when it went."""
 _PANELS = ("values", "openings", "graph", "review", "share", "cells")
+_LISTED = 0.3
+"""How often an invitation is shown in the lobby, instead of sent as a link."""
 _SWITCHED_ON = 0.4
 """How often panels are open, and values are shown, when the walk begins."""
 _VIEWS_OF_MENU = ("editor", "progress", "puzzle-rush", "puzzle-today-easy")
@@ -172,6 +179,8 @@ class RandomWalk:
 
     def __post_init__(self) -> None:
         self._random = Random(self.seed)
+        self._elsewhere = Elsewhere(self.table.address, Random(self.seed))
+        self._class_room = ""
         width, height = self._random.choice([(1280, 800), (390, 844), (820, 1180)])
         self.table.page.set_viewport_size({"width": width, "height": height})
         self.table.page.add_init_script(_NOTE_WHERE_IT_ENDS)
@@ -202,7 +211,11 @@ class RandomWalk:
             (5, self._reload),
             (4, self._paste),
             (3, self._visit),
-            (2, self._begin_by_link),
+            (3, self._begin_by_link),
+            (3, self._be_invited),
+            (6, self._let_others_act),
+            (1, self._enter_room),
+            (2, lambda: self._open("#friend-button")),
             (3, lambda: self._open("#my-games-button")),
             (2, lambda: self._open("#puzzles-button")),
             (2, lambda: self._open("#menu-control")),
@@ -298,11 +311,39 @@ class RandomWalk:
 
     def _begin_by_link(self) -> str:
         name, _ = self._game()
-        other = self._random.choice([None, {"kind": "random"}])
-        asked = {"game": name, "name": "Ada", "other": other, "begin": "first", "clock": None}
+        other = self._random.choice(["nobody", "somebody", "a computer"])
+        asked: dict[str, Any] = {"game": name, "name": "Ada", "begin": "first", "clock": self._random.choice(CLOCKS)}
+        asked["other"] = {"kind": "random"} if other == "a computer" else None
         identity = self.table.page.evaluate(BEGIN_BY_LINK, asked)
+        if other == "somebody":
+            self._elsewhere.sit_down(identity)
         self._go_to(f"{self.table.address}live/{identity}")
-        return f"began {name} by link, against {'a computer' if other else 'nobody yet'}"
+        return f"began {name} by link, against {other}, clock {asked['clock']}"
+
+    def _be_invited(self) -> str:
+        """Somebody begins a game, and shows it to everybody or sends the link."""
+        name, _ = self._game()
+        is_listed = self._random.random() < _LISTED
+        identity = self._elsewhere.invite(name, is_listed=is_listed)
+        if is_listed:
+            return f"somebody invites everybody to {name}"
+        self._go_to(f"{self.table.address}live/{identity}")
+        return f"was invited to {name}"
+
+    def _let_others_act(self) -> str | None:
+        """The others do something in the game or the room that is seen, if they take part in it."""
+        _, kind, identity = urlsplit(self.table.page.url).path.rpartition("/live/")
+        if kind:
+            return self._elsewhere.act_at(identity)
+        _, kind, address = urlsplit(self.table.page.url).path.rpartition("/room/")
+        return self._elsewhere.act_in_room(address) if kind and address == self._class_room else None
+
+    def _enter_room(self) -> str:
+        """Enter a room in which others play."""
+        name, _ = self._game()
+        self._class_room = self._elsewhere.open_room(name, moves=self._random.randint(0, 6))
+        self._go_to(f"{self.table.address}room/{self._class_room}")
+        return f"entered a room where others play {name}"
 
     def _open(self, selector: str) -> str | None:
         found = self._pick({selector: selector}, {}, {})
@@ -363,7 +404,8 @@ class RandomWalk:
         if seen["raw"]:
             return [f"the marks of a text can be seen: {seen['raw']}"]
         if seen["room"]:
-            return [] if seen["path"].startswith("/room/") else ["a room is shown at another address"]
+            wrong = [] if seen["path"].startswith("/room/") else ["a room is shown at another address"]
+            return [*wrong, *self._faults_of_boards(seen)]
         name, moves = self._moves(seen)
         if not name:
             return ["the address names no game"]
@@ -390,6 +432,13 @@ class RandomWalk:
             faults.append(f"the pictures differ: {seen['stones']}")
         marked = [*seen["values"], *seen["ratings"], *seen["pointers"], *seen["listed"]]
         return [*faults, f"there are marks: {marked}"] if marked else faults
+
+    def _faults_of_boards(self, seen: Seen) -> list[str]:
+        """The boards of a room show the games as the service knows them."""
+        known = [(identity, moves, self._moves({"path": f"/live/{identity}"})[1]) for identity, moves in seen["boards"]]
+        return [
+            f"the board of {identity} shows {moves!r}, not {now!r}" for identity, moves, now in known if moves != now
+        ]
 
     def _moves(self, seen: Seen) -> tuple[str, str]:
         """The game and its moves by the address: for a link game as the service knows them."""

@@ -7,7 +7,11 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-__all__ = ["Remote"]
+__all__ = ["Refused", "Remote"]
+
+
+class Refused(AssertionError):
+    """The service refused what was asked, with a reason; tests that expect no refusal fail by it."""
 
 
 class Remote:
@@ -31,7 +35,8 @@ class Remote:
                 return json.load(answer)
         except HTTPError as told:
             if told.code != HTTPStatus.TEMPORARY_REDIRECT:
-                raise AssertionError(told.read()) from told
+                kind = Refused if told.code < HTTPStatus.INTERNAL_SERVER_ERROR else AssertionError
+                raise kind(told.read()) from told
             return self.ask(path.partition("?")[0] + told.headers["Location"], data)
 
     def begin(self, game: str, name: str) -> str:

@@ -241,6 +241,7 @@ def test_who_looks_for_an_opponent_finds_the_open_invitations(chair: Chairs) -> 
 
 def test_without_a_lobby_nothing_of_it_is_seen(chair: Chairs) -> None:
     ada = chair()
+    ada.intercept("**/api/lobby**", lambda route: route.fulfill(json={"open": False, "invitations": []}))
     ada.open(_SHORT)
     ada["#friend-button"].click()
     expect(ada["#friend-start"]).to_be_visible()
