@@ -9,7 +9,7 @@
 a change in any opponent is noticed; and it draws the conclusions again from the table. `--renew` replays the pairs that
 it finds changed; `--missing` plays only the pairs that are not in the page, or not with all their games, and drops
 those that are no more, which takes minutes for a new opponent, where all pairs take an hour. What was stopped goes on
-where it was, from the journal beside the page; whoever changes an opponent meanwhile deletes the journal.
+where it was, from the journal beside the page; delete the journal if you change an opponent meanwhile.
 """
 
 import argparse

@@ -244,7 +244,7 @@ declare namespace Api {
 
   /** What is to be done at a link game; beside `id`, `seen` and `do` a command has what it needs and no more. */
   interface GameCommandRequest {
-    /** Chosen by whoever commands; again if repeated. */
+    /** Chosen by the client; a repeat has the same. */
     id: string;
     /** The version of the game that was seen; 0 for none. */
     seen: number;
@@ -659,7 +659,7 @@ declare namespace Api {
   }
 
   /**
-   * Two people of a round. Whoever is named first has the first move.
+   * Two people of a round. The one named first has the first move.
    *
    * Attributes:
    *     first: the number of a member.
@@ -754,7 +754,7 @@ declare namespace Api {
     what: "taken-back";
   }
 
-  /** A new link game; `begin` is "first" if whoever asks shall have the first move. */
+  /** A new link game; `begin` is "first" if this browser shall have the first move. */
   interface NewLiveGameRequest {
     game: string;
     /** 1 to 12 printable characters. */
@@ -769,7 +769,7 @@ declare namespace Api {
     listed?: boolean;
   }
 
-  /** A new room; under `name` whoever opens it plays, too. */
+  /** A new room; if `name` is given, the host plays, too. */
   interface NewRoomRequest {
     /** 1 to 40 printable characters. */
     title: string;
@@ -821,7 +821,7 @@ declare namespace Api {
    * A game with a free seat, which everybody may find.
    *
    * Attributes:
-   *     id: whoever knows it may watch.
+   *     id: everybody who knows it may watch.
    *     game: what is played.
    *     name: of the one who invites.
    *     side: the free seat.
@@ -1261,7 +1261,7 @@ declare namespace Api {
 
   /** What is to be done in a room; beside `id`, `seen` and `do` a command has what it needs and no more. */
   interface RoomCommandRequest {
-    /** Chosen by whoever commands; again if repeated. */
+    /** Chosen by the client; a repeat has the same. */
     id: string;
     /** The version of the room that was seen; 0 for none. */
     seen: number;

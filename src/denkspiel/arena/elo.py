@@ -1,13 +1,14 @@
-"""Elo ratings by maximum likelihood, with draws and the advantage of whoever begins.
+"""Elo ratings by maximum likelihood, with draws and the advantage of the first move.
 
 The model is Davidson's (R. R. Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison
 experiments", JASA 65, 1970) with a term for the order (Davidson and Beaver, Biometrics 33, 1977). If u is the rating of
-whoever begins less that of the other one, plus the advantage of the first move, all in natural units, then a win of
+the first player less that of the second, plus the advantage of the first move, all in natural units, then a win of
 the first, a draw and a win of the second are as likely as exp(u / 2) : exp(d) : exp(-u / 2). Without draws that is the
 curve of Elo himself. The likelihood has one maximum only, and Newton's method finds it.
 
-Whoever won all games would be infinitely strong, and in this model also who never lost. So each two players that met
-count with `PRIOR_GAMES` game more than they played, half of it won by either one, and half with either one beginning.
+A player who won all games would be infinitely strong, and in this model also one who never lost. So each two players
+that met count with `PRIOR_GAMES` game more than they played, half of it won by either one, and half with either one
+beginning.
 """
 
 from collections.abc import Mapping, Sequence

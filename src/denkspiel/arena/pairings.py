@@ -1,7 +1,7 @@
 """Who meets whom: everybody everybody, one all others, by the scores so far, or until one is left.
 
-Players are numbers from 0. In a tournament whoever meets plays each opening twice, with colours changed, so colours
-need no balancing; only `circle`, for games that are played once, says who begins.
+Players are numbers from 0. In a tournament two players who meet play each opening twice, with colours
+changed, so colours need no balancing; only `circle`, for games that are played once, says who begins.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def round_robin_pairings(players: int) -> list[Pairing]:
 def round_robin_rounds(players: int) -> list[Round]:
     """Everybody against everybody else, once, in as few rounds as possible, where each plays one game in a round.
 
-    Whoever is named first in a pair is to begin. Everybody begins in half of the games, or in one more or less.
+    The player named first in a pair begins. Everybody begins in half of the games, or in one more or less.
     """
     around = players - 1 + players % 2  # an odd number, of whom one meets the one in the middle, if there is one
     return [_turned(players, around, number) for number in range(around if players > 1 else 0)]
@@ -86,7 +86,7 @@ def _matched(left: Sequence[int], graph: Graph) -> list[Pairing]:
     """Pairs of all who are left, an even number; as few as can be of players who do not go together."""
     others = [*left]
     best = Matching(graph, bit_set(*left))
-    repeats = best.alone // 2  # whoever would be alone meets somebody of the same kind again
+    repeats = best.alone // 2  # those who would be alone meet somebody of the same kind again
     pairs = []
     while others:
         first = others.pop(0)

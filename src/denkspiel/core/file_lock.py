@@ -2,8 +2,8 @@
 
 A lock goes when its program closes the file or ends, however that comes about. Some systems and disks have no locks.
 
-A program that is paused keeps its locks. So whoever lets others wait gives signs of life: it sets the time of the file
-anew again and again. Nobody waits for a program that gives none.
+A program that is paused keeps its locks. So a program that lets others wait gives signs of life: it sets the time of
+the file anew again and again. Nobody waits for a program that gives none.
 """
 
 import errno
@@ -24,7 +24,7 @@ except ImportError:  # Windows
 __all__ = ["LockState", "hold_lock", "try_lock"]
 
 _PERIOD_SECONDS = 0.02
-"""How often whoever waits tries again: Ctrl-C is noticed in between."""
+"""How often a waiting program tries again: Ctrl-C is noticed in between."""
 _SIGN_SECONDS = 0.25
 """How often the program that has a lock gives a sign of life."""
 

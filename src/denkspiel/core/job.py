@@ -1,4 +1,4 @@
-"""Work that can be stopped: by whoever waits for it, by Ctrl-C, and by its deadline."""
+"""Work that can be stopped: by the code that waits for it, by Ctrl-C, and by its deadline."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from denkspiel.core.errors import Stopped
 __all__ = ["POLL_SECONDS", "Job", "run_side_by_side"]
 
 POLL_SECONDS = 0.05
-"""How often whoever waits looks up, and how often work should ask whether to stop: everything takes effect within twice
+"""How often waiting code looks up, and how often work should ask whether to stop: everything takes effect within twice
 that time.
 """
 
@@ -22,7 +22,7 @@ class Job(Generic[T]):
     """Work that is done once, in a thread of its own or in the one that calls `run`.
 
     Waiting takes care. A Ctrl-C that comes just before the main thread falls asleep, or that the system gives to
-    another thread, wakes nobody: so whoever waits wakes up now and then. A `threading.Event` may stay locked for ever
+    another thread, wakes nobody: so waiting code wakes up now and then. A `threading.Event` may stay locked for ever
     if Ctrl-C comes amid its `wait`, and in Python 3.11 a thread counts as ended, while it goes on, once its `join` was
     interrupted: so a lock is waited for, and what counts is set by single steps that Ctrl-C cannot divide.
     """

@@ -1,6 +1,6 @@
 """Who pays for what is being done: the client whose request led to it, wherever it costs processor time.
 
-A task that answers a request says so once. What it waits for in other threads and processes is charged by whoever does
+A task that answers a request says so once. What it waits for in other threads and processes is charged by those that do
 it, with `paying.get().charge` or `charge_from_thread`.
 """
 

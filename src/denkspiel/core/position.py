@@ -325,7 +325,7 @@ class Position:
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return self  # nothing in it ever changes, and whoever copies states in a search copies millions
+        return self  # nothing in it ever changes, and searches copy states by the million
 
     def _repr_svg_(self) -> str:
         return providers.render_svg(self)

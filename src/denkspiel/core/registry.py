@@ -8,7 +8,7 @@ distribution adds to it by entry points of a group, each a name and where its en
 
 Modules are imported when something in them is asked for, other distributions when no module has the name or when
 everything is listed. What cannot be loaded there harms nothing else: a list leaves it out with an
-`ExtensionWarning`, and whoever asks for it by name gets a `BrokenExtension`.
+`ExtensionWarning`, and a program that asks for it by name gets a `BrokenExtension`.
 """
 
 import re

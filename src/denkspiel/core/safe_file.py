@@ -34,7 +34,7 @@ def atomic_writer(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
 
     Args:
         path: the file.
-        private: whether only this user may read it, whoever could read what was there before.
+        private: whether only this user may read it, even if others could read what was there before.
 
     Raises:
         FileFault: the file cannot be written; what it held before is still there.

@@ -33,6 +33,6 @@ def svg_to_preview_png(svg: str) -> bytes:
 
 
 def _rasterised(svg: str, width: int) -> bytes:
-    from resvg_py import svg_to_bytes  # noqa: PLC0415 (only who asks for a picture waits for it)
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 (only programs that ask for a picture wait for it)
 
     return bytes(svg_to_bytes(svg_string=svg, width=width, background=_PAPER))

@@ -164,7 +164,7 @@ def _rules_of_boards(game: Game) -> tuple[Message, ...]:
 
 
 def _turns(game: Game) -> Message:
-    """How many turns each player has; who has to take the last one is worse off where that must lose."""
+    """How many turns each player has; the player who must take the last one is worse off if a line loses."""
     second, odd = divmod(game.geometry.size, 2)
     first = second + odd
     if odd and game.avoidance and not can_be_drawn(game):

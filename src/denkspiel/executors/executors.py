@@ -1,6 +1,6 @@
 """Where big work is done: in processes of this machine, or on a Dask cluster.
 
-Whoever has big work sees a `concurrent.futures.Executor` and nothing else. This is the one module that knows Dask, and
+Code with big work sees a `concurrent.futures.Executor` and nothing else. This is the one module that knows Dask, and
 loads it only when a cluster is asked for.
 """
 

@@ -31,9 +31,9 @@ class Command:
     """The root of all commands. Each kind has its name as `do`.
 
     Attributes:
-        id: chosen by whoever commands, 1 to 64 letters, digits, "-" and "_"; the same for a repetition and for nothing
+        id: chosen by the client, 1 to 64 letters, digits, "-" and "_"; the same for a repetition and for nothing
             else in this game or room.
-        seen: the version that whoever commands has seen; 0 for none.
+        seen: the version that the client has seen; 0 for none.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -175,7 +175,7 @@ def apply_and_log(
         earlier_entry: what the log has under the command's id, if anything.
         transition: carries the command out; the version is counted here.
         is_repeated_by: whether the one who commands is the one from that entry.
-        is_outsider: whether whoever commands has no part in the game or room.
+        is_outsider: whether the client has no part in the game or room.
         stale_message: what is said if the command names a version that there has not been yet.
 
     Raises:

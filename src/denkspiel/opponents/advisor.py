@@ -139,7 +139,7 @@ class BestMoveAdviser(Opponent):
 
 @cache
 def _advice() -> BestMoveAdviser:
-    """One for the whole process: its tables are large. Who asks it in threads takes turns (`Opponent.turn`)."""
+    """One for the whole process: its tables are large. Threads that ask it take turns (`Opponent.turn`)."""
     return BestMoveAdviser()
 
 

@@ -221,7 +221,7 @@ def _query(text: str) -> dict[str, str]:
 
 
 def _read_link(query: dict[str, str], usual: Game | None, games: GamesToRead) -> ReadPosition:
-    """A link is read strictly; whoever follows a damaged one in the browser gets what can be read of it."""
+    """A link is read strictly; people who follow a damaged one in the browser get what can be read of it."""
     if "pos" in query and "game" not in query:
         of_solver = (one for one in map(games.find, games.names) if engine_variant(one) == _SOLVER_VARIANT)
         if (found := next(of_solver, None)) is not None:

@@ -101,7 +101,7 @@ class WhoBegins(Enum):
 class Seats:
     """Two players, and which of them has the first player's stones.
 
-    Two that people could not tell apart get different names here, whoever lets them sit down.
+    Two that people could not tell apart get different names here.
 
     Attributes:
         named: the one named first and the one named second.

@@ -60,7 +60,7 @@ def event_remarks(events: Iterable[Event], state: State) -> list[Message]:
 
 
 def waiting_text(state: State) -> Message:
-    """What the game waits for; after the end its result. Whoever has quit is asked nothing."""
+    """What the game waits for; after the end its result. Players who have quit are asked nothing."""
     if state.question is not None:
         return Message("{question} <Y/N>", question=question_text(state.question))
     if state.outcome is not None:

@@ -279,7 +279,7 @@ def random_seed() -> str:
 
 
 def _kinds_and_names(players: Any, game: Game, ply: int) -> list[tuple[str, str]]:
-    """Whoever is named, or else a human as the side to move against the game's usual opponent."""
+    """The players that are named, or else a human as the side to move against the game's usual opponent."""
     if players:
         return [(player["kind"], player.get("name", "")) for player in players]
     human_and_usual = [(HUMAN, ""), (default_opponent(game), "")]

@@ -205,7 +205,7 @@ def filling_end(position: Position) -> FillingEnd | None:
     wins = rules.completing(stones.own, stones.enemy), rules.completing(stones.enemy, stones.own)
     free = [tuple(cell for cell in stack if position.owner(cell) is None) for stack in geometry.stacks]
     hot = [stack for stack in free if any((wins[0] | wins[1]) >> cell & 1 for cell in stack)]
-    # Whoever gains nothing by a spare move answers the other side's with another one: a pair of them changes nothing.
+    # A side that gains nothing by a spare move answers the other side's with another one: a pair changes nothing.
     spare = sum(len(stack) for stack in free if stack not in hot) % 2
     if prod(len(stack) + 1 for stack in hot) > _MOST_FILLINGS:
         return None
@@ -647,7 +647,7 @@ def _merits_for_later(
         cell = _cells(news)[0]
         line = rules.line_through(after.enemy, after.own, cell)
         sentence = Message(
-            "prepares {line}: whoever plays below {cell} opens it",
+            "prepares {line}: the side that plays below {cell} opens it",
             line=_names_of(game, line),
             cell=_names_of(game, [cell]),
         )

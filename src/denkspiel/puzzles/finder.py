@@ -123,7 +123,7 @@ def is_trivial(position: Position) -> bool:
 
 
 def _completing(position: Position, stones: int) -> Iterator[int]:
-    """The moves that complete a line for whoever has these stones."""
+    """The moves that complete a line for the side with these stones."""
     lines = position.game.winning_masks
     for move in position.legal_moves:
         if any(mask & ~stones == 1 << move for mask, _ in lines[move]):

@@ -55,7 +55,7 @@ def answer_text(puzzle: Puzzle, wrong: WrongMove | None) -> Message:
 
 
 def solution_text(puzzle: Puzzle) -> Message:
-    """The one move, told to whoever has not found it."""
+    """The one move, for people who have not found it."""
     return _with_refutations(puzzle, _move(puzzle))
 
 

@@ -107,7 +107,7 @@ class SetupAnswers:
         return first, distinct_player(second, first)
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
-        """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""
+        """The first and second player: one without a name is a human, or the computer if the other is a human."""
         one, other = map(_kind, self.kinds)
         if one and other:
             return one, other
@@ -365,7 +365,7 @@ def _columns() -> int:
 
 
 def _by_strength(strength: PlainStrength) -> ListOption:
-    """A strength with who plays with it, who may have the same name."""
+    """A strength with its player, which may have the same name."""
     title, player = strength.title, opponent_title(strength.opponent)
     named = title if str(title) == str(player) else Message("{strength}: {player}", strength=title, player=player)
     return strength.opponent, named

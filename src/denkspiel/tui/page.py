@@ -166,7 +166,7 @@ def _top(screen: Screen, look: ScreenStyle, rows: int) -> list[str]:
 
 
 def _heading(screen: Screen, look: ScreenStyle) -> list[Span]:
-    """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
+    """The game and both players with their stones; a pointer at the side to move, a star at the winner."""
     state = screen.session.state
     outcome, signs = state.outcome, _signs(screen, look)
     pointed = state.position.side_to_move if outcome is None else outcome.winner

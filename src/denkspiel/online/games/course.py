@@ -188,7 +188,7 @@ def apply_command(
 
 
 def possible_commands(live: LiveGame, by: GameActor, now: int) -> tuple[GameCommand, ...]:
-    """All commands that would be carried out now, with an empty id; whoever may sit needs a name yet.
+    """All commands that would be carried out now, with an empty id; a command to sit down still needs a name.
 
     Moves are not among them, nor plans (`can_plan`) and greetings (`possible_greetings`).
     """
@@ -491,7 +491,7 @@ def _moved(live: LiveGame, state: State, cell: int, now: int) -> Transition:
 
 
 def _ended(live: LiveGame, ending: Ending, now: int) -> Transition:
-    """Over, with the clocks as they stand then: whoever was to move has used some time since the last stone."""
+    """Over, with the clocks as they stand then: the side to move has used some time since the last stone."""
     left = live.time_left_at(now)
     over = replace(
         live,
@@ -554,14 +554,14 @@ def _seat_of(by: GameActor) -> int:
 
 
 def _side_of(live: LiveGame, by: GameActor) -> int:
-    """The seat of whoever does what is possible before the end only."""
+    """The seat of a player who does what is possible before the end only."""
     side = _seat_of(by)
     _check_not_over(live)
     return side
 
 
 def _side_with_offers(live: LiveGame, by: GameActor, offer: Offer) -> tuple[int, Offer]:
-    """The seat of whoever has to do with an offer, where there can be one of that kind."""
+    """The seat of a player who makes or answers an offer, where there can be one of that kind."""
     side = _seat_of(by)
     if offer is not Offer.REMATCH:
         _check_not_over(live)

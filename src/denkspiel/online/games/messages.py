@@ -59,7 +59,7 @@ class GameActor(Enum):
 
     @property
     def side(self) -> int | None:
-        """The seat: 0 or 1, `None` for whoever has none."""
+        """The seat: 0 or 1, `None` for a client without one."""
         if self is GameActor.FIRST:
             return 0
         return 1 if self is GameActor.SECOND else None
@@ -75,7 +75,7 @@ class Offer(StrEnum):
 
     DRAW = "draw"
     TAKE_BACK = "take-back"
-    """Back to before the last move of whoever offers."""
+    """Back to before the last move of the player who offers it."""
     REMATCH = "rematch"
     """Another game with colours changed, after the end."""
 
@@ -204,7 +204,7 @@ class ComputerMove(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class ReportTimeout(Command):
-    """Whoever looks has seen that the time of the side to move is over."""
+    """A browser has seen that the time of the side to move is over."""
 
     do: Literal["time-over"] = "time-over"
 

@@ -4,10 +4,10 @@
 
 The next round begins by itself when nobody plays any more, or when the host closes the round. Then the room decides the
 games that go on: if one of the two is away, the other one has the point; if both are there, each has half; if both are
-away, nobody has anything. Whoever leaves or is removed loses the game that goes on, and is paired no more.
+away, nobody has anything. A member who leaves or is removed loses the game that goes on, and is paired no more.
 
 People may join at any time before the end of a Swiss tournament, and are paired from the next round on; a round robin
-they may join until it begins. Whoever has left may come back, in a round robin too.
+they may join until it begins. Members who have left may come back, in a round robin too.
 
 A command that was carried out before leads to the same entry again and changes nothing.
 """
@@ -106,7 +106,7 @@ def apply_command(
         Stale: what was seen is not of this room, or the round is over.
         NotTheHost: only the host may do that.
         NotAMember: only who has joined may do that, or there is no such member.
-        CannotJoin: whoever commands cannot join, or not any more.
+        CannotJoin: this browser cannot join, or not any more.
         RoomNotBegun: that is possible once the first round has begun, or once two people are there.
         RoomIsOver: that is possible only before the end, or before the beginning.
         InvalidName: nobody can have that name.
@@ -130,7 +130,7 @@ def apply_command(
 
 
 def possible_commands(room: Room, by: RoomActor) -> tuple[RoomCommand, ...]:
-    """All commands that would be carried out now, with an empty id; whoever may join needs a name yet.
+    """All commands that would be carried out now, with an empty id; a command to join still needs a name.
 
     Of the people that can be removed only the first one is told: it is possible for all who are here, or for none.
     """

@@ -60,7 +60,7 @@ SERVICE_ACTOR = RoomActor(service=True)
 
 @dataclass(frozen=True, kw_only=True)
 class JoinRoom(Command):
-    """Take part, under a name of 1 to 12 characters; whoever comes back keeps the name of before."""
+    """Take part, under a name of 1 to 12 characters; people who come back keep their old name."""
 
     do: Literal["join"] = "join"
     name: str

@@ -1,7 +1,7 @@
 """Who meets whom in the next round of a room, and who begins.
 
 A round robin follows a timetable in which everybody meets everybody once and begins every other time. In a Swiss
-tournament `denkspiel.arena.pairings` pairs those who are there by their points; whoever has begun less often begins.
+tournament `denkspiel.arena.pairings` pairs those who are there by their points; who has begun less often begins.
 Two who have both begun two times more than not, or less, are kept apart like two who have met.
 """
 
@@ -35,7 +35,7 @@ def pair_next_round(room: Room, make_id: Callable[[], str]) -> Round | None:
 
 
 def _round_robin(room: Room, new_id: Callable[[], str]) -> Round:
-    """As the timetable says; whoever was to meet somebody who has left has the point, and no game."""
+    """As the timetable says; a member whose opponent has left has the point, and no game."""
     timetable = round_robin_rounds(len(room.order))
     cycle, number = divmod(len(room.rounds), len(timetable))
     places, bye = timetable[number]

@@ -34,7 +34,7 @@ class PairingFormat(StrEnum):
 
 
 def _game(_name: str, info: "ValidationInfo[Game]") -> Game:
-    """The game of that name, which whoever reads a plan knows."""
+    """The game of that name, which the reader of a plan knows."""
     return info.context
 
 

@@ -40,7 +40,7 @@ class MeetingResult(StrEnum):
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two people of a round. Whoever is named first has the first move.
+    """Two people of a round. The one named first has the first move.
 
     Attributes:
         first: the number of a member.

@@ -81,7 +81,7 @@ def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | No
 
 def _check_readable(backup: Path) -> None:
     try:
-        if backup.is_file() or not backup.exists():  # whoever opens a pipe waits for somebody at the other end
+        if backup.is_file() or not backup.exists():  # opening a pipe would wait for somebody at the other end
             backup.open("rb").close()
             return
     except OSError as error:

@@ -61,7 +61,7 @@ class DamagedRow(StoreFault):
 
 
 def unreachable_file_fault(file: Path, fault: Message) -> StoreFault:
-    """What is raised if a file cannot be used: which one, and why, for whoever has to give the rights to it."""
+    """What is raised if a file cannot be used: which one, and why, for the person who can give the rights to it."""
     return StoreFault(Message('The stored games in "{file}" cannot be reached: {fault}.', file=str(file), fault=fault))
 
 

@@ -51,7 +51,7 @@ Owners = tuple[Sequence[str], Sequence[str]]
 """For each seat the digests of the browsers that hold it at the beginning."""
 
 _SEEN_ANEW_MS = 10_000
-"""After so long it is noted anew that the one who commands is here; whoever looks is noted by the service anyway."""
+"""After so long a browser that commands is noted anew as being here; the service notes browsers that look."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ def _sat(transaction: Transaction, game_id: str, event: SatDown, by: GameActor, 
 
 
 def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now: int) -> str:
-    """Keep the game that follows; whoever held a seat holds the one of the other colour there."""
+    """Keep the game that follows; each player has the seat of the other colour there."""
     following = new_id()
     insert_game(transaction, GameForBrowser(following, create_rematch(live, row.id, now), None, now, now), ((), ()))
     held = transaction.connection.execute(_HOLDERS, {"id": row.id}).all()
@@ -266,7 +266,7 @@ _ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
 
 
 def _with(entry: Select[Any]) -> Select[Any]:
-    """A game with its seats, whoever holds them, and an entry of its log."""
+    """A game with its seats, those who hold them, and an entry of its log."""
     held = (holders.c.game_id == seats.c.game_id) & (holders.c.side == seats.c.side)
     columns = (games, seats.c.side, seats.c.seen, holders.c.owner, entry.scalar_subquery().label("entry"))
     joined = games.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held)

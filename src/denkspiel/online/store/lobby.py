@@ -1,4 +1,4 @@
-"""Invitations that whoever begins a game shows to everybody on the server."""
+"""Invitations that people show to everybody on the server."""
 
 import json
 from contextlib import suppress

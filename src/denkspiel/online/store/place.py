@@ -91,7 +91,7 @@ def check_sqlite_file(path: Path) -> None:
     """
     if path.is_dir():
         raise StoreFault(Message('"{file}" is a folder. Choose a file in it.', file=str(path)))
-    if path.exists() and not path.is_file():  # whoever opens a pipe waits for somebody at the other end
+    if path.exists() and not path.is_file():  # opening a pipe would wait for somebody at the other end
         raise StoreFault(Message('"{file}" is not a database.', file=str(path)))
     try:
         with path.open("rb") as file:

@@ -1,6 +1,6 @@
 """PostgreSQL, for many nodes: one thread of each writes, and locks the rows of the games that it changes.
 
-Where the connection breaks, work is done again: whoever asks waits some seconds, and needs not know. That is safe
+Where the connection breaks, work is done again: the client waits some seconds, and need not know. That is safe
 because a command has an id, so that one that was carried out before it broke is not carried out twice.
 """
 

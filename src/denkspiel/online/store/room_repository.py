@@ -247,7 +247,7 @@ def actor_of_browser(transaction: Transaction, room_id: str, digest: str | None)
 
 
 def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: str | None) -> None:
-    """Note which browser has joined; whoever has come back is known."""
+    """Note which browser has joined; one that has come back is known."""
     joined = [event.member for event in entry.events if isinstance(event, MemberJoined)]
     if not joined:
         return

@@ -18,7 +18,7 @@ _RANDOM = 24
 
 
 def new_id() -> str:
-    """The id of a game, 128 bits: whoever knows it may watch."""
+    """The id of a game, 128 bits: everybody who knows it may watch."""
     return token_urlsafe(16)
 
 

@@ -122,7 +122,7 @@ _SILENCE_SECONDS = 10.0
 
 
 def lock_path(path: Path) -> Path:
-    """The file that is locked, along with others, by whoever has the games of a file open."""
+    """The file that every process locks, along with others, while it has the games of a file open."""
     return path.with_name(f"{path.name}.lock")
 
 

@@ -185,7 +185,7 @@ class LineProcess:
         return self.fault_with_output(what)
 
     def _ended(self, expected: str | Message) -> ExternalPlayerFault:
-        self._lines.put(None)  # for whoever asks again
+        self._lines.put(None)  # for those who ask again
         self._readers[1].join(_FAREWELL_SECONDS)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL_SECONDS)

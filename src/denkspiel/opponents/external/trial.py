@@ -37,7 +37,7 @@ class OpponentTrial:
         """Prepare; nothing is played yet.
 
         Args:
-            opponent: who is tried.
+            opponent: the player on trial.
             game: what is played.
             games: how many games; the sides take turns.
             limit: what a choice may cost.
@@ -71,7 +71,7 @@ class OpponentTrial:
         )
 
     def _played(self, number: int) -> int | None:
-        """Play a game; who has won."""
+        """Play a game, and return the winner."""
         position, self._moves = Position.start(self._game), []
         chance = Random(f"trial {number}")
         while (outcome := position.outcome) is None:

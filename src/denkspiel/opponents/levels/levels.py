@@ -19,8 +19,8 @@ looks
 Level 9 overlooks nothing: it is `master` without books and with as many nodes as `looks` says, exact where they suffice
 to solve the position, and it ignores the other numbers. Levels 1 to 8 need no compiled code and answer within a few
 hundredths of a second. `docs/explanation/strength.md` shows what the numbers are chosen for: each level beats the one
-before in all four games of the originals. What matters differs: in tic-tac-toe-3d, where whoever begins and does not
-err wins, it is doubt and not how far a level looks; on large boards it is also how far the upper levels see.
+before in all four games of the originals. What matters differs: in tic-tac-toe-3d, where the first player wins without
+errors, it is doubt and not how far a level looks; on large boards it is also how far the upper levels see.
 """
 
 from collections.abc import Mapping

@@ -4,7 +4,7 @@ Tic-tac-toe, Hexagon and 3-D Tic-Tac-Toe are looked up in books of the whole gam
 
 Connect Four on its board of 42 cells is among them because an opening book for it comes with the program: the first
 moves, which take many seconds to solve, are looked up there, and the rest takes well below a second. Where the file is
-left out the game is not offered, and whoever asks for it anyway waits longer for the same moves.
+left out the game is not offered, and a program that asks for it anyway waits longer for the same moves.
 
 Qubic is too large for exact values of all moves, but its first player wins by threats (`solver/threats`). There
 `perfect` keeps to a proven win: see `winner_by_threats.py`.

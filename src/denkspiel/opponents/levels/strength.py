@@ -45,7 +45,7 @@ class PlainStrength:
         id: "very-easy", "beginner", "easy", "medium", "strong"; the last is "perfect" where exact play is proven from
             the first move on, otherwise "strongest".
         title: what people read.
-        opponent: who plays with this strength.
+        opponent: the player with this strength.
         number: the number of that opponent; `None` if it was not measured.
     """
 
@@ -65,7 +65,7 @@ def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[P
 
     Args:
         game: what is played.
-        players: who can be chosen; everybody who plays it unless told otherwise.
+        players: those to choose from; by default all that play the game.
     """
     names = opponent_names(game) if players is None else players
     measured = measured_ratings(game)
@@ -91,7 +91,7 @@ def _measured(game: Game) -> Mapping[str, Any]:
 
 
 def _by_role(names: Sequence[str]) -> list[str]:
-    """Levels at even distances, and who errs least: who has no fault, or else a searcher, or else the last level."""
+    """Levels at even distances, and the strongest player: a perfect one, or else a searcher, or else the last level."""
     levels = [name for name in names if _has_role(name, OpponentRole.LEVEL)]
     best = [name for role in (OpponentRole.FLAWLESS, OpponentRole.SEARCHER) for name in names if _has_role(name, role)]
     last = best[0] if best else levels.pop()

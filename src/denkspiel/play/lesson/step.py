@@ -80,7 +80,7 @@ class LessonStep:
 
 
 def completing_moves(position: Position, side: int) -> tuple[int, ...]:
-    """The cells that can be taken now and with which that side would complete a line, whoever is to move."""
+    """The cells that can be taken now and with which that side would complete a line if it were its turn."""
     missing = ~(position.second if side else position.first)
     masks = position.game.winning_masks
     return tuple(cell for cell in position.legal_moves if any(mask & missing == 1 << cell for mask, _ in masks[cell]))

@@ -130,7 +130,7 @@ def require_token(token: str | None) -> str:
 async def redirect_with_cookie(request: Request, _error: Exception) -> Response:
     """Give the browser a cookie and have it ask the same again; browsers do that by themselves.
 
-    Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
+    A browser must have the cookie before it takes a seat: with a lost answer the seat would be lost, too.
     """
     if _MARK in request.query_params:
         return refusal_response(request, CookiesRefused())

@@ -19,7 +19,7 @@ class InvalidField:
     """A field of a request, in which something is wrong.
 
     Attributes:
-        name: as whoever asks would write it, such as "clock.minutes"; empty for the whole body.
+        name: as the client would write it, such as "clock.minutes"; empty for the whole body.
         allowed: what may stand there; `None` if the schema does not say.
     """
 

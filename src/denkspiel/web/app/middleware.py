@@ -138,7 +138,7 @@ class UnknownHostName(RequestRefused):
 
 
 class HeadAsGet:
-    """Answers HEAD as GET; whoever sends the answer leaves out the body (RFC 9110, 9.3.2)."""
+    """Answers HEAD as GET; the server that sends the answer leaves out the body (RFC 9110, 9.3.2)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

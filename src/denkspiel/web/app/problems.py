@@ -60,7 +60,7 @@ MEDIA_TYPE = "application/problem+json"
 _LOG = logging.getLogger(__name__)
 _LONGEST_PATH = 200
 _LOG_AGAIN_SECONDS = 60.0
-"""After so long whoever runs the service is told again of what is still wrong with the kept games."""
+"""After so long the log says again what is still wrong with the kept games."""
 
 _TITLES = {
     HTTPStatus.BAD_REQUEST: Message("Request not understood"),
@@ -109,7 +109,7 @@ _STATUSES: Mapping[type, HTTPStatus] = {
     DamagedRow: HTTPStatus.CONFLICT,  # to wait does not help
     StoreFault: HTTPStatus.SERVICE_UNAVAILABLE,
 }
-"""What lies in the moment, or with whoever asks; all other faults lie in what was asked."""
+"""Faults of the moment or of the client; all other faults lie in the request."""
 
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
@@ -221,7 +221,7 @@ async def _on_fault(request: Request, error: Exception) -> Response:
 
 
 class _OnStoreFault:
-    """Tells of a fault of the store whoever runs the service, too, who could not know of a full disk otherwise."""
+    """Logs a fault of the store as well: the administrator could not know of a full disk otherwise."""
 
     def __init__(self) -> None:
         self._told: dict[str, float] = {}

@@ -81,7 +81,7 @@ class ResponseCache:
         self.bytes = 0
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
-        """The answer of that key, which is made if it is not kept; whoever asks meanwhile waits for the same one."""
+        """The answer of that key, made if it is not kept; requests that come meanwhile wait for the same one."""
         found = self._entries.get(key)
         if found is not None:
             self._entries.move_to_end(key)

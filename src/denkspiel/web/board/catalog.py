@@ -81,7 +81,7 @@ class GameCatalog:
         return found
 
     def adviser(self, name: str | None, game: Game) -> Opponent:
-        """Who is asked for a move: an opponent by its name, or else the game's usual adviser.
+        """The player to ask for a move: an opponent by its name, or else the game's usual adviser.
 
         `BEST_KNOWN` asks for the best move that is known; where there is no solver that is what the strongest player
         of those here would play. Raises what `opponent` raises.

@@ -192,7 +192,7 @@ def read_game(catalog: GameCatalog, text: str, game: str | None) -> LinkedGame:
 
 
 def _players(found: GameRecord, catalog: GameCatalog) -> SeatPair | None:
-    """Who sits at the board again; `None` if nobody is named, or somebody does not play here."""
+    """The players of before; `None` if nobody is named, or if one of them does not play here."""
     here = {HUMAN, *catalog.opponents_of(found.game)}
     if not any(found.names) or not here.issuperset(found.kinds):
         return None

@@ -2,7 +2,7 @@
 
     ?game=connect-four&moves=4453&first=human:Ada&second=homburg
 
-Whoever follows a damaged link wants the game, not an error: what can be read of it counts, and each fault becomes a
+People who follow a damaged link want the game, not an error: what can be read of it counts, and each fault becomes a
 sentence. `docs/reference/formats.md` describes links.
 """
 
@@ -41,7 +41,7 @@ class LinkedGame:
 
     Attributes:
         record: the game, with the moves up to the first fault.
-        players: who sits at the board; `None` if the link does not say, or names somebody who cannot.
+        players: the players; `None` if the link does not say, or names somebody who cannot.
         faults: what is wrong with the link.
         format: how it was written.
     """
@@ -128,7 +128,7 @@ def _parse_query(query: str) -> dict[str, str]:
 
 
 def _parse_seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
-    """Who sits down; a human where nobody is named.
+    """The players; a human where nobody is named.
 
     Raises:
         DenkspielError: nobody of that name can.

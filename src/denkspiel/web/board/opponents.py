@@ -29,7 +29,7 @@ class OpponentQuestion:
 
     Attributes:
         board: about which position.
-        opponent: who is asked.
+        opponent: the player to ask.
         seed: where chance comes from.
         number: which game of its row this is.
         is_hint: whether only advice is asked, with chance of its own.

@@ -55,7 +55,7 @@ class StorageDisabled(RequestRefused):
 
 
 class StorageUnavailable(RequestRefused):
-    """The kept games cannot be opened; why, and where they are, is told to whoever runs the service."""
+    """The kept games cannot be opened; the log says why, and where they are."""
 
     kind = "cannot-open"
 
@@ -199,7 +199,7 @@ class LazyLiveGameService:
             StorageUnavailable: they cannot be reached; the next one who asks tries again.
         """
         if self._opening is None or _has_failed(self._opening):
-            opening = self._open()  # what goes on by itself from then on is not at the expense of whoever asked first
+            opening = self._open()  # what goes on by itself from then on is not at the expense of the first client
             self._opening = asyncio.get_running_loop().create_task(opening, context=Context())
         return await asyncio.shield(self._opening)
 

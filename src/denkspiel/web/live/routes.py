@@ -73,7 +73,7 @@ class LobbyClosed(RequestRefused):
         super().__init__(HTTPStatus.FORBIDDEN, Message("This server does not list open invitations."))
 
 
-GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
+GameId = Annotated[str, Path(alias="id", max_length=64, description="Everybody who knows it may watch.")]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
 Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
 SearchedGame = Annotated[str, Query(max_length=64, description="Only games of this id.")]
@@ -144,7 +144,7 @@ Live = Annotated[LiveGameService, Depends(_live)]
     dependencies=[SameOrigin],
 )
 async def begin(service: CurrentService, question: NewLiveGameRequest, live: Live, browser: CurrentBrowser) -> Response:
-    """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
+    """Begin a game: this browser has a seat, and the game's id is the link for the other one."""
     game = await service.game(question.game)
     one = human_player(question.name)
     other = None if question.other is None else service.catalog.opponent(question.other.kind, game)

@@ -52,7 +52,7 @@ Name = Annotated[str, Field(description="1 to 12 printable characters.")]
 Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
 CommandIdField = Annotated[
     str,
-    Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
+    Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by the client; a repeat has the same."),
 ]
 
 
@@ -74,7 +74,7 @@ class InvitedOpponent(RequestModel):
 
 
 class NewLiveGameRequest(RequestModel):
-    """A new link game; `begin` is "first" if whoever asks shall have the first move."""
+    """A new link game; `begin` is "first" if this browser shall have the first move."""
 
     game: ShortText
     name: Name
@@ -205,7 +205,7 @@ class SharedGamePart(ResponseModel):
     """What is the same for all who look at a link game.
 
     Attributes:
-        id: whoever knows it may watch.
+        id: everybody who knows it may watch.
         version: the number of changes, from 1.
         stage: whether a seat is free, it is being played, or over.
         step: what stands on the board.
@@ -323,7 +323,7 @@ class OpenInvitationData(ResponseModel):
     """A game with a free seat, which everybody may find.
 
     Attributes:
-        id: whoever knows it may watch.
+        id: everybody who knows it may watch.
         game: what is played.
         name: of the one who invites.
         side: the free seat.

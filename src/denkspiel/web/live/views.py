@@ -94,7 +94,7 @@ def _board(stored: "GameForBrowser", say: Translator) -> dict[str, Any]:
         "id": stored.id,
         "version": live.version,
         "stage": live.stage.value,
-        # whoever knows the seed knows what an invited computer will draw
+        # people who know the seed know what an invited computer will draw
         "step": game_step_data(replace(live.state, seed=stored.id), say),
         "clock": live.clock,
         "due": live.deadline,

@@ -113,7 +113,7 @@ class PageFiles:
         """The page itself.
 
         Args:
-            request: who asks for it.
+            request: the request.
             answers: what it is told with it; as usual if not given.
             preview: the tags for a preview of the link; as usual if not given.
             depth: how many folders below the root it is asked for.

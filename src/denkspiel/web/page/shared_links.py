@@ -63,7 +63,7 @@ def _preview_of(request: Request) -> bytes:
 
 
 async def game_preview_tags(request: Request, given: RequestedGame) -> bytes:
-    """The tags for a link to this game; who plays it is not told."""
+    """The tags for a link to this game, without its players."""
     service: Service = request.app.state.service
     return await service.executor.run(lambda: _to_html(_game_tags(_base_url(request), given, translator_for(request))))
 
@@ -74,7 +74,7 @@ def _to_html(told: dict[str, str]) -> bytes:
 
 
 def _base_url(request: Request) -> str:
-    """Where the service is, as the one who asks calls it: a name it answers to."""
+    """The address of the service as the client wrote it, if the service answers to that name."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}{request.scope.get('root_path', '')}/"
 
 
@@ -168,7 +168,7 @@ def live_page_routes(files: PageFiles) -> APIRouter:
 
     @router.get("/live/{id}")
     async def game(request: Request, service: CurrentService, id: _Id) -> Response:  # noqa: A002
-        """A link game, which is not told who plays it to those who only show a preview."""
+        """A link game; a preview does not say who plays it."""
         given = await _live_game(service, id)
         if given is None:
             return await files.index(request, depth=1)

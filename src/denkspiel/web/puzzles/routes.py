@@ -85,7 +85,7 @@ async def next_puzzle(
     say: Say,
     *,
     name: _Name,
-    rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
+    rating: Annotated[float | None, Query(ge=-5000, le=10000, description="The solver's own rating.")] = None,
     without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
     theme: Annotated[Theme | None, Query(description="What its right move is to be about.")] = None,
 ) -> Response:
@@ -132,7 +132,7 @@ async def puzzle_hint(
 async def puzzle_solution(
     request: Request, service: CurrentService, say: Say, name: _Name, number: _Number
 ) -> Response:
-    """The one move and how the game goes on, for whoever gives up."""
+    """The one move and how the game goes on, for people who give up."""
     told = await service.cached(_solution, await service.game(name), number, say.tag)
     return told.response(request, Content_Language=say.language)
 

@@ -48,7 +48,7 @@ __all__ = ["RoomEventStream", "router", "wait_for_room_view"]
 
 
 class RoomEventStream(EventStream[RoomSubscriber]):
-    """The changes of a room as they come, for one who looks; whoever takes part is noted as being here."""
+    """The changes of a room as they come, for a browser that looks; a member is noted as being here."""
 
     def __init__(
         self, games: LiveGameService, stored: "RoomForBrowser", browser: Browser, since: int, seconds: float
@@ -134,7 +134,7 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     dependencies=[SameOrigin],
 )
 async def open_room(service: CurrentService, question: NewRoomRequest, live: Live, browser: CurrentBrowser) -> Response:
-    """Open a room: whoever asks is its host, and its address is the link for the others."""
+    """Open a room: this browser is its host, and its address is the link for the others."""
     game = await service.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = RoomSettings(question.title, game, PairingFormat(question.format), question.rounds, clock)
@@ -232,7 +232,7 @@ async def room_changes(
 
 @router.get("/api/room-boards/{id}", response_model=RoomBoards, responses=error_responses(404, 422, 503))
 async def room_boards(service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser) -> Response:
-    """All boards of the latest round as they stand, for whoever watches over them."""
+    """All boards of the latest round as they stand, for a teacher or another host."""
     service.quotas.check_query(browser.client, browser.token)
     stored, games = await live.store.rooms.boards(room, browser.token)
     text = await service.executor.run(boards_text, stored, games, live.store.now(), browser.say)

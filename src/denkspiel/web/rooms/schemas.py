@@ -33,7 +33,7 @@ RoomFormat = Literal["swiss", "round-robin", "round-robin-twice"]
 
 
 class NewRoomRequest(RequestModel):
-    """A new room; under `name` whoever opens it plays, too."""
+    """A new room; if `name` is given, the host plays, too."""
 
     title: Annotated[str, Field(description="1 to 40 printable characters.")]
     game: ShortText

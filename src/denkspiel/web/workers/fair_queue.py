@@ -189,7 +189,7 @@ class FairExecutor:
         self._gate = FairGate(2, 1, is_heavy, max_heavy=1)
 
     async def run(self, function: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Call a function in a thread, at the expense of whoever pays for this task."""
+        """Call a function in a thread, at the expense of the client that pays for this task."""
         payer, loop = current_account.get(), asyncio.get_running_loop()
 
         def timed() -> T:

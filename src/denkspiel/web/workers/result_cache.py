@@ -27,7 +27,7 @@ class _CachedResult:
 class ResultCache:
     """Results of requests about facts; what an opponent chooses is none.
 
-    What could not be proven in its time is a result, too: whoever gives hardly more time gets it without a search.
+    What could not be proven in its time is a result, too: a request with hardly more time gets it without a search.
     """
 
     def __init__(self) -> None:

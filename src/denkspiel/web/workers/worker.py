@@ -46,7 +46,7 @@ _JOIN_SECONDS = 1.0
 _NICENESS = 10
 """The service itself, which answers everybody, takes precedence over searches for a few."""
 _NICENESS_OF_QUICK = 3
-"""And whoever is quick takes precedence over those who take their time."""
+"""Quick requests take precedence over slow ones."""
 
 
 class WorkerLost(Exception):

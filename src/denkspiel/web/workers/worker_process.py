@@ -110,7 +110,7 @@ class _WorkerProcess:
                 elif told.number in jobs:
                     jobs[told.number].stop()
         except (EOFError, OSError):
-            os._exit(0)  # whoever gave the requests is gone, and compiled code cannot be waited for
+            os._exit(0)  # the process that gave the requests is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
         self._send(CodeFound(self.executor.games_with_code()))
@@ -143,7 +143,7 @@ def _answer(number: int, job: Job[Any]) -> WorkDone | WorkFailed:
 
 
 def _report(error: Exception, what: str) -> None:
-    """Tell whoever runs the service; too little memory is no fault of the program, and needs no traceback."""
+    """Log it; too little memory is no fault of the program, and needs no traceback."""
     if isinstance(error, MemoryError):
         print(f"{what}: it needs more memory than a worker may have", file=sys.stderr)
     else:

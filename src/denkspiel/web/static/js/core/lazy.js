@@ -16,7 +16,7 @@ const files = { lazy: { failures: 0, style: null }, originals: { failures: 0, st
 
 /** @type {(modules: typeof import("../lazy_modules.js")) => void} */
 let tellLoaded = () => {};
-/** @type {Promise<typeof import("../lazy_modules.js")>} what comes with it begins when it is there, whoever asked for it */
+/** @type {Promise<typeof import("../lazy_modules.js")>} what comes with it begins when it is there, for whatever reason it was loaded */
 export const lazyLoaded = new Promise((resolve) => {
   tellLoaded = resolve;
 });
@@ -48,7 +48,7 @@ export async function loadSpace() {
 export function prefetchOnFirstUse() {
   const begin = () => {
     for (const sign of FIRST_USE_EVENTS) removeEventListener(sign, begin, { capture: true });
-    load("lazy").catch(() => {}); // whoever needs it asks again, and gets the error
+    load("lazy").catch(() => {}); // the code that needs it asks again, and gets the error
   };
   for (const sign of FIRST_USE_EVENTS) addEventListener(sign, begin, { capture: true });
 }

@@ -1,4 +1,4 @@
-/** Light, dark or monochrome: as the system has it, unless chosen; whoever loads this follows the setting. */
+/** Light, dark or monochrome: as the system has it, unless chosen; a page that loads this follows the setting. */
 
 import { setting } from "./settings.js";
 import { subscribe } from "./store.js";

@@ -47,13 +47,13 @@ export async function openFriend(position = null) {
   if (position) which.replaceChildren(html("option", { value: position.game.id, text: position.game.title }));
   await turn();
   const start = html("button", { type: "submit", id: "friend-start", class: "button primary", text: t("live.make_link") });
-  const whoever = () => {
+  const showKind = () => {
     const isFriend = other.value === FRIEND;
     setAttributes(start, { text: t(isFriend ? "live.make_link" : "live.begin_with_computer") });
     setAttributes(listing, { hidden: lobby === null || !isFriend });
   };
-  other.addEventListener("change", whoever);
-  which.addEventListener("change", whoever);
+  other.addEventListener("change", showKind);
+  which.addEventListener("change", showKind);
   const form = html(
     "form",
     { class: "form", onsubmit: go },

@@ -19,7 +19,7 @@ import { editorBoard } from "./editor_board.js";
 /** @import { Owner } from "./editor_board.js" */
 
 const MAX_TEXT_LENGTH = 20_000;
-/** What a press puts on the board: the stones of a side, those of whoever is to move, or none. */
+/** What a press puts on the board: the stones of a side, those of the side to move, or none. */
 const BRUSHES = /** @type {const} */ (["turn", "0", "1", "erase"]);
 /** @type {Record<string, string>} */
 let words = {};

@@ -127,7 +127,7 @@ export async function refreshLanguage() {
 }
 
 /**
- * A game in which whoever has given no name is called as in the language spoken now, whatever was spoken when it began.
+ * A game in which players without a name are called as in the present language, not as in the one in which it began.
  * @template {{players?: Seats|null}} State
  * @param {State} state
  * @returns {State}
@@ -184,7 +184,7 @@ export async function playOn() {
 }
 
 /**
- * Go back one move. In the game it is taken back, after its end in a new game; who looks at another position does nothing to
+ * Go back one move. In the game it is taken back, after its end in a new game; looking at another position does nothing to
  * the game, and goes back one there.
  */
 export function undo() {

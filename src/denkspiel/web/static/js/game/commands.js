@@ -144,7 +144,7 @@ function begin() {
 
 /** @param {Request} request */
 function end(request) {
-  request.confirm(); // whoever waits for a command that failed goes on as well
+  request.confirm(); // those who wait for a command that failed go on as well
   if (current !== request) return;
   current = null;
   if (get().thinking?.what === "move") set({ thinking: null });

@@ -170,7 +170,7 @@ export function pointCursorAt(cell) {
 }
 
 /**
- * Whoever is to move chooses anew in the same position: in a graph from point 1 on; on a board the cursor stays.
+ * The side to move chooses anew in the same position: in a graph from point 1 on; on a board the cursor stays.
  * @param {Api.GameData} game
  */
 export function freshCursor(game) {

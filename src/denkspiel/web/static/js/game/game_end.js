@@ -1,4 +1,4 @@
-/** The end of a game: who has won, the melody, what can be done next, and the page after quitting; a sound at one's turn. */
+/** The end of a game: the result, the melody, the next steps and the page after quitting; also the sound of your turn. */
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
@@ -53,7 +53,7 @@ function onChange({ cells, live, pending }) {
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
 }
 
-/** Whether the last move was made here, or is a computer's answer; whoever watches may look at something else. */
+/** Whether the last move was made here, or is a computer's answer; spectators may look at something else. */
 function isPlayedHere() {
   const { players, live, cells } = get();
   return live ? live.side === (cells.length - 1) % 2 : players.some(isHuman);
@@ -93,7 +93,7 @@ async function endGame(outcome, counts) {
   if (end === "won") celebration.celebrate();
 }
 
-/** The side of the only person here, if there is one: of the player of a live game, or of who plays a computer. */
+/** The side of the only person here, if there is one: the player of a live game, or the one who plays a computer. */
 function ownSide() {
   const { players, live } = get();
   if (live) return live.side;
@@ -109,7 +109,7 @@ function endFor({ winner }) {
   return own === null || own === winner ? "won" : "lost";
 }
 
-/** Who has won, in large letters over the sentence that says how. */
+/** The winner, in large letters over the sentence that says how. */
 function drawResult() {
   const outcome = phase() === "over" ? gameResult() : null;
   setAttributes(parts.result, { hidden: outcome === null, "data-end": outcome && endFor(outcome) });

@@ -10,7 +10,7 @@ const KEY = "denkspiel-match";
 
 /**
  * @typedef {Object} Match
- * @property {string} key     the game and who plays it
+ * @property {string} key     the game and its players
  * @property {Record<string, number>} winners  for each game the number of the player who has won it, or -1
  */
 
@@ -39,7 +39,7 @@ export function countGame(winner) {
   draw(get());
 }
 
-/** Who plays what, whatever stones they have, and the side of each; a person here comes first. */
+/** The game and its players, with either stones, and the side of each; a person here comes first. */
 /** @type {() => {key: string, sides: (0|1)[]}} */
 function players() {
   const { game, players: seats, live, step } = get();

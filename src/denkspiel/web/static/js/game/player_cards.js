@@ -41,7 +41,7 @@ function roleOf({ kind }) {
   return strengthOf(kind) === undefined ? t("strategy") : titleOf(kind);
 }
 
-/** Who is pointed at: who has won, or whose turn it is. */
+/** The player that the pointer shows: the winner, or the one to move. */
 /** @type {(state: import("../core/store.js").Shown) => {pointed: 0|1|null, isOver: boolean}} */
 function pointedSide({ position, latest, live }) {
   const aside = isVariation();

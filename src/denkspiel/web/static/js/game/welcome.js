@@ -12,7 +12,7 @@ import { changePlayer, phase } from "./actions.js";
 import { isHuman, titleOf } from "./players.js";
 /** @import { Shown } from "../core/store.js" */
 
-/** Who has played so far needs no guide. */
+/** People who have played so far need no guide. */
 const ENOUGH_MOVES = 4;
 /** @type {ReturnType<typeof createParts>} */
 let parts;

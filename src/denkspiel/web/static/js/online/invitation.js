@@ -51,7 +51,7 @@ async function seatLink(id) {
   return null;
 }
 
-/** The sheet tells that somebody has sat down; whoever reads it closes it. */
+/** The sheet says that somebody has sat down, and stays until it is closed. */
 /** @type {(sheet: {line: HTMLElement, dialog: HTMLDialogElement}) => void} */
 function followSeat(sheet) {
   openSheet = sheet;

@@ -1,4 +1,4 @@
-/** All boards of a room's latest round, live, for whoever watches over them, such as a teacher. */
+/** All boards of a room's latest round, live, for a teacher or another host. */
 
 import { Problem, apiUrl, getJson } from "../core/api.js";
 import { html, joinNames, setAttributes } from "../core/element.js";

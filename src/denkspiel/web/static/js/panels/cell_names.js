@@ -82,7 +82,7 @@ function stackState(stack) {
   return t(owners.length === 1 ? "cells.one" : "cells.many", gaps);
 }
 
-/** Whether it is the stone of the one who listens: a person who plays against a computer. */
+/** Whether it is the stone of the listener, a person who plays against a computer. */
 /** @type {(owner: 0|1) => boolean} */
 function isOwnStone(owner) {
   const players = playersOnBoard();

@@ -11,7 +11,7 @@ const estimates = new Map();
 const MAX_POSITIONS = 3000;
 
 /**
- * A value as the course of a game shows it, whoever is to move.
+ * A value as the course of a game shows it, for both sides to move.
  * @typedef {Object} Standing
  * @property {0|1|null} winner  who wins under perfect play, `null` for a draw
  * @property {number} plies     stones until the end; 0 once it has come

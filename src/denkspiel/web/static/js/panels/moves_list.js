@@ -136,7 +136,7 @@ export function movesIn(list) {
   return [...list.children].filter((entry) => !entry.classList.contains("branch"));
 }
 
-/** Who has the focus keeps it, if it is still there. */
+/** The entry with the focus keeps it, if it is still there. */
 /** @type {typeof drawBranches} */
 function build(list, entryOf) {
   const { cells, variations } = shown();

@@ -73,7 +73,7 @@ export function currentPractice() {
 
 /**
  * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, a sentence says so,
- * and it is one of another game; whoever leaves it is led back.
+ * and it is one of another game; people who leave it are led back.
  * @param {string} which "today", a day such as "2026-11-24", either with "-easy" behind it, a number, "next" for one that fits,
  *     "theme:fork" for one about that theme, or "missed" for one to try again
  * @param {string} [id] of a game with puzzles; by default the one at hand

@@ -90,7 +90,7 @@ function prefetch({ game, numbers }, place) {
   const number = numbers[place];
   const fetched = () => withRetry(() => ask(`puzzles/${game}/${number}`));
   coming = number === undefined ? null : { number, puzzle: fetched() };
-  coming?.puzzle.catch(() => {}); // whoever waits for it is told
+  coming?.puzzle.catch(() => {}); // those who wait for it are told
 }
 
 /** Start the clock, or begin anew. */
