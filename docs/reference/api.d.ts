@@ -1136,7 +1136,7 @@ declare namespace Api {
     summary: string;
   }
 
-  /** A position as text: a record, a link, moves, a FEN, a diagram or a row of cells; of `game` if it does not say. */
+  /** A position as text in any format that can be read; of `game` if it does not say. */
   interface ReadGameRequest {
     text: string;
     game?: string | null;

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.explain import explain_decision
     from denkspiel.play.match import Match
-    from denkspiel.play.position_reader import read_position
+    from denkspiel.play.positions.reader import read_position, write_position
     from denkspiel.play.session import Session
     from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
     from denkspiel.solver.exact.many import solve_many
@@ -61,10 +61,11 @@ _HOMES = {
     "parse_move": "core.notation",
     "parse_moves": "core.notation",
     "principal_variation": "solver.analysis",
-    "read_position": "play.position_reader",
+    "read_position": "play.positions.reader",
     "replay": "core.notation",
     "solve": "solver.analysis",
     "solve_many": "solver.exact.many",
+    "write_position": "play.positions.reader",
 }
 
 __all__ = [
@@ -101,6 +102,7 @@ __all__ = [
     "replay",
     "solve",
     "solve_many",
+    "write_position",
 ]
 
 

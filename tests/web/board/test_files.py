@@ -89,7 +89,7 @@ def test_nobody_sits_down_who_is_not_named_or_does_not_play_here(page: TestClien
 @pytest.mark.parametrize(
     ("text", "status", "kind"),
     [
-        ("4453", 422, "unreadable-move"),
+        ("4459", 422, "unreadable-move"),
         ("1. 4 {", 422, "file-fault"),
         ("[x]", 422, "file-fault"),
         ('[Denkspiel "1"]\n[Game "/etc/hostname.toml"]\n\n1. 4', 422, "file-fault"),

@@ -21,8 +21,10 @@ from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import engine_variant
 
-__all__ = ["EngineDialect", "engine_dialect"]
+__all__ = ["DropDialect", "EngineDialect", "engine_dialect", "fen_rows"]
 
+_MOST_COLUMNS = 26
+"""Each has a letter."""
 _STONES = {"P": 0, "p": 1}
 _SIGNS = {"x": 0, "o": 1, "-": None}
 
@@ -68,14 +70,27 @@ class EngineDialect:
         return _of_owners(self.game, dict(enumerate(_SIGNS[sign] for sign in fen)))
 
 
-class _Drops(EngineDialect):
+class DropDialect(EngineDialect):
     """The words of Fairy-Stockfish for a planar game in which stones come from the hand."""
 
+    @staticmethod
+    def fits(game: Game) -> bool:
+        """Whether the game is played on squares: a full flat board of at most 26 columns."""
+        places = {cell.place if cell.end is None else () for cell in game.geometry.cells}
+        if any(len(place) != 2 for place in places):
+            return False
+        columns, rows = (1 + int(max(place[axis] for place in places)) for axis in (0, 1))
+        if columns > _MOST_COLUMNS or columns * rows != len(places):
+            return False
+        return places == {(float(column), float(row)) for column in range(columns) for row in range(rows)}
+
     def format_move(self, move: int) -> str:
+        """A move as a drop, such as P@d1."""
         file, rank = self._squares[move]
         return f"P@{chr(ord('a') + file)}{rank + 1}"
 
     def parse_move(self, position: Position, word: str) -> int:
+        """The cell that a drop takes; raises what `EngineDialect.parse_move` raises."""
         names = {self.format_move(cell): cell for cell in self._squares}
         legal = position.legal_moves
         if not legal:
@@ -92,6 +107,7 @@ class _Drops(EngineDialect):
         return names[word]
 
     def to_fen(self, position: Position) -> str:
+        """The position as a FEN with the stones in hand."""
         cells = {square: cell for cell, square in self._squares.items()}
         rows = (
             "".join(_sign(position.owner(cells[file, rank])) for file in range(self._files)) for rank in self._ranks
@@ -103,8 +119,9 @@ class _Drops(EngineDialect):
         return f"{board}[{stones}] {'wb'[position.side_to_move]} - - 0 {ply // 2 + 1}"  # a drop is no move of the 50
 
     def from_fen(self, fen: str) -> Position:
+        """The position of a FEN; raises what `EngineDialect.from_fen` raises."""
         board = fen.partition(" ")[0].partition("[")[0]
-        rows = [re.sub("[1-9]", lambda number: " " * int(number[0]), row) for row in board.split("/")]
+        rows = fen_rows(board)
         signs = {*_STONES, " "}
         if len(rows) != len(self._ranks) or any(len(row) != self._files or not set(row) <= signs for row in rows):
             raise _unreadable(fen, self.to_fen(Position.start(self.game)))
@@ -142,7 +159,12 @@ class _Drops(EngineDialect):
 def engine_dialect(game: Game) -> EngineDialect:
     """How engines speak of `game`: as its entry in the catalogue says, otherwise with our names."""
     variant = engine_variant(game)
-    return _Drops(game, variant) if variant else EngineDialect(game, game.id)
+    return DropDialect(game, variant) if variant else EngineDialect(game, game.id)
+
+
+def fen_rows(board: str) -> list[str]:
+    """The rows of the board of a FEN from the top, with a blank for each free cell."""
+    return [re.sub("[1-9][0-9]{0,2}", lambda number: " " * int(number[0]), row) for row in board.split("/")]
 
 
 def _sign(owner: int | None) -> str:

@@ -16,7 +16,8 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human_player
-from denkspiel.play.position_reader import GamesToRead, PositionFormat, ReadPosition, parse_position
+from denkspiel.play.positions.reader import parse_position
+from denkspiel.play.positions.reading import GamesToRead, PositionFormat, ReadPosition
 from denkspiel.play.record import GameRecord, result_token
 from denkspiel.play.record_reader import looks_like_record, parse_last_record, parse_until_fault
 from denkspiel.web.app.problems import error_responses

@@ -16,7 +16,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_until_fault
 from denkspiel.play.player import HUMAN, human_player
-from denkspiel.play.position_reader import PositionFormat, setup_of_text
+from denkspiel.play.positions.reading import PositionFormat, setup_of_text
 from denkspiel.play.record import GameRecord
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.schemas import SeatData

@@ -177,9 +177,9 @@ class SetUpRequest(RequestModel):
 
 
 class ReadGameRequest(RequestModel):
-    """A position as text: a record, a link, moves, a FEN, a diagram or a row of cells; of `game` if it does not say."""
+    """A position as text in any format that can be read; of `game` if it does not say."""
 
-    text: Annotated[str, Field(max_length=20_000)]
+    text: Annotated[str, Field(max_length=100_000)]
     game: _Word | None = None
 
 

@@ -18,7 +18,7 @@ import { HUMAN, colourOf, defaultSeats, isHuman } from "../game/players.js";
 import { editorBoard } from "./editor_board.js";
 /** @import { Owner } from "./editor_board.js" */
 
-const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 100_000;
 /** What a press puts on the board: the stones of a side, those of the side to move, or none. */
 const BRUSHES = /** @type {const} */ (["turn", "0", "1", "erase"]);
 /** @type {Record<string, string>} */

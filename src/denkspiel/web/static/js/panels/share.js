@@ -144,7 +144,7 @@ async function picture() {
   return response.blob();
 }
 
-const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 /** Put the game that the text tells on the board, after a question if another one is in progress. */
 /** @type {(text: string) => Promise<void>} */
