@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -182,6 +183,19 @@ FOUR_TEXTS = (
 @for_each("text", FOUR_TEXTS)
 def test_one_position_in_many_forms(text: str) -> None:
     assert read_position(text, FOUR) == replay(FOUR, "4453")
+
+
+def test_the_page_about_formats_lists_all_of_them_with_examples_that_can_be_read() -> None:
+    page = (EXAMPLES.parent / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
+    section = page.partition("## Positions as text")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \|.*\| (\S.*?) ?\|$", section, re.MULTILINE)
+    assert [name for name, _ in rows] == [*format_names()]
+    texts = {name: example.strip("`") for name, example in rows if "..." not in example and "see below" not in example}
+    (texts["diagram"],) = re.findall(r"```\n(.*?)```", section, re.DOTALL)
+    assert len(texts) > 10
+    for name, text in texts.items():
+        found = parse_position(text, FOUR)
+        assert (found.format.value, found.position) == (name, replay(FOUR, "4453")), text
 
 
 @for_each(

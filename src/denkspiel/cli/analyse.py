@@ -39,7 +39,7 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`analyse GAME [MOVES] [--seconds S] [--memory MB] [--json] [--colour C]`."""
+    """`analyse GAME [MOVES | --position TEXT] [--seconds S] [--memory MB] [--json] [--colour C]`."""
     say = parser.say
     add_game_argument(parser)
     add_moves_argument(parser)
@@ -50,7 +50,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the board with the values, the moves from the best on, and a line of best moves; after Ctrl-C too."""
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves, so there is nothing to analyse."))

@@ -1,15 +1,26 @@
 """Arguments that several commands take, and what they stand for."""
 
+import re
+import sys
 from argparse import Namespace, _ActionsContainer
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
 from denkspiel.cli.streams import COLOUR_CHOICES, read_input
 from denkspiel.cli.values import GameName, WholeNumber, choice_of, named_game, seed
+from denkspiel.core.cause import os_error_reason
+from denkspiel.core.errors import FileFault
+from denkspiel.core.foreign_file import open_untrusted
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import check_no_scores, parse_game
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
+
+if TYPE_CHECKING:
+    from denkspiel.play.positions.reading import ReadPosition
 
 __all__ = [
     "DEFAULT_SEED",
@@ -19,10 +30,14 @@ __all__ = [
     "add_game_option",
     "add_json_option",
     "add_moves_argument",
+    "add_optional_game_option",
+    "add_position_option",
     "add_seed_option",
     "file_path",
     "folder_path",
     "moves_and_position",
+    "position_from_text",
+    "tell_what_was_read",
 ]
 
 DEFAULT_SEED = "0"
@@ -39,6 +54,11 @@ def add_game_option(parser: LocalizedArgumentParser) -> None:
     _add_game(parser, "--game", required=True)
 
 
+def add_optional_game_option(parser: LocalizedArgumentParser) -> None:
+    """`--game`, which may be left out."""
+    _add_game(parser, "--game")
+
+
 def _add_game(parser: LocalizedArgumentParser, name: str, **options: bool) -> None:
     parser.add_argument(
         name,
@@ -52,13 +72,28 @@ def _add_game(parser: LocalizedArgumentParser, name: str, **options: bool) -> No
 
 
 def add_moves_argument(parser: LocalizedArgumentParser) -> None:
-    """`MOVES`, which may be left out."""
+    """`MOVES`, which may be left out, and `--position`, which may stand in their place."""
     parser.add_argument(
         "moves",
         metavar=parser.say(Message("MOVES")),
         nargs="?",
         default="",
         help=parser.say(Message("all moves from the empty board, such as 4453; - reads them from standard input")),
+    )
+    add_position_option(parser)
+
+
+def add_position_option(parser: LocalizedArgumentParser) -> None:
+    """`--position`."""
+    parser.add_argument(
+        "--position",
+        metavar=parser.say(Message("TEXT")),
+        help=parser.say(
+            Message(
+                "a position in any format, such as a diagram, a FEN or a link; or a file with it; - reads it from "
+                "standard input"
+            )
+        ),
     )
 
 
@@ -121,14 +156,63 @@ def folder_path(text: str) -> Path:
     return file_path(text)
 
 
-def moves_and_position(arguments: Namespace) -> tuple[tuple[int, ...], Position]:
-    """The cells taken, and the position they lead to, as `GAME` and `MOVES` say.
+def moves_and_position(arguments: Namespace, say: Translator) -> tuple[tuple[int, ...], Position]:
+    """The cells taken, and the position they lead to, as `GAME` and either `MOVES` or `--position` say.
 
     Raises:
-        DenkspielError: there is no such game, or a move is unreadable or not allowed.
+        DenkspielError: there is no such game, a move is unreadable or not allowed, or the text is no position.
     """
     played, text = named_game(arguments.game), arguments.moves
+    if arguments.position is not None:
+        if text:
+            raise UsageFault(
+                Message("{name} cannot be used together with {other}.", name="--position", other=say(Message("MOVES")))
+            )
+        read = position_from_text(arguments.position, played)
+        tell_what_was_read(read, say)
+        return read.moves, read.position
     if text.strip() == "-":
         text = read_input()
         check_no_scores(played, text)
     return parse_game(played, text)
+
+
+def position_from_text(text: str, played: Game | None) -> "ReadPosition":
+    """The position that a text, a file or standard input (`-`) describes.
+
+    Raises:
+        DenkspielError: the file cannot be read, or it is no position, or one of another game.
+    """
+    from denkspiel.play.positions.reader import parse_position  # noqa: PLC0415 (moves alone need no reader)
+
+    return parse_position(_content(text), played)
+
+
+def tell_what_was_read(read: "ReadPosition", say: Translator) -> None:
+    """Say on standard error how a text was understood."""
+    print(f"denkspiel: {say(read.summary)}", file=sys.stderr)
+
+
+_FILE_NAME = re.compile(r"[^\s:?]+\.(?:txt|json|fen|csv|md)")
+
+
+def _content(text: str) -> str:
+    """Standard input for `-`, the content of a file for its name, otherwise the text itself."""
+    if text.strip() == "-":
+        return read_input()
+    is_file = bool(_FILE_NAME.fullmatch(text))
+    with suppress(OSError, ValueError):  # a text that is too long for a name, or has signs that no name has
+        is_file = is_file or (Path(text).exists() and not Path(text).is_dir())
+    if not is_file:
+        return text
+    try:
+        with open_untrusted(Path(text), max_piped_bytes=_MAX_BYTES) as file:
+            return file.read(_MAX_BYTES + 1).decode()
+    except UnicodeDecodeError as error:
+        raise FileFault(Message('"{file}" is not a UTF-8 text file.', file=text)) from error
+    except (OSError, ValueError) as error:
+        raise FileFault(Message('Cannot read "{file}": {fault}.', file=text, fault=os_error_reason(error))) from error
+
+
+_MAX_BYTES = 1 << 20
+"""Of a file: more than the reader takes, so that it can say how much that is."""

@@ -33,6 +33,7 @@ COMMANDS: dict[str, Message] = {
     "games": Message("list the games"),
     "opponents": Message("list the computer players"),
     "show": Message("show a position"),
+    "convert": Message("write a position in another format: moves, a diagram, a FEN, a link and more"),
     "rate": Message("show how an opponent rates the moves of a position, and why"),
     "think": Message("show step by step how a player of an original decides"),
     "solve": Message("show who wins under perfect play, and when"),

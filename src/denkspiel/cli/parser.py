@@ -52,6 +52,7 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     "games": ("games", "games --json"),
     "opponents": ("opponents", "opponents hexagon"),
     "show": ("show connect-four 4453", "show score-four a1b2 --format svg > board.svg"),
+    "convert": ("convert 4453 --to fen", "convert match.json --to record", "convert --to link < board.txt"),
     "rate": ("rate connect-four 4453", "rate score-four a1b2 --by master --seconds 1"),
     "think": ("think connect-four 4453", "think amiga 44", "think homburg 1737 --reading H4=one"),
     "solve": ("solve hexagon", "solve connect-four 4444445 --score stones", "solve connect-four - < positions.txt"),

@@ -18,7 +18,7 @@ _MOST_DEPTH = 999
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`perft GAME DEPTH [MOVES] [--json]`."""
+    """`perft GAME DEPTH [MOVES | --position TEXT] [--json]`."""
     say = parser.say
     add_game_argument(parser)
     parser.add_argument(
@@ -35,7 +35,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Print the number."""
     from denkspiel.solver.perft import perft  # noqa: PLC0415 (loads numba)
 
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     game = position.game
     with announce_after(say, Message("Compiling the counter for this game. This happens only once ...")):
         perft(position, min(arguments.depth, 2))

@@ -12,7 +12,13 @@ from io import StringIO, TextIOWrapper
 from typing import TextIO
 
 from denkspiel.cli import streams
-from denkspiel.cli.arguments import add_colour_option, file_path
+from denkspiel.cli.arguments import (
+    add_colour_option,
+    add_position_option,
+    file_path,
+    position_from_text,
+    tell_what_was_read,
+)
 from denkspiel.cli.limits import add_limit_options, limit_from_arguments
 from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, choice_of, named_game, seed
@@ -102,6 +108,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
         ("--resume", Message("continue the last game of this record")),
     ):
         parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
+    add_position_option(parser)
     parser.add_argument(
         "--plain", action="store_true", help=say(Message("print one line for each event, for pipes and screen readers"))
     )
@@ -146,7 +153,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     reader = _reader()
     table: _Table | None = None
     try:
-        table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
+        if arguments.position is not None:
+            table = _set_up(arguments, say)
+        else:
+            table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
         named = [word for word in (arguments.first, arguments.second) if word]
         check_players_start(named, table.session.game, first_moves=False)
         with closing(table.logbook):
@@ -356,6 +366,29 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = SessionFiles(file, PlotFile(arguments.plot) if arguments.plot else None)
     return _Table(session, partial(session.resume, record.moves, record.number, record.setup), logbook)
+
+
+def _set_up(arguments: Namespace, say: Translator) -> _Table:
+    """A game from the position of `--position`. A person who plays a computer has the side to move."""
+    if arguments.resume:
+        raise UsageFault(Message("{name} cannot be used together with {other}.", name="--position", other="--resume"))
+    if arguments.position.strip() == "-":
+        raise UsageFault(Message("Your moves come from standard input, so the position cannot. Name a file instead."))
+    found = position_from_text(arguments.position, _named_game(arguments))
+    tell_what_was_read(found, say)
+    answers = replace(_answers(arguments), game=found.game)
+    named = answers.players(found.game, say)
+    _check_names(arguments.name, named)
+    humans = [player.is_human for player in named]
+    is_computers_turn = any(humans) and not humans[found.position.side_to_move]
+    swaps = arguments.begin == WhoBegins.SECOND.value if arguments.begin else is_computers_turn
+    players = named[::-1] if swaps else named
+    session = Session(
+        found.game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_from_arguments(arguments)
+    )
+    record = RecordFile(arguments.record) if arguments.record else None
+    logbook = SessionFiles(record, PlotFile(arguments.plot) if arguments.plot else None)
+    return _Table(session, partial(session.resume, found.moves, 0, found.setup), logbook)
 
 
 def _seats(record: GameRecord, arguments: Namespace, say: Translator) -> tuple[Player, Player]:

@@ -30,7 +30,7 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`rate GAME [MOVES] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
+    """`rate GAME [MOVES | --position TEXT] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
     say = parser.say
     add_game_argument(parser)
     add_moves_argument(parser)
@@ -47,7 +47,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the ratings, the best first."""
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves, so there is nothing to rate."))

@@ -29,7 +29,7 @@ _BY_ENDING = {"": "text", ".txt": "text", ".svg": "svg", ".hpgl": "hpgl", ".json
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`show GAME [MOVES] [--format F | --json] [--output FILE] [--colour C]`."""
+    """`show GAME [MOVES | --position TEXT] [--format F | --json] [--output FILE] [--colour C]`."""
     say = parser.say
     add_game_argument(parser)
     add_moves_argument(parser)
@@ -56,7 +56,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print or write the position."""
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     path: Path | None = arguments.output
     text = _text(position, moves, arguments, say)
     if path is None:

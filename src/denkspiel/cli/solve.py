@@ -23,7 +23,7 @@ from denkspiel.cli.progress import show_counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import choice_of, named_game
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_game, split_score
@@ -112,7 +112,7 @@ _COMPARED: dict[str, Callable[["Score"], int]] = {
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json] [--proof FILE]`."""
+    """`solve GAME [MOVES | --position TEXT] [--score S] [--seconds S] [--memory MB] [--json] [--proof FILE]`."""
     say = parser.say
     add_game_argument(parser)
     add_moves_argument(parser)
@@ -135,9 +135,9 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the value of the position, or of every position on standard input."""
     _check_proof_option(arguments)
-    if arguments.moves.strip() == "-":
+    if _reads_lines(arguments):
         return _solve_lines(named_game(arguments.game), arguments, say)
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     game = position.game
     searcher = Searcher(game, arguments, say)
     try:
@@ -180,10 +180,14 @@ def _searched(searcher: Searcher, position: Position, arguments: Namespace) -> "
     return searcher.search(position, arguments.seconds, only_outcome=outcome, best_first=has_no_proof)
 
 
+def _reads_lines(arguments: Namespace) -> bool:
+    return bool(arguments.moves.strip() == "-" and arguments.position is None)
+
+
 def _check_proof_option(arguments: Namespace) -> None:
     if arguments.proof is None:
         return
-    if not _is_outcome_enough(arguments) or arguments.moves.strip() == "-":
+    if not _is_outcome_enough(arguments) or _reads_lines(arguments):
         raise UsageFault(Message("--proof needs --score wdl and a single position."))
     check_not_there(arguments.proof)
 
@@ -199,7 +203,7 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     for number, line in enumerate(input_lines(), start=1):
         written, score = split_score(game, line, game.geometry.size if arguments.score == "plies" else None)
         try:
-            moves, position = parse_game(game, written)
+            moves, position = _of_line(game, written, line)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
             _report(number, error.message, say)
@@ -225,6 +229,22 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
         )
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
     return status or (EXIT_FAILURE if compared[False] else 0)
+
+
+def _of_line(game: Game, written: str, line: str) -> tuple[tuple[int, ...], Position]:
+    """The moves of a line, or the position that it is in another format, such as a FEN or a row of cells."""
+    try:
+        return parse_game(game, written)
+    except DenkspielError as fault:
+        from denkspiel.play.positions.reader import parse_position  # noqa: PLC0415 (moves alone need no reader)
+
+        try:
+            read = parse_position(line, game)
+        except InvalidPosition as other:
+            raise fault if isinstance(fault, IllegalMove) else other from fault
+        except DenkspielError:
+            raise fault from None
+        return read.moves, read.position
 
 
 def _report(number: int, fault: Message, say: Translator) -> None:

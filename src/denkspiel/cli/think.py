@@ -25,7 +25,7 @@ _INDENT = 6
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`think GAME [MOVES] [--by PLAYER] [--reading ID=ANSWER ...] [--seed S] [--json]`."""
+    """`think GAME [MOVES | --position TEXT] [--by PLAYER] [--reading ID=ANSWER ...] [--seed S] [--json]`."""
     say = parser.say
     parser.add_argument(
         "game",
@@ -57,7 +57,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     original, by = find_original(arguments.game), arguments.by
     if original is not None:
         by = by or (original.name if original.kinds[1] == HUMAN else original.kinds[1])
-    moves, position = moves_and_position(arguments)
+    moves, position = moves_and_position(arguments, say)
     before = None
     if moves:
         before = Position.start(position.game)

@@ -78,9 +78,9 @@ def read_position(text: str, game: Game | str | None = None) -> Position:
     """Return the position that a text describes.
 
     Args:
-        text: moves ("4453", "1. 4 4 2. 5 3", "3,3,4,2", "d1 d2", "P@d1"), a game record, a link to a game (also of
-            connect4.gamesolver.org), a FEN of Fairy-Stockfish, a diagram with one sign for each cell (rows from the
-            top, layers from the lowest), all cells in one row, or a board or match of Kaggle's ConnectX as JSON. If
+        text: moves ("4453", "1. 4 4 2. 5 3", "3,3,4,2", "d1 d2", "P@d1"), a game record, or a link to a game (also of
+            connect4.gamesolver.org); a FEN of Fairy-Stockfish, a diagram with one sign for each cell (rows from the
+            top, layers from the lowest), or all cells in one row; a board or a match of Kaggle's ConnectX as JSON. If
             the text can be read in several ways, put the name of the format in front: "zero-based: 3,3,4,2".
         game: the game or its name. Without it, the text must say which game it is, or fit only one.
 
