@@ -18,12 +18,13 @@ _LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, 
 _SLOWER = 4
 WATCH = """
 const watch = () => {
-  if (document.querySelector("#board svg.board") === null) requestAnimationFrame(watch);
+  const isThere = ["#board svg.board", "#status-line[data-phase]"].every((part) => document.querySelector(part));
+  if (!isThere) requestAnimationFrame(watch);
   else requestAnimationFrame(() => { window.drawn = performance.now(); });
 };
 watch();
 """
-"""Runs in the page before its own scripts, and notes when its first board is drawn."""
+"""Runs in the page before its own scripts, and notes when its first board and the status line are drawn."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,19 @@ def fetched(browser: Browser, address: str) -> list[Fetched]:
         return [_fetched(request) for request in requests]
 
 
-def first_board(browser: Browser, address: str) -> float:
-    """The seconds from the call of the page until its first board is drawn, with nothing known before."""
+def first_board(browser: Browser, address: str, slower: float = 1) -> float:
+    """The seconds from the call of the page until its first board is drawn, with nothing known before.
+
+    Args:
+        browser: where it is opened.
+        address: of the page.
+        slower: how many times slower the browser's processor is made.
+    """
     with browser.new_context() as context:
         context.add_init_script(WATCH)
-        return drawn(context.new_page(), address)
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        return drawn(page, address)
 
 
 def drawn(page: Page, address: str) -> float:

@@ -8,6 +8,7 @@ files stay as they are, which is a failure only if Node is required; playing nee
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +25,7 @@ _ENTRIES = (
     "space=js/space_modules.js",
     *("page=css/page.css", "lazy=css/lazy.css", "originals=css/originals.css"),
 )
-"""What the first board needs, and what the page fetches lazily; what scripts share becomes files of its own."""
+"""What the first board needs, and what the page fetches lazily."""
 _OPTIONS = (
     "--bundle",
     "--splitting",
@@ -67,7 +68,22 @@ def _made() -> dict[str, bytes]:
     with TemporaryDirectory() as folder:
         entries = [entry.replace("=", f"={_STATIC}/") for entry in _ENTRIES]
         node.main(["esbuild", *entries, f"--outdir={folder}", *_OPTIONS])
-        return _read(Path(folder))
+        return _without_stub(_read(Path(folder)))
+
+
+def _without_stub(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The page's script as one file.
+
+    All other scripts import it. So esbuild moves the whole of it to a shared file, and leaves a script that does nothing
+    but import that one. A browser would have to fetch both.
+    """
+    for name, content in files.items():
+        if name.startswith("page-") and (stub := re.fullmatch(rb'import"\./shared-(\w+)\.js";\s*', content)):
+            shared, page = (f"{prefix}-{stub[1].decode('ascii')}.js" for prefix in ("shared", "page"))
+            others = {other: text for other, text in files.items() if other not in (name, shared)}
+            renamed = {other: text.replace(shared.encode(), page.encode()) for other, text in others.items()}
+            return renamed | {page: files[shared]}
+    return files
 
 
 def _read(folder: Path) -> dict[str, bytes]:

@@ -41,21 +41,16 @@ _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
 _PARTS = b"<!-- parts -->"
 """Where it names its scripts and its style sheet, which have hashes in their names."""
-_PAGE_SCRIPT = "page/page-*.js"
-_SHARED_SCRIPTS = "page/shared-*.js"
 _TAGS = {
     "page/page-*.css": '<link rel="stylesheet" href="static/%s">',
-    _SHARED_SCRIPTS: '<link rel="modulepreload" href="static/%s">',
-    _PAGE_SCRIPT: '<script type="module" src="static/%s"></script>',
+    "page/page-*.js": '<script type="module" src="static/%s"></script>',
     "page/lazy-*.js": '<link id="lazy" href="static/%s">',
     "page/lazy-*.css": '<link id="lazy-style" href="static/%s">',
     "page/originals-*.js": '<link id="originals" href="static/%s">',
     "page/space-*.js": '<link id="space" href="static/%s">',
     "page/originals-*.css": '<link id="originals-style" href="static/%s">',
 }
-"""How: what the script imports is named too, for a browser would else ask for it only when it has read the script. What
-is fetched later is only named.
-"""
+"""How; what is fetched later is only named."""
 _PREVIEW = b"<!-- preview -->"
 """Where it tells those who only show a preview of a link what is there."""
 _NAME_LENGTH = 16
@@ -175,14 +170,7 @@ class _Snapshot:
 
     def _complete_html(self, html: bytes, files: Mapping[str, bytes]) -> bytes:
         """The HTML with all in it that is the same for everybody."""
-        script = b"".join(files[name] for name in fnmatch.filter(files, _PAGE_SCRIPT))
-        parts = [
-            tag % name
-            for pattern, tag in _TAGS.items()
-            for name in fnmatch.filter(files, pattern)
-            # what only the scripts share that are fetched later is fetched later as well
-            if pattern != _SHARED_SCRIPTS or Path(name).name.encode("ascii") in script
-        ]
+        parts = [tag % name for pattern, tag in _TAGS.items() for name in fnmatch.filter(files, pattern)]
         html = html.replace(_PARTS, "\n".join(parts).encode("ascii"))
         html = html.replace(
             _LANGUAGES,

@@ -1,5 +1,6 @@
 /** The modules that `core/lazy.js` loads later: panels, dialogs and everything else that the first board does not need. */
 
+import "./main.js"; // what the page has already stays in one file with it
 export * as playOnline from "./dialogs/play_online.js";
 export * as myGames from "./dialogs/my_games.js";
 export * as newGame from "./dialogs/new_game.js";

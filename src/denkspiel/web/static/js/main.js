@@ -42,6 +42,9 @@ async function start() {
     notice(error.message);
     return;
   }
+  const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
+  const opening = startAddress();
+  await new Promise((resolve) => setTimeout(resolve)); // by then the server has been asked, and answers while the page is built
   subscribe(() => tryOrRemark(renewGames), "texts");
   subscribe(() => tryOrRemark(() => withRetry(loadTexts)), "language");
   for (const begin of [startGameTabs, startToolbar, startPlayerCards, startStatus, startPositionActions, startControls, startBoard, startGameEnd]) begin();
@@ -52,8 +55,7 @@ async function start() {
   addEventListener("gamepadconnected", startGamepad, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) startGamepad();
   startPanels(byId("panels"));
-  const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
-  await startAddress();
+  await opening;
   const opened = { id: gameId(), plies: get().cells.length };
   lazyLoaded.then(({ strengthOffer }) => strengthOffer.startStrengthOffer(opened));
   startWorker();

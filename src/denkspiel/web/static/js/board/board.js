@@ -1,5 +1,6 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
+import { isInSpace } from "../core/catalog.js";
 import { byId, html, setAttributes } from "../core/element.js";
 import { loadSpace, spaceModules } from "../core/lazy.js";
 import { get, isShown, subscribe } from "../core/store.js";
@@ -47,6 +48,8 @@ let builtGame = null;
 let builtPlan = null;
 /** Whether what boards in space need is under way. */
 let isFetching = false;
+/** Whether they have not been laid out yet: then they are drawn already for the size they will have. */
+let isNew = false;
 /** @type {number|null} how many stones were seen before */
 let lastPlies = null;
 
@@ -55,9 +58,13 @@ export function startBoard() {
   watchClicks();
   subscribe(draw);
   // In little room layers lie otherwise, and marks are larger parts of the picture.
+  let width = 0;
   new ResizeObserver(() => {
-    setAvailableWidth(byId("board").clientWidth);
-    draw();
+    const { clientWidth } = byId("board");
+    const isDrawn = isNew && clientWidth === width;
+    [isNew, width] = [false, clientWidth];
+    setAvailableWidth(width);
+    if (!isDrawn) draw();
   }).observe(byId("board"));
 }
 
@@ -133,6 +140,8 @@ function build(game) {
   const frame = html("div", { class: isInSpace(game) ? "views" : "board-view" }, ...views.map((view) => view.element));
   setSizes(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
+  isNew = true;
+  byId("main").classList.remove("opening");
 }
 
 /** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
@@ -148,11 +157,6 @@ function setSizes({ style }, game, { element, minWidth = 0 }) {
 function maxWidthOf(game, width, least) {
   if (game.edges) return "60rem";
   return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * STACKED_SCALE}px` : `${(width / STEP) * MAX_CELL_REM}rem`;
-}
-
-/** @type {(game: Api.GameData) => boolean} */
-function isInSpace({ kind }) {
-  return kind === "towers" || kind === "layers";
 }
 
 /** @type {(game: Api.GameData) => View[]} */

@@ -4,7 +4,7 @@ import { html, setAttributes, svg } from "../core/element.js";
 import { t } from "../core/texts.js";
 import { cursorCell, landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, fitsInWidth, setCaptionSize } from "./marks.js";
+import { drawMarks, fitsInWidth, keepCaptionSize } from "./marks.js";
 import { completedLines, disc, layerGroups, stoneIcon } from "./stone.js";
 /** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
@@ -44,6 +44,7 @@ export function flatBoard(game, actions) {
   if (plan.columns) upright(game, layers, spots, size);
   else tiles(game, plan, layers.ground, spots, place);
   hits(game, plan, layers.hits, spots, size, actions);
+  keepCaptionSize(element);
   /** @type {Map<number, SVGGElement>} */
   const stones = new Map();
   /** @type {Api.OutcomeData|null} */
@@ -59,7 +60,6 @@ export function flatBoard(game, actions) {
     if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...completedLines(outcome, spots, () => RADIUS));
     ended = outcome;
     drawCursor(layers.cursor, state, plan, spots, size);
-    setCaptionSize(element);
     if (plan.columns) drawMarks(layers.marks, { ...marks, rating: [] }, spots, IN_HOLE);
     else drawMarks(layers.marks, marks, spots, IN_TILE);
   };

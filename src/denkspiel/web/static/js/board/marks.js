@@ -37,6 +37,7 @@ const CAPTION = { units: 26, pixels: 17 };
  * @param {Room} room around it
  */
 export function drawMarks(layer, shown, spots, room) {
+  if (![shown.named ?? [], shown.pointer, shown.value, shown.rating].some(({ length }) => length)) return layer.replaceChildren();
   const least = MIN_FONT_PX * unitsPerPixel(/** @type {SVGSVGElement} */ (layer.ownerSVGElement));
   const [values, ratings] = [byCell(shown.value), byCell(shown.rating)];
   const cells = [...new Set([...values.keys(), ...ratings.keys()])];
@@ -53,12 +54,16 @@ function byCell(list) {
 }
 
 /**
- * Let captions be as large as one can read, and no larger than they need be, whatever the size of the picture.
+ * Let captions be as large as one can read, and no larger than they need be, whatever the size of the picture. It is
+ * measured when the browser has laid it out anyway.
  * @param {SVGSVGElement} picture
  */
-export function setCaptionSize(picture) {
-  const pixel = unitsPerPixel(picture);
-  picture.style.setProperty("--caption", `${Math.max(MIN_FONT_PX * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+export function keepCaptionSize(picture) {
+  const fit = () => {
+    const pixel = unitsPerPixel(picture);
+    picture.style.setProperty("--caption", `${Math.max(MIN_FONT_PX * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+  };
+  new ResizeObserver(fit).observe(picture);
 }
 
 /**

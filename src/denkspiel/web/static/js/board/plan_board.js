@@ -3,7 +3,7 @@
 import { svg } from "../core/element.js";
 import { landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, setCaptionSize } from "./marks.js";
+import { drawMarks, keepCaptionSize } from "./marks.js";
 import { layerGroups, stone } from "./stone.js";
 /** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Room } from "./marks.js" */
@@ -43,6 +43,7 @@ export function planBoard(game, actions) {
       return svg("rect", { class: "hit", "data-hit": cell, ...around(field, high, 0), ...act });
     }),
   );
+  keepCaptionSize(element);
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
     const marked = new Set([...marks.value, ...marks.rating].map((mark) => game.cells[mark.cell].stack));
@@ -51,7 +52,6 @@ export function planBoard(game, actions) {
       ...fields.flatMap(({ x, y }, stack) => tower(state, stack, x - aside, y + high / 2 - GAP - PITCH / 2)),
     );
     layers.cursor.replaceChildren(...(state.choosing ? [svg("rect", { class: "cursor", "data-cursor": state.cursor, ...around(fields[state.cursor], high) })] : []));
-    setCaptionSize(element);
     const [rings, pointer] = state.decision ? [marks.pointer, []] : [[], marks.pointer]; // a step lights single stones
     const places = game.cells.map(({ stack }, cell) => ({ x: fields[stack].x - aside, y: fields[stack].y + high / 2 - GAP - (game.stacks[stack].indexOf(cell) + 0.5) * PITCH }));
     drawMarks(layers.rings, { value: [], rating: [], pointer: rings, named: marks.named }, places, { width: 2 * STONE, height: 2 * STONE });

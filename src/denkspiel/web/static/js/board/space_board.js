@@ -121,7 +121,7 @@ export function spaceBoard(game, actions, inset) {
     element.classList.toggle("flat", isFlat);
     setAttributes(frame, { "aria-label": t("view_in_space") });
     setAttributes(picture, { "aria-label": `${t("board_of", { game: game.title })} ${state.position.sentence}` });
-    measure();
+    if (room.width) measure(); // else the observer below does it, when the browser has laid it out
     fill();
     turn();
     passing.falling = null;

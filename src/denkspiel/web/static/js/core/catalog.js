@@ -19,6 +19,14 @@ export function gameWithBoard(id) {
   return cached(`games/${encodeURIComponent(id)}`);
 }
 
+/**
+ * Whether the board of a game is one in space.
+ * @param {Pick<Api.GameData, "kind">} game
+ */
+export function isInSpace({ kind }) {
+  return kind === "towers" || kind === "layers";
+}
+
 /** All opponents: what each is like, and which games it plays. */
 export function listOpponents() {
   return cached("opponents");

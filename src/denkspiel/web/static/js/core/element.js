@@ -219,7 +219,9 @@ export function scrollToCurrent(list) {
   const isChosen = current !== known.current && entries === known.entries;
   Object.assign(known, { current, entries });
   if (!current || (known.isLeft && !isChosen)) return;
-  list.scrollTop += hiddenHeight(list, current);
+  requestAnimationFrame(() => { // measured when all else is drawn, too
+    if (current.isConnected) list.scrollTop += hiddenHeight(list, current);
+  });
 }
 
 /** How far a list must scroll down for an entry to be seen. */

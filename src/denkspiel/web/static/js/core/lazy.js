@@ -39,6 +39,11 @@ export function spaceModules() {
   return space;
 }
 
+/** Begin to fetch what boards in space need while the position is asked for; the board that needs it asks again, and gets the error. */
+export function prefetchSpace() {
+  load("space").catch(() => {});
+}
+
 /** Fetch what boards in space need, in the same way. */
 export async function loadSpace() {
   space = await withRetry(() => load("space"));

@@ -1,6 +1,7 @@
 /** The languages of the page, and its texts in the one spoken; the server has both. */
 
 import { getJson } from "./api.js";
+import { setAttributes } from "./element.js";
 import { setting } from "./settings.js";
 import { notifyChange } from "./store.js";
 
@@ -101,7 +102,7 @@ export async function loadTexts() {
   if (asked !== preferredLanguage()) return;
   texts = Object.assign({}, ...answers.map((answer) => answer.texts));
   currentLanguage = asked;
-  document.documentElement.lang = currentLanguage;
+  setAttributes(document.documentElement, { lang: currentLanguage });
   applyTexts(document);
   notifyChange("texts");
 }

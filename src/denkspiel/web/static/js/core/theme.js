@@ -16,7 +16,7 @@ subscribe(apply, "theme");
 function apply() {
   const theme = setting("theme");
   document.documentElement.dataset.theme = theme;
+  if (theme === "auto") return themeColor.remove();
   themeColor.content = getComputedStyle(document.body).backgroundColor;
-  if (theme === "auto") themeColor.remove();
-  else document.head.prepend(themeColor);
+  document.head.prepend(themeColor);
 }

@@ -1,7 +1,7 @@
 /** The actions of the person at the board, and the choice of the game. */
 
-import { gameWithBoard } from "../core/catalog.js";
-import { loadLazy } from "../core/lazy.js";
+import { gameWithBoard, isInSpace } from "../core/catalog.js";
+import { loadLazy, prefetchSpace } from "../core/lazy.js";
 import { withRetry } from "../core/retry.js";
 import { changeSettings, nextDebugMode, setting } from "../core/settings.js";
 import { gameId, get, set, setupPlies, shown, stillShown } from "../core/store.js";
@@ -112,6 +112,7 @@ async function fetchGame(id) {
   const isWanted = () => number === switchCount;
   const ask = () => withRetry(() => gameWithBoard(id), { shouldRetry: (problem) => problem.isTemporary && isWanted() });
   const game = await tryOrRemark(ask, isWanted);
+  if (game && isInSpace(game)) prefetchSpace();
   await commandConfirmed();
   return isWanted() ? game : null;
 }

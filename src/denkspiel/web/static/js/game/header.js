@@ -1,6 +1,7 @@
 /** The top of the page: the games as tabs, the tools, and the menus of the originals. */
 
 import { pageUrl } from "../core/api.js";
+import { isInSpace } from "../core/catalog.js";
 import { byId, html, icon, setAccessibleName, setAttributes, svg } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
 import { changeSettings, nextDebugMode, setting } from "../core/settings.js";
@@ -231,8 +232,7 @@ function puzzleItems() {
 /** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */
 /** @type {() => Item[]} */
 function secondTapItem() {
-  const { kind } = shown().game;
-  if (!navigator.maxTouchPoints || (kind !== "towers" && kind !== "layers")) return [];
+  if (!navigator.maxTouchPoints || !isInSpace(shown().game)) return [];
   const on = setting("second_tap");
   return [{ id: "menu-second-tap", text: t("second_tap"), act: () => changeSettings({ second_tap: !on }), on }];
 }

@@ -5,6 +5,7 @@
 
 import { ARROWS, isTypeable, missingCharacters, moveCursor, nextCharacters, typeCharacter } from "../board/cursor.js";
 import { confirm, remarkWhoseTurn, resetPoints } from "../board/input.js";
+import { isInSpace } from "../core/catalog.js";
 import { byId, releasePointerFocus } from "../core/element.js";
 import { spaceModules } from "../core/lazy.js";
 import { changeSettings, setting } from "../core/settings.js";
@@ -58,7 +59,7 @@ const commands = {
   quit: askQuit,
   opponent: () => (get().live ? remark(get().live?.status ?? "") : openOpponents()), // the players of a game by link stay
   menu: () => openMenu("control"),
-  look: () => (isInSpace() ? spaceModules()?.rotation.switchLook() : remark(t("unknown_key", { key: "k" }))),
+  look: () => (isInSpace(shown().game) ? spaceModules()?.rotation.switchLook() : remark(t("unknown_key", { key: "k" }))),
   layers: () => changeSettings({ space: setting("space") === "flat" ? "stacked" : "flat" }),
   help: () => set({ help: get().help ? null : "keys" }),
 };
@@ -113,18 +114,13 @@ function giveCommand(letter, now) {
 
 /** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
 function runKey(name, shift, now) {
-  if (shift && name in ARROWS && !isInSpace()) return true;
-  if (isInSpace() && spaceModules()?.rotation.pressForView(name, shift)) return true;
+  if (shift && name in ARROWS && !isInSpace(shown().game)) return true;
+  if (isInSpace(shown().game) && spaceModules()?.rotation.pressForView(name, shift)) return true;
   if (LETTERS.has(name)) return giveCommand(name, now);
   if (now === "overlay") return pressInOverlay(name);
   if (now === "over") return pressAfterEnd(name);
   if (now === "review") return pressInReview(name);
   return pressAtBoard(name, now);
-}
-
-/** Whether the board on the page is one in space. */
-function isInSpace() {
-  return ["towers", "layers"].includes(shown().game.kind);
 }
 
 /** Whether the name of a place can be typed: where one may play, try or learn why not. */

@@ -102,10 +102,15 @@ function draw() {
   byId("status").classList.toggle("beginning", isBeginning(state));
   byId("status").classList.toggle("newcomer", !setting("greeted"));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
-  const frame = byId("status-text");
-  const scrolls = frame.scrollHeight > frame.clientHeight; // keys can scroll it, too
-  setAttributes(frame, { tabindex: scrolls ? 0 : null, role: scrolls ? "region" : null, "aria-label": scrolls ? t("status") : null });
+  requestAnimationFrame(letKeysScroll); // measured when all else is drawn, too
   updateTimer(state.thinking);
+}
+
+/** Keys can scroll the texts, too, where they take more room than there is. */
+function letKeysScroll() {
+  const frame = byId("status-text");
+  const scrolls = frame.scrollHeight > frame.clientHeight;
+  setAttributes(frame, { tabindex: scrolls ? 0 : null, role: scrolls ? "region" : null, "aria-label": scrolls ? t("status") : null });
 }
 
 /** Whether all there is to say is how the game has begun: where there is little room the aim is shown instead. */
