@@ -74,8 +74,8 @@ def _made() -> dict[str, bytes]:
 def _without_stub(files: dict[str, bytes]) -> dict[str, bytes]:
     """The page's script as one file.
 
-    All other scripts import it. So esbuild moves the whole of it to a shared file, and leaves a script that does nothing
-    but import that one. A browser would have to fetch both.
+    All other scripts import it, so esbuild moves the whole of it to a shared file and leaves a script that only imports
+    that one. A browser would have to fetch both.
     """
     for name, content in files.items():
         if name.startswith("page-") and (stub := re.fullmatch(rb'import"\./shared-(\w+)\.js";\s*', content)):
