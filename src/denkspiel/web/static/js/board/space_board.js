@@ -95,8 +95,8 @@ export function spaceBoard(game, actions, inset) {
     placeMarks(parts.layers, flags, scene, shown, passing);
   };
   const measure = () => {
-    setFlatHeight(element, game, frame.clientWidth);
     room = { width: frame.clientWidth, height: frame.clientHeight };
+    setFlatHeight(element, game, room.width); // where that makes it higher, the observer below measures again
     if (!room.height) return;
     taken = setInset(inset, room);
     setAttributes(picture, { viewBox: `0 0 ${room.width} ${room.height}` });
