@@ -46,7 +46,8 @@ _SEEN = """() => {
     entries: document.querySelectorAll("#moves-list > li:not(.branch)").length,
     boards: all("#room-boards a.room-board").filter((one) => one.checkVisibility())
       .map((one) => [one.dataset.game, new URL(one.querySelector("img").src).searchParams.get("moves")]),
-    raw: /.{0,60}[\\ue000-\\ue002]/.exec(document.documentElement.outerHTML + document.title)?.[0] ?? "",
+    raw: /.{0,60}([\\ue000-\\ue002]|\\bNaN\\b)/.exec(document.documentElement.outerHTML + document.title)?.[0]
+      ?? /.{0,60}(NaN|undefined|\\[object )/.exec(document.body.innerText)?.[0] ?? "",
   };
 }"""
 """What there is to see, all at one moment."""
@@ -118,7 +119,8 @@ BEGIN_BY_LINK = """async (asked) => {
 
 _KEYS = (
     *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"),
-    *("Enter", "Enter", "Enter", "Space", "Escape", "Backspace", "Tab", "Shift+ArrowLeft", "Shift+ArrowUp"),
+    *("Enter", "Enter", "Enter", "Space", "Escape", "Backspace", "Tab"),
+    *("Shift+ArrowLeft", "Shift+ArrowUp", "Shift+ArrowDown", "+", "-", "k"),
     *"1234567",
     *"123",
     *"bc",
@@ -183,6 +185,7 @@ class RandomWalk:
         self._class_room = ""
         width, height = self._random.choice([(1280, 800), (390, 844), (820, 1180)])
         self.table.page.set_viewport_size({"width": width, "height": height})
+        self.table.page.emulate_media(reduced_motion=self._random.choice(["reduce", "no-preference"]))
         self.table.page.add_init_script(_NOTE_WHERE_IT_ENDS)
         switches = {name: self._random.random() < _SWITCHED_ON for name in ("values", "bar")}
         panels = {name: self._random.random() < _SWITCHED_ON for name in _PANELS}
@@ -402,7 +405,7 @@ class RandomWalk:
     def _faults(self, seen: Seen) -> list[str]:
         """What does not fit together."""
         if seen["raw"]:
-            return [f"the marks of a text can be seen: {seen['raw']}"]
+            return [f"something can be seen that is no text: {seen['raw']}"]
         if seen["room"]:
             wrong = [] if seen["path"].startswith("/room/") else ["a room is shown at another address"]
             return [*wrong, *self._faults_of_boards(seen)]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./window.js";
-import { onRotate, resetView, rotateBy, rotateStep, currentView } from "../../src/denkspiel/web/static/js/board/rotation.js";
+import { onRotate, resetView, rotateBy, rotateStep, currentView, switchLook, zoomStep } from "../../src/denkspiel/web/static/js/board/rotation.js";
 
 beforeEach(() => {
   onRotate(() => {});
@@ -39,4 +39,25 @@ test("whoever listens hears of every turn, and only the last one who asked", () 
   rotateStep("left");
   resetView();
   assert.deepEqual(heard, ["second", "second"]);
+});
+
+test("a board that glides arrives, and is looked through as before, however often it is turned", () => {
+  /** @type {FrameRequestCallback[]} */
+  const frames = [];
+  const { matchMedia } = globalThis;
+  const setGlobal = (/** @type {string} */ name, /** @type {unknown} */ value) => Object.defineProperty(globalThis, name, { configurable: true, value });
+  setGlobal("matchMedia", () => ({ matches: false }));
+  setGlobal("requestAnimationFrame", (/** @type {FrameRequestCallback} */ frame) => frames.push(frame));
+  switchLook();
+  const { look } = currentView();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const before = { ...currentView() };
+    for (const step of [() => rotateStep("up"), () => rotateStep("right"), () => zoomStep(1), () => zoomStep(-1)]) step();
+    for (let time = performance.now(); frames.length; time += 16) frames.shift()?.(time);
+    const { yaw, pitch, zoom, x, y } = currentView();
+    assert.ok([yaw, pitch, zoom, x, y].every(Number.isFinite));
+    assert.ok(pitch > before.pitch && yaw !== before.yaw && Math.abs(zoom - before.zoom) < 1e-9);
+    assert.equal(currentView().look, look);
+  }
+  setGlobal("matchMedia", matchMedia);
 });

@@ -28,7 +28,7 @@ const LOOKS = ["all", "level", "tower", "line", "threat"];
 const LOWEST = 0.12;
 const LARGEST = 4;
 const STEP = 0.14;
-const STEPS = { left: [STEP, 0], right: [-STEP, 0], up: [0, -STEP], down: [0, STEP] };
+const STEPS = { left: [STEP, 0], right: [-STEP, 0], up: [0, STEP], down: [0, -STEP] };
 const ZOOM_STEP = 1.25;
 /** How soon a view glides to where a key or button has led it, and how soon a turning board comes to rest. */
 const GLIDE_MS = 70;
@@ -69,7 +69,7 @@ function change(patch) {
   spin = { yaw: 0, pitch: 0 };
   Object.assign(view, limited({ ...view, ...patch }));
   view.yaw %= 2 * Math.PI;
-  Object.assign(goal, view);
+  Object.assign(goal, limited(view)); // without what is looked through, which is no number
   paint();
 }
 
