@@ -59,9 +59,10 @@ class _SchemaReader:
         if kind == "extra_forbidden":
             *location, unknown = location
         for part in location:
-            child = self._child(schema, part)
+            variants = self._variants(schema)[1]
+            child = None if part in variants else self._child(schema, part)  # a tag may be called as a field of others
             if child is None:
-                schema = self._variants(schema)[1].get(part, schema)
+                schema = variants.get(part, schema)
             else:
                 name, schema = f"{name}{_location_part(part)}", child
         if unknown is not None:
