@@ -970,7 +970,11 @@ declare namespace Api {
     facts: string[];
   }
 
-  /** A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"]). */
+  /**
+   * A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"]).
+   *
+   * A text can also be a position in any other format that can be read.
+   */
   interface PositionRequest {
     game: string;
     moves?: string | string[];

@@ -168,7 +168,7 @@ def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) 
         (
             "",
             "Allowed: 2 3 4 5 6 7; or one of these words: hint, suggestion, undo, redo, swap, ratings, opponent, "
-            "board, new, help, quit.",
+            "board, load, new, help, quit.",
         ),
     ],
 )

@@ -23,7 +23,7 @@ from denkspiel.cli.progress import show_counter
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import choice_of, named_game
-from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidPosition
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_game, split_score
@@ -203,7 +203,7 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     for number, line in enumerate(input_lines(), start=1):
         written, score = split_score(game, line, game.geometry.size if arguments.score == "plies" else None)
         try:
-            moves, position = _of_line(game, written, line)
+            moves, position = _of_line(game, written if score else line)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
             _report(number, error.message, say)
@@ -231,20 +231,10 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     return status or (EXIT_FAILURE if compared[False] else 0)
 
 
-def _of_line(game: Game, written: str, line: str) -> tuple[tuple[int, ...], Position]:
-    """The moves of a line, or the position that it is in another format, such as a FEN or a row of cells."""
-    try:
-        return parse_game(game, written)
-    except DenkspielError as fault:
-        from denkspiel.play.positions.reader import parse_position  # noqa: PLC0415 (moves alone need no reader)
+def _of_line(game: Game, line: str) -> tuple[tuple[int, ...], Position]:
+    from denkspiel.play.positions.reader import parse_moves_or_position  # noqa: PLC0415 (a single position needs none)
 
-        try:
-            read = parse_position(line, game)
-        except InvalidPosition as other:
-            raise fault if isinstance(fault, IllegalMove) else other from fault
-        except DenkspielError:
-            raise fault from None
-        return read.moves, read.position
+    return parse_game(game, format_moves(game, parse_moves_or_position(game, line)))
 
 
 def _report(number: int, fault: Message, say: Translator) -> None:

@@ -167,6 +167,19 @@ class Session:
         """Start the next game with an empty board. `begin` says who moves first in this game only."""
         return self.act(StartGame(begin))
 
+    def start_from(self, moves: Sequence[int]) -> list[Event]:
+        """Start the next game from a set-up position. A person who plays a computer has the side to move.
+
+        Args:
+            moves: the cells that the players take to get there.
+
+        Raises:
+            IllegalMove: the moves are not a legal game.
+        """
+        first, second = self.state.seats.named
+        begin = WhoBegins.SECOND if second.is_human and not first.is_human else WhoBegins.FIRST
+        return self.act(StartGame(begin, setup=tuple(moves)))
+
     def resume(self, moves: Sequence[int], number: int = 0, setup: int = 0) -> list[Event]:
         """Continue a game after these moves.
 

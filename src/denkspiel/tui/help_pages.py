@@ -57,6 +57,7 @@ def _operation(game: Game) -> tuple[Message, ...]:
         _choosing(game),
         *_coordinates(game),
         Message("u  undo\nr  redo\nh  hint\ns  swap sides\no  opponents\np  pause\nn  new game\nq  quit"),
+        Message("Paste a position to begin a game from it: a diagram, a FEN, a link, moves and more."),
         Message(
             "h shows the best known move and says whether it is proven or estimated. v asks Raumvier 1 for a "
             "suggestion, as in the original; take it with a grain of salt."

@@ -1,18 +1,21 @@
 """The names of keys, from the characters that a terminal sends.
 
 A terminal sends a character for most keys and a sequence that begins with Escape for the others, but also answers to
-questions nobody asked, reports of the mouse, and whole pasted texts. Only what is a key gets through; a sequence that
-is not known disappears as a whole instead of acting as the letters it is made of. The grammar of sequences is that of
-ECMA-48 (5th edition 1991), sections 5.4 and 5.6; the keys are those of xterm and of the Linux console.
+questions nobody asked, reports of the mouse, and whole pasted texts. Only what is a key gets through, and a pasted text
+as a single one. A sequence that is not known disappears as a whole instead of acting as the letters it is made of. The
+grammar of sequences is that of ECMA-48 (5th edition 1991), sections 5.4 and 5.6; the keys are those of xterm and of the
+Linux console.
 """
 
 import re
 
-__all__ = ["MOUSE_OFF", "MOUSE_ON", "PASTE_OFF", "PASTE_ON", "KeyDecoder"]
+__all__ = ["MOUSE_OFF", "MOUSE_ON", "PASTED", "PASTE_OFF", "PASTE_ON", "KeyDecoder"]
 
 PASTE_ON = "\x1b[?2004h"
 """Asks the terminal to put pasted text between marks."""
 PASTE_OFF = "\x1b[?2004l"
+PASTED = "pasted "
+"""So the key begins that a pasted text is; the text follows."""
 MOUSE_ON = "\x1b[?1000h\x1b[?1006h"
 """Asks the terminal to report the mouse's buttons, as sequences of the same form as keys."""
 MOUSE_OFF = "\x1b[?1006l\x1b[?1000l"
@@ -63,7 +66,8 @@ class KeyDecoder:
     def feed(self, text: str) -> list[str]:
         """The keys that are complete with this text: names such as "left", or single printable characters.
 
-        The left button of the mouse is a key too: "click 12 5" in column 12 of row 5, counted from 1.
+        The left button of the mouse is a key too: "click 12 5" in column 12 of row 5, counted from 1. So is a pasted
+        text, behind the word `PASTED`.
         """
         self._rest += text
         keys: list[str] = []
@@ -92,7 +96,8 @@ class KeyDecoder:
             return 1, _CHARACTERS.get(text[0], text[0] if text[0].isprintable() else "")
         if text.startswith(_PASTE_BEGINS):
             end = text.find(_PASTE_ENDS)
-            return (end + len(_PASTE_ENDS) if end >= 0 else 0), ""
+            pasted = text[len(_PASTE_BEGINS) : end].replace("\r\n", "\n").replace("\r", "\n")
+            return (end + len(_PASTE_ENDS), PASTED + pasted) if end >= 0 else (0, "")
         if text.startswith("\x1b\x1b"):
             return 1, "escape" if text == "\x1b\x1b" else ""
         found = _SEQUENCE.match(text)

@@ -18,6 +18,7 @@ from denkspiel.play.action import Acknowledge
 from denkspiel.play.event import DebugViewChanged, Event, GameEnded, MoveMade
 from denkspiel.play.logbook import SessionFiles
 from denkspiel.play.player import make_player
+from denkspiel.play.positions.reader import parse_position
 from denkspiel.play.seats import second_player_name
 from denkspiel.play.sentences import (
     event_sentence,
@@ -203,6 +204,11 @@ class PlainFrontEnd:
         name = second_player_name(session.players[1 - side].name, self._say)
         self._tell(session.change_player(side, make_player(words[1].lower(), session.game, name)))
 
+    def _load(self, words: Sequence[str]) -> None:
+        found = parse_position(" ".join(words), self._session.game)
+        self._print(found.summary)
+        self._tell(self._session.start_from(found.moves))
+
     def _show_board(self) -> None:
         last = self._session.moves[-1] if self._session.moves else None
         self._print_all(describe_position(self._session.position, last=last))
@@ -326,6 +332,12 @@ class PlainFrontEnd:
                 self._change_opponent,
             ),
             TypedCommand(Message("board"), "b", Message("describes the board"), lambda _: self._show_board()),
+            TypedCommand(
+                Message("load"),
+                "l",
+                Message("starts a game from a position: add moves, a FEN or a link"),
+                self._load,
+            ),
             TypedCommand(Message("new"), "n", Message("starts a new game"), lambda _: tell(session.new_game())),
             TypedCommand(Message("help"), "?", Message("shows this help"), lambda _: self._help()),
             TypedCommand(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),

@@ -31,6 +31,8 @@ from denkspiel.play.event import (
     StonesSwapped,
 )
 from denkspiel.play.logbook import SessionFiles
+from denkspiel.play.positions.reader import parse_position
+from denkspiel.play.positions.reading import ReadPosition
 from denkspiel.play.sentences import event_remarks
 from denkspiel.play.session import Session
 from denkspiel.play.state import Phase
@@ -76,6 +78,7 @@ class Screen:
         self.remarks: list[Message] = []
         self.rings = False
         self.logbook = logbook
+        self._pasted: ReadPosition | None = None
         self.on_events: Callable[[Sequence[Event]], None] = lambda _: None
         self._typed_ahead: list[str] = []
         self._letters = language(say.language).keys
@@ -94,6 +97,7 @@ class Screen:
             "q": partial(self.act, RequestQuit()),
             "o": self._menus.choose_opponent,
             **dict.fromkeys(("m", "f10", "escape"), lambda: self._open(self._menus.bar_menu(0))),
+            "l": self._tell_of_pasting,
             "x": self._open_decision,
             "?": self.open_help,
         }
@@ -154,10 +158,30 @@ class Screen:
     def press(self, key: str) -> None:
         """Take one key, by its name ("left", "enter", "escape", ...) or as the character it is."""
         key = key.lower()
-        if self.menu is not None:
+        pasted, self._pasted = self._pasted, None
+        if pasted is not None and key == "enter":
+            self._guarded(lambda: self.show_events(self.session.start_from(pasted.moves)))
+        elif self.menu is not None:
             self._press_in_menu(key, self.menu)
         elif not self._is_for_help(key):
             self._guarded(partial(self._press_at_board, key))
+
+    def paste(self, text: str) -> None:
+        """Take a pasted text: a position from which a new game begins once Enter is pressed."""
+        if self.phase is Phase.ANSWER:
+            return
+        try:
+            self._pasted = parse_position(text, self.session.game)
+        except DenkspielError as error:
+            self.remarks = [error.message]
+            return
+        self.remarks = [
+            self._pasted.summary,
+            Message("Press Enter to begin from this position, any other key to keep your game."),
+        ]
+
+    def _tell_of_pasting(self) -> None:
+        self.remarks = [Message("Paste a position here, such as a diagram, a FEN or a link.")]
 
     def _is_for_help(self, key: str) -> bool:
         """Let the help take a key of its own; where a question stands, Escape answers it."""

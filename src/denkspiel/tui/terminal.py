@@ -19,7 +19,7 @@ from denkspiel.tui.as_it_was.skin import Skin
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.falling import FallingCells, FallingStones
 from denkspiel.tui.keyboard import Keyboard
-from denkspiel.tui.keys import MOUSE_OFF, MOUSE_ON, PASTE_OFF, PASTE_ON
+from denkspiel.tui.keys import MOUSE_OFF, MOUSE_ON, PASTE_OFF, PASTE_ON, PASTED
 from denkspiel.tui.melody import MelodyVoice, TimedOutput, melody
 from denkspiel.tui.page import ScreenStyle, render_screen
 from denkspiel.tui.screen import Screen
@@ -191,6 +191,9 @@ class _Loop:
         if key == "redraw":
             self._switch_look()
             self._display.invalidate()
+        elif key.startswith(PASTED):
+            if self._skin is None:  # the originals knew no such thing
+                self._screen.paste(key.removeprefix(PASTED))
         elif not (self._is_stray_click(key) or self._comes_too_early(key, now)):
             self._touched = now
             (self._skin or self._screen).press(key)

@@ -263,3 +263,22 @@ def test_the_plan_of_a_game_tells_what_its_axes_are_called_and_where_keys_lead(p
         there_and_back = ("left", "right"), ("up", "down"), ("next", "previous"), ("layer-up", "layer-down")
         for at, led in enumerate(plan["neighbours"]):
             assert all(plan["neighbours"][led[ahead]][back] == at for ahead, back in there_and_back if ahead in led)
+
+
+@pytest.mark.parametrize("text", ["7/7/7/7/3p3/2pPP2 w", "d1 d2 e1 c1", ". . . . . . .\n" * 4 + "...O...\n..OXX.."])
+def test_moves_may_be_a_position_in_any_format(page: TestClient, text: str) -> None:
+    told = page.post("/api/position", json={"game": "connect-four", "moves": text})
+    assert told.status_code == 200
+    assert (
+        told.json()["owners"]
+        == page.post("/api/position", json={"game": "connect-four", "moves": "4453"}).json()["owners"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [("7/7/7/7/3p3/7 w", "invalid-position"), ("8", "unreadable-move"), ("4444444", "illegal-move")]
+)
+def test_what_is_neither_moves_nor_a_position_is_told(page: TestClient, text: str, kind: str) -> None:
+    told = page.post("/api/position", json={"game": "connect-four", "moves": text})
+    assert told.status_code == 422
+    assert told.json()["type"].endswith(kind)

@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from denkspiel.core.errors import DenkspielError, InvalidPosition, UnknownName
+from denkspiel.core.errors import DenkspielError, InvalidPosition, UnknownName, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game, as_text
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves
+from denkspiel.core.notation import format_moves, parse_game
 from denkspiel.core.position import Position, as_position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
@@ -20,7 +20,15 @@ from denkspiel.play.positions import diagrams, json_texts, move_lists
 from denkspiel.play.positions.reading import GamesToRead, PositionFormat, ReadPosition, Source, only_game
 from denkspiel.play.positions.stones import read_of_position
 
-__all__ = ["MAX_TEXT_LENGTH", "format_names", "format_position", "parse_position", "read_position", "write_position"]
+__all__ = [
+    "MAX_TEXT_LENGTH",
+    "format_names",
+    "format_position",
+    "parse_moves_or_position",
+    "parse_position",
+    "read_position",
+    "write_position",
+]
 
 MAX_TEXT_LENGTH = 100_000
 """Characters; a long match of Kaggle takes a third of it."""
@@ -139,6 +147,21 @@ def parse_position(
             Message("This is a position of {found}, not of {game}.", found=found.game.heading, game=game.heading)
         )
     return found
+
+
+def parse_moves_or_position(game: Game, text: str) -> tuple[int, ...]:
+    """The cells taken by moves, or those that lead to the position that the text is in another format.
+
+    Raises:
+        DenkspielError: what `parse_game` raises, or what `parse_position` raises for what are no moves.
+    """
+    try:
+        return parse_game(game, text)[0]
+    except UnreadableMove as fault:
+        try:
+            return parse_position(text, game).moves
+        except UnreadableMove:
+            raise fault from None
 
 
 def _read(source: Source) -> ReadPosition:

@@ -91,7 +91,10 @@ _Begin = Literal["lot", "first", "second"]
 
 
 class PositionRequest(RequestModel):
-    """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"])."""
+    """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"]).
+
+    A text can also be a position in any other format that can be read.
+    """
 
     game: _Word
     moves: _Moves = ""

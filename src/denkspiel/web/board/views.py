@@ -17,6 +17,7 @@ from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.hints import candidate_moves, short_hint
 from denkspiel.play.history import History
+from denkspiel.play.positions.reader import parse_moves_or_position
 from denkspiel.play.sentences import event_remarks, rating_text, short_rating_text, waiting_text
 from denkspiel.play.state import State
 from denkspiel.web.board.schemas import ChosenMove, GameStep, Move, PositionData, RatedMove, SuggestedMove
@@ -41,13 +42,14 @@ class RequestedGame:
 
     @classmethod
     def from_moves(cls, game: Game, moves: str | list[str]) -> "RequestedGame":
-        """The board after these moves.
+        """The board after these moves, or the position that a text is in another format.
 
         Raises:
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
+            InvalidPosition: the text is no position, or no game leads to it.
         """
-        cells = parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
+        cells = parse_moves_or_position(game, moves) if isinstance(moves, str) else parse_moves(game, " ".join(moves))
         return cls(game, History.from_moves(game, cells))
 
     @property
