@@ -76,7 +76,7 @@ def test_a_phone_by_touch(table: Table) -> None:
     table["#lesson-play"].tap()
     expect(table["#player-1"]).to_contain_text("Very easy")
     _win_by_hints(table, walk)
-    expect(table["#status-line"]).to_contain_text("Human wins")
+    expect(table["#status-line"]).to_contain_text("You win")
     walk.see("won")
     table["#banner-review"].tap()
     expect(table["#moves-list [data-mark]"].first).to_be_visible()

@@ -31,7 +31,7 @@ function step(cells, kinds = BOTH_HUMAN, more = {}) {
   const players = [{ kind: kinds[0], name: kinds[0] }, { kind: kinds[1], name: kinds[1] }];
   const state = { game: GAME.id, cells, players, turned: false, seed: "7", number: 0 };
   const due = kinds[side] === "human" ? "move" : "computer";
-  return { state, position, phase: due, dotted: 1, red: "first", plies_to_take_back: 0, waiting: "", remarks: [], hint: null, chosen: null, thinks: false, refused: false, raters: [kinds[0], kinds[1]], ...more };
+  return { state, position, phase: due, dotted: 1, red: "first", plies_to_take_back: 0, waiting: "", thinking: ["", ""], remarks: [], hint: null, chosen: null, thinks: false, refused: false, raters: [kinds[0], kinds[1]], ...more };
 }
 
 /** A service whose answers come when they are let through, line by line. */

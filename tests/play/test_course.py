@@ -156,7 +156,7 @@ def test_nobody_moves_for_the_other_one() -> None:
     state = opened("connect-four", "homburg")
     with pytest.raises(IllegalMove, match="Ada's turn"):
         apply_action(state, PlayChoice(Choice(0, {})))
-    with pytest.raises(IllegalMove, match="Homburg's turn"):
+    with pytest.raises(IllegalMove, match="the computer's turn"):
         apply_action(after(state, TakeCell(0)), TakeCell(1))
     assert after(opened("connect-four"), TakeCell(0), TakeCell(1)).moves == (0, 1)
 

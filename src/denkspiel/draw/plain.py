@@ -29,13 +29,16 @@ def describe_position(position: Position, *, last: int | None = None) -> tuple[M
     return (*_stones(position), *_last_move(position, last), _state(position))
 
 
-def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _NAMES) -> Message:
+def describe_outcome(
+    outcome: Outcome, game: Game, names: tuple[Name, Name] = _NAMES, you: int | None = None
+) -> Message:
     """How the game ended in one or two sentences, with the completed lines.
 
     Args:
         outcome: what a finished position says.
         game: the game played.
         names: what to call the first and the second player at the beginning of a sentence.
+        you: which of the two (0 or 1) reads this and is called "you"; `None` for neither.
     """
     if outcome.winner is None:
         return Message("The board is full and no line is complete: a draw.")
@@ -44,9 +47,12 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
     for other in others:
         first = Message("{lines}; {line}", lines=first, line=other)
     lines = first
+    is_triangle = all(len(line) == 3 and _corner_names(game, line) for line in outcome.lines)
+    if you is not None:
+        return _outcome_for_you(outcome, lines, names, you, is_triangle=is_triangle)
     if outcome.reason is Reason.LINE:
         return Message("{winner} wins with {lines}.", winner=winner, lines=lines)
-    if all(_corner_names(game, line) for line in outcome.lines) and {len(line) for line in outcome.lines} == {3}:
+    if is_triangle:
         return Message(
             "{loser} completes the triangle {lines} and loses. {winner} wins.",
             loser=loser,
@@ -54,6 +60,24 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
             winner=winner,
         )
     return Message("{loser} has completed {lines} and loses. {winner} wins.", loser=loser, lines=lines, winner=winner)
+
+
+def _outcome_for_you(
+    outcome: Outcome, lines: Message, names: tuple[Name, Name], you: int, *, is_triangle: bool
+) -> Message:
+    """How the game ended, said to one of the two players."""
+    has_won, other = outcome.winner == you, names[1 - you]
+    if outcome.reason is Reason.LINE:
+        if has_won:
+            return Message("You win with {lines}.", lines=lines)
+        return Message("{winner} wins with {lines}.", winner=other, lines=lines)
+    if is_triangle:
+        if has_won:
+            return Message("{loser} completes the triangle {lines} and loses. You win.", loser=other, lines=lines)
+        return Message("You complete the triangle {lines} and lose. {winner} wins.", winner=other, lines=lines)
+    if has_won:
+        return Message("{loser} has completed {lines} and loses. You win.", loser=other, lines=lines)
+    return Message("You have completed {lines} and lose. {winner} wins.", winner=other, lines=lines)
 
 
 def _stones(position: Position) -> Iterable[Message]:

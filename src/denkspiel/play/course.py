@@ -306,6 +306,8 @@ def _check_human(state: State) -> None:
 
 
 def _not_the_turn(state: State) -> IllegalMove:
+    if not state.is_human_to_move:
+        return IllegalMove(Message("It is the computer's turn."))
     return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.title))
 
 

@@ -12,7 +12,16 @@ from denkspiel.opponents.external.specification import opponent_from_text
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
 
-__all__ = ["HUMAN", "MAX_NAME_LENGTH", "Player", "as_players", "computer_player", "human_player", "make_player"]
+__all__ = [
+    "HUMAN",
+    "MAX_NAME_LENGTH",
+    "Player",
+    "as_players",
+    "computer_player",
+    "human_player",
+    "make_player",
+    "numbered_title",
+]
 
 HUMAN = "human"
 """How a human is written where an opponent's name could stand."""
@@ -46,14 +55,14 @@ class Player:
     @property
     def title(self) -> Message:
         """What people read: a human's name as it is, an opponent's title in their language."""
-        return Message.literal(self.name) if self.is_human else _titled(self.name, self.kind)
+        return Message.literal(self.name) if self.is_human else numbered_title(opponent_title(self.kind), self)
 
 
-def _titled(name: str, kind: str) -> Message:
-    """The title of an opponent, with the number that one of two of a kind has behind its name."""
-    if name == kind:
-        return opponent_title(kind)
-    return Message("{title}{number}", title=opponent_title(kind), number=name.removeprefix(kind))
+def numbered_title(title: Message, player: Player) -> Message:
+    """What a computer player is called, with the number that one of two of a kind has behind its name."""
+    if player.name == player.kind:
+        return title
+    return Message("{title}{number}", title=title, number=player.name.removeprefix(player.kind))
 
 
 def human_player(name: str) -> Player:

@@ -1,6 +1,7 @@
 """Sentences for what happens in a game, and for what it waits for; all front ends use them.
 
-The German catalogue holds the wording of the originals where there is one ("Ihr Zug:", "ich denke ...").
+A `Naming` decides what the players are called, and whether one of them is "you". The German catalogue holds the wording
+of the originals where there is one ("Ihr Zug:", "ich denke ...").
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,6 @@ from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import graph_points
 from denkspiel.opponents.advisor import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.event import (
     DebugViewChanged,
     Event,
@@ -30,6 +30,7 @@ from denkspiel.play.event import (
     SessionQuit,
     StonesSwapped,
 )
+from denkspiel.play.naming import Naming, PlayerNames, call_by_title
 from denkspiel.play.state import DebugView, Phase, Question, State
 
 __all__ = [
@@ -44,41 +45,50 @@ __all__ = [
     "ratings_text",
     "reasons_text",
     "short_rating_text",
+    "thinking_text",
     "turn_text",
     "waiting_text",
 ]  # fmt: skip
 
 
-def event_sentence(event: Event, state: State) -> Message:
+def event_sentence(event: Event, state: State, call: Naming = call_by_title) -> Message:
     """What happened, in one sentence."""
-    return _sentence(event, state)
+    return _sentence(event, state, call)
 
 
-def event_remarks(events: Iterable[Event], state: State) -> list[Message]:
+def event_remarks(events: Iterable[Event], state: State, call: Naming = call_by_title) -> list[Message]:
     """What is worth saying about what happened: humans know their own moves; questions and results are shown anyway."""
-    return [event_sentence(event, state) for event in events if _is_news(event)]
+    return [event_sentence(event, state, call) for event in events if _is_news(event)]
 
 
-def waiting_text(state: State) -> Message:
+def waiting_text(state: State, call: Naming = call_by_title) -> Message:
     """What the game waits for; after the end its result. Players who have quit are asked nothing."""
     if state.question is not None:
         return Message("{question} <Y/N>", question=question_text(state.question))
     if state.outcome is not None:
-        return event_sentence(GameEnded(state.outcome, state.winner), state)
+        return event_sentence(GameEnded(state.outcome, state.winner), state, call)
     if state.phase is Phase.ACKNOWLEDGE:
         return Message("Enter to continue")
     if state.phase is Phase.MOVE:
-        return turn_text(state)
+        return turn_text(state, call)
     if state.paused:
         return Message("PAUSE: press p or the space bar to let the computer play on.")
-    return Message("{player}: I am thinking ...", player=state.player_to_move.title)
+    return thinking_text(call(state.game, state.players), state.position.side_to_move)
 
 
-def turn_text(state: State) -> Message:
-    """Whose move it is, said to the human who makes it."""
+def thinking_text(called: PlayerNames, side: int) -> Message:
+    """That the computer on that side thinks: an original says so itself."""
+    if called.speaks[side]:
+        return Message("{player}: I am thinking ...", player=called.names[side])
+    return Message("{player} is thinking ...", player=called.names[side])
+
+
+def turn_text(state: State, call: Naming = call_by_title) -> Message:
+    """Whose move it is, said to the human who makes it: in the words of the originals if one of them plays."""
     if state.seats.has_only_humans:
         return Message("{player}, your move", player=state.player_to_move.title)
-    return Message("Your move")
+    computer = 1 - state.position.side_to_move
+    return Message("Your move") if call(state.game, state.players).speaks[computer] else Message("Your turn")
 
 
 def move_prompt(state: State) -> Message:
@@ -149,14 +159,17 @@ def _is_news(event: Event) -> bool:
 
 
 @singledispatch
-def _sentence(event: Event, state: State) -> Message:
+def _sentence(event: Event, state: State, _call: Naming) -> Message:
     raise TypeError(f"no sentence for {type(event).__name__} in {state.game.id}")
 
 
 @_sentence.register
-def _(event: GameStarted, state: State) -> Message:
-    one, other = event.players
-    said = {"game": state.game.heading, "first": one.title, "second": other.title}
+def _(event: GameStarted, state: State, call: Naming) -> Message:
+    called = call(state.game, event.players)
+    if called.you is not None:
+        return _your_game(event, state, called)
+    first, second = called.names
+    said = {"game": state.game.heading, "first": first, "second": second}
     if event.resumed:
         return Message("{game} goes on: {first} against {second}.", **said)
     if event.retried_from is not None:
@@ -164,90 +177,133 @@ def _(event: GameStarted, state: State) -> Message:
             "New game: {game}, starting at move {number}. {first} against {second}.", number=event.retried_from, **said
         )
     if state.setup:
-        to_move = event.players[state.position.side_to_move].title
+        to_move = called.names[state.position.side_to_move]
         return Message("New game: {game}, from a set-up position. {player} moves first.", player=to_move, **said)
     if event.by_lot:
         return Message("New game: {game}. {first} was chosen at random to move first against {second}.", **said)
     return Message("New game: {game}. {first} moves first against {second}.", **said)
 
 
-@_sentence.register
-def _(event: MoveMade, state: State) -> Message:
-    move = move_text(state.game, event.move)
-    if event.choice is None:
-        return Message("{player} plays {move}.", player=event.player.title, move=move)
-    return Message("{player}: I am thinking ... and play {move}.", player=event.player.title, move=move)
+def _your_game(event: GameStarted, state: State, called: PlayerNames) -> Message:
+    """How a game begins, said to one of the two."""
+    said = {"game": state.game.heading, "opponent": called.other}
+    if event.resumed:
+        return Message("{game} goes on: you against {opponent}.", **said)
+    if event.retried_from is not None:
+        return Message(
+            "New game: {game}, starting at move {number}. You play against {opponent}.",
+            number=event.retried_from,
+            **said,
+        )
+    return _your_first_move(event, state, called)
+
+
+def _your_first_move(event: GameStarted, state: State, called: PlayerNames) -> Message:
+    said = {"game": state.game.heading, "opponent": called.other}
+    if state.setup:
+        if called.you == state.position.side_to_move:
+            return Message("New game: {game}, from a set-up position. You move first.", game=state.game.heading)
+        return Message("New game: {game}, from a set-up position. {opponent} moves first.", **said)
+    if event.by_lot and called.you == 0:
+        return Message("New game: {game}. You were chosen at random to move first against {opponent}.", **said)
+    if event.by_lot:
+        return Message("New game: {game}. {opponent} was chosen at random to move first against you.", **said)
+    if called.you == 0:
+        return Message("New game: {game}. You move first against {opponent}.", **said)
+    return Message("New game: {game}. {opponent} moves first against you.", **said)
 
 
 @_sentence.register
-def _(event: GameEnded, state: State) -> Message:
-    names = (state.players[0].title, state.players[1].title)
-    return describe_outcome(event.outcome, state.game, names)
+def _(event: MoveMade, state: State, call: Naming) -> Message:
+    players = (event.player, state.players[1]) if event.side == 0 else (state.players[0], event.player)
+    called, move = call(state.game, players), move_text(state.game, event.move)
+    if called.you == event.side:
+        return Message("You play {move}.", move=move)
+    if event.choice is None or not called.speaks[event.side]:
+        return Message("{player} plays {move}.", player=called.names[event.side], move=move)
+    return Message("{player}: I am thinking ... and play {move}.", player=called.names[event.side], move=move)
 
 
 @_sentence.register
-def _(event: InvalidPointsChosen, _state: State) -> Message:
+def _(event: GameEnded, state: State, call: Naming) -> Message:
+    called = call(state.game, state.players)
+    return describe_outcome(event.outcome, state.game, called.names, called.you)
+
+
+@_sentence.register
+def _(event: InvalidPointsChosen, _state: State, _call: Naming) -> Message:
     return Message("INPUT ERROR! {fault}", fault=event.fault)
 
 
 @_sentence.register
-def _(event: MovesTakenBack, state: State) -> Message:
+def _(event: MovesTakenBack, state: State, _call: Naming) -> Message:
     return Message("Undone: {moves}.", moves=join_moves(state.game, event.moves))
 
 
 @_sentence.register
-def _(event: MovesRedone, state: State) -> Message:
+def _(event: MovesRedone, state: State, _call: Naming) -> Message:
     return Message("Redone: {moves}.", moves=join_moves(state.game, event.moves))
 
 
 @_sentence.register
-def _(event: HintGiven, state: State) -> Message:
+def _(event: HintGiven, state: State, call: Naming) -> Message:
     if event.by == BEST_KNOWN:
         move = move_text(state.game, event.choice.move)
         return Message("Hint: {move}, {reasons}", move=move, reasons=reasons_text(event.choice))
     return Message(
         "{opponent} suggests {move}: {reasons}",
-        opponent=opponent_title(event.by),
+        opponent=call(state.game, state.players).title(event.by),
         move=move_text(state.game, event.choice.move),
         reasons=reasons_text(event.choice),
     )
 
 
 @_sentence.register
-def _(event: StonesSwapped, _state: State) -> Message:
-    one, other = (player.title for player in event.players)
+def _(event: StonesSwapped, state: State, call: Naming) -> Message:
+    called = call(state.game, event.players)
+    if called.you == 0:
+        return Message("Sides swapped: You are now the first player, {opponent} the second.", opponent=called.other)
+    if called.you == 1:
+        return Message("Sides swapped: {opponent} is now the first player, you are the second.", opponent=called.other)
+    one, other = called.names
     return Message("Sides swapped: {first} is now the first player, {second} the second.", first=one, second=other)
 
 
 @_sentence.register
-def _(event: PlayerChanged, _state: State) -> Message:
+def _(event: PlayerChanged, state: State, call: Naming) -> Message:
+    players = (event.player, state.players[1]) if event.side == 0 else (state.players[0], event.player)
+    called = call(state.game, players)
+    if called.you == event.side:
+        return (
+            Message("You are now the first player.") if event.side == 0 else Message("You are now the second player.")
+        )
     if event.side == 0:
-        return Message("{player} is now the first player.", player=event.player.title)
-    return Message("{player} is now the second player.", player=event.player.title)
+        return Message("{player} is now the first player.", player=called.names[0])
+    return Message("{player} is now the second player.", player=called.names[1])
 
 
 @_sentence.register
-def _(event: PauseToggled, _state: State) -> Message:
+def _(event: PauseToggled, _state: State, _call: Naming) -> Message:
     return Message("The computer is paused.") if event.on else Message("The computer plays on.")
 
 
 @_sentence.register
-def _(event: DebugViewChanged, _state: State) -> Message:
+def _(event: DebugViewChanged, _state: State, _call: Naming) -> Message:
     return _DEBUG[event.debug]
 
 
 @_sentence.register
-def _(event: QuestionAsked, _state: State) -> Message:
+def _(event: QuestionAsked, _state: State, _call: Naming) -> Message:
     return Message("{question} <Y/N>", question=question_text(event.question))
 
 
 @_sentence.register
-def _(event: QuestionAnswered, _state: State) -> Message:
+def _(event: QuestionAnswered, _state: State, _call: Naming) -> Message:
     return Message("Yes.") if event.yes else Message("No. The game goes on.")
 
 
 @_sentence.register
-def _(_event: SessionQuit, _state: State) -> Message:
+def _(_event: SessionQuit, _state: State, _call: Naming) -> Message:
     return Message("Goodbye.")
 
 

@@ -25,14 +25,14 @@ from denkspiel.online.games.messages import (
     StonePlaced,
     TimeGiven,
 )
-from denkspiel.play.event import MoveMade
-from denkspiel.play.sentences import event_sentence as board_sentence
-from denkspiel.play.sentences import join_moves
+from denkspiel.play.naming import Naming, call_by_title
+from denkspiel.play.sentences import join_moves, move_text
 
 __all__ = ["GREETING_TEXTS", "ending_text", "sentence", "sentences", "status"]
 
 
 _DAY = 86_400_000
+_Names = tuple[Message, Message]
 
 GREETING_TEXTS = {
     Greeting.HELLO: Message("Hello!"),
@@ -47,25 +47,26 @@ GREETING_TEXTS = {
 """The words of each greeting."""
 
 
-def sentence(event: GameEvent, live: LiveGame) -> Message:
+def sentence(event: GameEvent, live: LiveGame, call: Naming = call_by_title) -> Message:
     """What happened, in one sentence."""
-    return _sentence(event, live)
+    return _sentence(event, live, call(live.game, live.players).names)
 
 
-def sentences(events: Iterable[GameEvent], live: LiveGame) -> list[Message]:
+def sentences(events: Iterable[GameEvent], live: LiveGame, call: Naming = call_by_title) -> list[Message]:
     """What happened, in a sentence for each event."""
-    return [sentence(event, live) for event in events]
+    return [sentence(event, live, call) for event in events]
 
 
-def status(live: LiveGame, side: int | None) -> Message:
+def status(live: LiveGame, side: int | None, call: Naming = call_by_title) -> Message:
     """How the game stands, for the player on that side, or for somebody who has no seat."""
+    names = call(live.game, live.players).names
     if live.ending is not None:
-        return _ending(live.ending, live)
+        return ending_text(live.ending, live.position, names)
     if live.free_side is not None:
         if side is not None:
             return Message("Waiting for somebody to take the free seat.")
-        return Message("Take the free seat to play against {player}.", player=live.players[1 - live.free_side].title)
-    return Message("It is {player}'s turn.", player=live.state.player_to_move.title)
+        return Message("Take the free seat to play against {player}.", player=names[1 - live.free_side])
+    return Message("It is {player}'s turn.", player=names[live.position.side_to_move])
 
 
 def ending_text(ending: Ending, position: Position, names: tuple[str | Message, str | Message]) -> Message:
@@ -105,35 +106,36 @@ def _without_winner(ending: Ending, position: Position, names: tuple[str | Messa
 
 
 @singledispatch
-def _sentence(event: GameEvent, live: LiveGame) -> Message:
+def _sentence(event: GameEvent, live: LiveGame, _names: _Names) -> Message:
     raise TypeError(f"no sentence for {type(event).__name__} in {live.game.id}")
 
 
 @_sentence.register
-def _(event: SatDown, live: LiveGame) -> Message:
-    return Message("{player} has taken a seat.", player=live.players[event.side].title)
+def _(event: SatDown, _live: LiveGame, names: _Names) -> Message:
+    return Message("{player} has taken a seat.", player=names[event.side])
 
 
 @_sentence.register
-def _(_event: LiveGameBegun, live: LiveGame) -> Message:
-    first, second = (player.title for player in live.players)
+def _(_event: LiveGameBegun, live: LiveGame, names: _Names) -> Message:
+    first, second = names
     return Message("{game}: {first} moves first against {second}.", game=live.game.heading, first=first, second=second)
 
 
 @_sentence.register
-def _(event: StonePlaced, live: LiveGame) -> Message:
-    return board_sentence(MoveMade(event.ply, event.side, live.players[event.side], event.cell, None), live.state)
+def _(event: StonePlaced, live: LiveGame, names: _Names) -> Message:
+    move = move_text(live.game, event.cell)
+    return Message("{player} plays {move}.", player=names[event.side], move=move)
 
 
 @_sentence.register
-def _(event: MovesTakenBack, live: LiveGame) -> Message:
+def _(event: MovesTakenBack, live: LiveGame, _names: _Names) -> Message:
     taken = join_moves(live.game, event.cells)
     return Message("Taken back by agreement: {moves}.", moves=taken)
 
 
 @_sentence.register
-def _(event: OfferMade, live: LiveGame) -> Message:
-    player = live.players[event.side].title
+def _(event: OfferMade, _live: LiveGame, names: _Names) -> Message:
+    player = names[event.side]
     if event.offer is Offer.DRAW:
         return Message("{player} offers a draw.", player=player)
     if event.offer is Offer.REMATCH:
@@ -142,8 +144,8 @@ def _(event: OfferMade, live: LiveGame) -> Message:
 
 
 @_sentence.register
-def _(event: OfferDeclined, live: LiveGame) -> Message:
-    player = live.players[event.side].title
+def _(event: OfferDeclined, _live: LiveGame, names: _Names) -> Message:
+    player = names[event.side]
     if event.offer is Offer.DRAW:
         return Message("{player} declines the draw.", player=player)
     if event.offer is Offer.REMATCH:
@@ -152,27 +154,27 @@ def _(event: OfferDeclined, live: LiveGame) -> Message:
 
 
 @_sentence.register
-def _(event: OfferWithdrawn, live: LiveGame) -> Message:
-    return Message("{player} withdraws the offer.", player=live.players[event.side].title)
+def _(event: OfferWithdrawn, _live: LiveGame, names: _Names) -> Message:
+    return Message("{player} withdraws the offer.", player=names[event.side])
 
 
 @_sentence.register
-def _(event: OfferLapsed, live: LiveGame) -> Message:
-    player = live.players[event.side].title
+def _(event: OfferLapsed, _live: LiveGame, names: _Names) -> Message:
+    player = names[event.side]
     if event.offer is Offer.DRAW:
         return Message("{player}'s draw offer was not accepted.", player=player)
     return Message("{player} asked to take back a move, but the game went on.", player=player)
 
 
 @_sentence.register
-def _(event: GreetingSent, live: LiveGame) -> Message:
+def _(event: GreetingSent, _live: LiveGame, names: _Names) -> Message:
     said = GREETING_TEXTS[event.greeting]
-    return Message("{player}: {greeting}", player=live.players[event.side].title, greeting=said)
+    return Message("{player}: {greeting}", player=names[event.side], greeting=said)
 
 
 @_sentence.register
-def _(event: TimeGiven, live: LiveGame) -> Message:
-    giver, other = live.players[event.side].title, live.players[1 - event.side].title
+def _(event: TimeGiven, _live: LiveGame, names: _Names) -> Message:
+    giver, other = names[event.side], names[1 - event.side]
     if event.ms % _DAY == 0:
         return Message("{player} gives {other} another day.", player=giver, other=other)
     seconds = event.ms // 1000
@@ -180,14 +182,10 @@ def _(event: TimeGiven, live: LiveGame) -> Message:
 
 
 @_sentence.register
-def _(event: LiveGameEnded, live: LiveGame) -> Message:
-    return _ending(event.ending, live)
+def _(event: LiveGameEnded, live: LiveGame, names: _Names) -> Message:
+    return ending_text(event.ending, live.position, names)
 
 
 @_sentence.register
-def _(_event: RematchAgreed, _live: LiveGame) -> Message:
+def _(_event: RematchAgreed, _live: LiveGame, _names: _Names) -> Message:
     return Message("Rematch agreed: the same players with colours swapped.")
-
-
-def _ending(ending: Ending, live: LiveGame) -> Message:
-    return ending_text(ending, live.position, (live.players[0].title, live.players[1].title))

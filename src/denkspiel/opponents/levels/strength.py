@@ -20,7 +20,7 @@ from denkspiel.opponents.entry import OpponentRole
 from denkspiel.opponents.roster import opponent_entries, opponent_names
 from denkspiel.solver.threats.strategy import shipped_strategy
 
-__all__ = ["PlainStrength", "measured_ratings", "plain_strengths"]
+__all__ = ["STRENGTH_NAMES", "PlainStrength", "measured_ratings", "plain_strengths"]
 
 StrengthId = Literal["very-easy", "beginner", "easy", "medium", "strong", "perfect", "strongest"]
 
@@ -33,6 +33,16 @@ _TITLES: dict[StrengthId, Message] = {
     "perfect": Message("Perfect"),
     "strongest": Message("Strongest"),
 }
+STRENGTH_NAMES: dict[StrengthId, Message] = {
+    "very-easy": Message("Very easy computer"),
+    "beginner": Message("Beginner computer"),
+    "easy": Message("Easy computer"),
+    "medium": Message("Medium computer"),
+    "strong": Message("Strong computer"),
+    "perfect": Message("Perfect computer"),
+    "strongest": Message("Strongest computer"),
+}
+"""What an opponent of each strength is called as a player."""
 _BELOW = 5
 """How many strengths stand below the last one."""
 

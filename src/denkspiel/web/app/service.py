@@ -97,7 +97,7 @@ class Service:
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._responses = ResponseCache(_CACHED_BYTES)
         self.shutdown = Shutdown()
-        self.live = LazyLiveGameService(settings, self._choose, self.executor)
+        self.live = LazyLiveGameService(settings, self._choose, self.executor, self.catalog.naming_at_seats)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
         self._searches = ConcurrencyLimit(settings.searches_per_client, _TOO_MANY_SEARCHES)

@@ -9,6 +9,7 @@ from typing import Any
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language, language_list_name
+from denkspiel.opponents.levels.strength import STRENGTH_NAMES
 from denkspiel.play.seats import default_names
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.board.editor_texts import EDITOR_TEXTS
@@ -53,13 +54,7 @@ PAGE_TEXTS: dict[str, Message] = {
     # players
     "human": Message("Human"),
     "you": Message("You"),
-    "computer.very-easy": Message("Very easy computer"),
-    "computer.beginner": Message("Beginner computer"),
-    "computer.easy": Message("Easy computer"),
-    "computer.medium": Message("Medium computer"),
-    "computer.strong": Message("Strong computer"),
-    "computer.perfect": Message("Perfect computer"),
-    "computer.strongest": Message("Strongest computer"),
+    **{f"computer.{strength}": name for strength, name in STRENGTH_NAMES.items()},
     "player_number": Message("Player {number}"),
     "strategy": Message("Strategy"),
     "orange": Message("orange"),
@@ -75,8 +70,6 @@ PAGE_TEXTS: dict[str, Message] = {
     "ask_from_to": Message("{ask}: draw a line from point {start} to point {end}"),
     "aim_of_you": Message("{aim} You are {colour}: {choice}."),
     "aim_of_player": Message("{aim} {player} is {colour}: {choice}."),
-    "thinking": Message("{player}: I am thinking ..."),
-    "thinking_seconds": Message("{player}: I am thinking ... {seconds} s"),
     "looking_for_best": Message("Looking for the best move ... {seconds} s"),
     "looking_for_hint": Message("{opponent} is looking for a suggestion ... {seconds} s"),
     "no_connection": Message("Cannot reach the server."),
@@ -108,6 +101,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "games_not_kept": Message("Your browser does not save games. Save them to a file before you close the page."),
     "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
+    "was_won.you": Message("You won, {plies} moves"),
     "was_drawn": Message("draw, {plies} moves"),
     "delete_game": Message("Delete {game}"),
     "really_delete": Message("Delete this game permanently? {game}"),

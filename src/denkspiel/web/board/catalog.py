@@ -6,7 +6,7 @@ games are kept in memory, and nothing is compiled for them: opponents that need 
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
@@ -17,6 +17,7 @@ from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_adviser, opponent, opponent_for, opponent_names
+from denkspiel.play.naming import Naming, plain_naming
 
 __all__ = ["GameCatalog"]
 
@@ -64,6 +65,16 @@ class GameCatalog:
         """The names of those who play it here, the usual one first."""
         names = opponent_names(game)
         return names if self.is_listed(game) else tuple(name for name in names if not opponent(name).needs_solver)
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What players at one board are called here."""
+        return plain_naming(self.opponents_of)
+
+    @cached_property
+    def naming_at_seats(self) -> Naming:
+        """What players at different screens are called here."""
+        return plain_naming(self.opponents_of, has_seats=True)
 
     def opponent(self, name: str, game: Game) -> Opponent:
         """A new opponent of that name that plays the game here.

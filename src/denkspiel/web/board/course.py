@@ -58,14 +58,14 @@ _REFUSALS = error_responses(404, 408, 413, 422, 503)
 async def course(request: Request, service: CurrentService, question: GameStepRequest, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
     before = _state(await service.game(question.state.game), question, say)
-    state, events = before, tuple[Event, ...]()
+    state, events, call = before, tuple[Event, ...](), service.catalog.naming
     try:
         if question.action is not None and not isinstance(question.action, HintAction):
             state, events = apply_action(before, _action(before, question.action.model_dump(), say))
         asked = _opponent_request(state, question, service.catalog)
     except IllegalMove as refusal:
-        return JsonLinesResponse(_line(game_step_model(before, (), say, refusal=refusal)))
-    first = _line(game_step_model(state, events, say, thinks=asked is not None))
+        return JsonLinesResponse(_line(game_step_model(before, (), say, call, refusal=refusal)))
+    first = _line(game_step_model(state, events, say, call, thinks=asked is not None))
     if asked is None:
         return JsonLinesResponse(first)
 
@@ -73,7 +73,7 @@ async def course(request: Request, service: CurrentService, question: GameStepRe
         found = await opponent_choice(request, service, asked)
         choice = Choice(found.move, found.ratings, found.reasons)
         action = GiveHint(asked.opponent.name, choice) if asked.is_hint else PlayChoice(choice)
-        return _line(game_step_model(*apply_action(state, action), say))
+        return _line(game_step_model(*apply_action(state, action), say, call))
 
     if question.action is None or asked.is_hint:  # nothing was done that the first line could tell
         return JsonLinesResponse(await thought())

@@ -83,7 +83,7 @@ async def position(service: CurrentService, question: PositionRequest, say: Say)
     """What stands on the board after some moves, and all that the rules say about it."""
     given = await service.requested_game(question.game, question.moves)
     facts = [say(fact) for fact in describe_position(given.position, last=given.last_cell)]
-    return PositionInWords(**dict(given.to_model(say, question.names)), facts=facts)
+    return PositionInWords(**dict(given.to_model(say, question.names, question.you)), facts=facts)
 
 
 async def preloaded_responses(request: Request) -> bytes:

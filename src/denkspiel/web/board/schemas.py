@@ -99,6 +99,7 @@ class PositionRequest(RequestModel):
     game: _Word
     moves: _Moves = ""
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
+    you: Annotated[Literal[0, 1] | None, Field(description="Which of them reads the sentences.")] = None
 
 
 class ChooseMoveRequest(RequestModel):
@@ -476,6 +477,7 @@ class GameStep(ResponseModel):
         plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
         raters: who rates the moves of the first player, and who the second player's.
         waiting: what is waited for, in a sentence.
+        thinking: what is said while the first player thinks, and while the second one does, if it is a computer.
         refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
         remarks: what has happened, one sentence each.
         hint: the move that was suggested.
@@ -491,6 +493,7 @@ class GameStep(ResponseModel):
     plies_to_take_back: int
     raters: tuple[str, str]
     waiting: str
+    thinking: tuple[str, str]
     refused: bool
     remarks: list[str]
     hint: SuggestedMove | None

@@ -17,8 +17,9 @@ from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.hints import candidate_moves, short_hint
 from denkspiel.play.history import History
+from denkspiel.play.naming import Naming
 from denkspiel.play.positions.reader import parse_moves_or_position
-from denkspiel.play.sentences import event_remarks, rating_text, short_rating_text, waiting_text
+from denkspiel.play.sentences import event_remarks, rating_text, short_rating_text, thinking_text, waiting_text
 from denkspiel.play.state import State
 from denkspiel.web.board.schemas import ChosenMove, GameStep, Move, PositionData, RatedMove, SuggestedMove
 from denkspiel.web.workers.search_requests import ChoiceResult
@@ -67,14 +68,20 @@ class RequestedGame:
         """The cell taken last."""
         return self.cells[-1] if self.cells else None
 
-    def to_model(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
-        """The position with all that the rules say about it; players without a name are the first and the second."""
-        return PositionData(**self.to_data(say, names))
+    def to_model(self, say: Translator, names: tuple[str, str] | None = None, you: int | None = None) -> PositionData:
+        """The position with all that the rules say about it.
 
-    def to_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
+        Args:
+            say: the language.
+            names: what the players are called; those without a name are the first and the second.
+            you: which of them (0 or 1) reads it, if one does.
+        """
+        return PositionData(**self.to_data(say, names, you))
+
+    def to_data(self, say: Translator, names: tuple[str, str] | None = None, you: int | None = None) -> dict[str, Any]:
         """What `to_model` has, as JSON has it."""
         position, cells = self.position, self.game.geometry.cells
-        outcome = _outcome(position, say, names)
+        outcome = _outcome(position, say, names, you)
         return {
             "game": self.game.id,
             "moves": [cells[cell].move for cell in self.cells],
@@ -86,7 +93,7 @@ class RequestedGame:
             "owners": [position.owner(cell) for cell in range(self.game.geometry.size)],
             "last": self.last_cell,
             "outcome": outcome,
-            "sentence": outcome["sentence"] if outcome else say(_state(position, names)),
+            "sentence": outcome["sentence"] if outcome else say(_state(position, names, you)),
         }
 
 
@@ -95,7 +102,9 @@ def move_models(game: Game, cells: Iterable[int]) -> list[Move]:
     return [Move(cell=cell, move=game.geometry.cells[cell].move) for cell in cells]
 
 
-def _state(position: Position, names: tuple[str, str] | None) -> Message:
+def _state(position: Position, names: tuple[str, str] | None, you: int | None) -> Message:
+    if you == position.side_to_move:
+        return Message("It is your turn.")
     name = names[position.side_to_move] if names else ""
     if name:
         return Message("It is {player}'s turn.", player=name)
@@ -106,7 +115,9 @@ def _state(position: Position, names: tuple[str, str] | None) -> Message:
     )
 
 
-def _outcome(position: Position, say: Translator, names: tuple[str, str] | None) -> dict[str, Any] | None:
+def _outcome(
+    position: Position, say: Translator, names: tuple[str, str] | None, you: int | None
+) -> dict[str, Any] | None:
     outcome = position.outcome
     if outcome is None:
         return None
@@ -117,12 +128,18 @@ def _outcome(position: Position, say: Translator, names: tuple[str, str] | None)
         "lines": [list(line) for line in outcome.lines],
         "cells": sorted(outcome.cells),
         "rings": [list(ring) for ring in line_rings(position.game.geometry, outcome.lines)],
-        "sentence": say(describe_outcome(outcome, position.game, (first, second))),
+        "sentence": say(describe_outcome(outcome, position.game, (first, second), you)),
     }
 
 
 def game_step_model(
-    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
+    state: State,
+    events: Iterable[Event],
+    say: Translator,
+    call: Naming,
+    *,
+    thinks: bool = False,
+    refusal: IllegalMove | None = None,
 ) -> GameStep:
     """A step.
 
@@ -130,11 +147,12 @@ def game_step_model(
         state: what it led to.
         events: what has happened.
         say: the language.
+        call: decides what the players are called.
         thinks: whether an opponent thinks now.
         refusal: why nothing has happened, if that is so.
     """
     told = tuple(events)
-    said = event_remarks(told, state) if refusal is None else (refusal.message,)
+    said = event_remarks(told, state, call) if refusal is None else (refusal.message,)
     happened = {
         "refused": refusal is not None,
         "remarks": [say(remark) for remark in said],
@@ -142,21 +160,23 @@ def game_step_model(
         "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
         "thinks": thinks,
     }
-    return GameStep(**game_step_data(state, say) | happened)
+    return GameStep(**game_step_data(state, say, call) | happened)
 
 
-def game_step_data(state: State, say: Translator) -> dict[str, Any]:
+def game_step_data(state: State, say: Translator, call: Naming) -> dict[str, Any]:
     """A step to which nothing has led, as JSON has it."""
-    first, second = state.players
+    called = call(state.game, state.players)
+    names = say(called.names[0]), say(called.names[1])
     return {
         "state": state.to_data(),
-        "position": RequestedGame(state.game, state.history).to_data(say, (say(first.title), say(second.title))),
+        "position": RequestedGame(state.game, state.history).to_data(say, names, called.you),
         "phase": state.phase.value,
         "dotted": state.dotted_side,
         "red": "first" if state.dotted_side else "second",
         "plies_to_take_back": state.plies_to_take_back,
         "raters": [_rater(state, 0), _rater(state, 1)],
-        "waiting": say(waiting_text(state)),
+        "waiting": say(waiting_text(state, call)),
+        "thinking": [say(thinking_text(called, side)) for side in (0, 1)],
         "refused": False,
         "remarks": [],
         "hint": None,

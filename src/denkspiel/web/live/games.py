@@ -19,6 +19,7 @@ from denkspiel.core.message import Message
 from denkspiel.online.games.live_game import LiveGame
 from denkspiel.online.games.messages import GameCommand, RematchAgreed
 from denkspiel.online.store.faults import StoreFault
+from denkspiel.play.naming import Naming
 from denkspiel.web.app.problems import RequestRefused
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.live.hub import PRESENCE_SECONDS, GameHub, GameSubscriber
@@ -78,7 +79,9 @@ class LiveGameService:
         room_hub: publishes changes of rooms.
     """
 
-    def __init__(self, store: "GameStore", settings: Settings, choose: ChooseMove, executor: FairExecutor) -> None:
+    def __init__(
+        self, store: "GameStore", settings: Settings, choose: ChooseMove, executor: FairExecutor, call: Naming
+    ) -> None:
         from denkspiel.online.store.maintenance import RetentionPolicy  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
@@ -86,7 +89,7 @@ class LiveGameService:
         self.room_hub = RoomHub(store.rooms, self.hub.streams, settings.watchers_per_game)
         keeping = RetentionPolicy(settings.unfinished_days, settings.finished_days)
         self.scheduler = GameScheduler(store, keeping, choose, partial(self.act, service=True))
-        self._views = LiveViewBuilder()
+        self._views = LiveViewBuilder(call)
         self._room_views = RoomViewBuilder(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -175,8 +178,9 @@ class LiveGameService:
 class LazyLiveGameService:
     """Opens the kept games when they are needed."""
 
-    def __init__(self, settings: Settings, choose: ChooseMove, executor: FairExecutor) -> None:
+    def __init__(self, settings: Settings, choose: ChooseMove, executor: FairExecutor, call: Naming) -> None:
         """Open nothing yet."""
+        self._call = call
         self._settings = settings
         self._choose = choose
         self._executor = executor
@@ -238,7 +242,7 @@ class LazyLiveGameService:
                 _LOG.warning("link games cannot be opened: %s", fault)
             raise StorageUnavailable from fault
         self._told = ""
-        games = LiveGameService(store, self._settings, self._choose, self._executor)
+        games = LiveGameService(store, self._settings, self._choose, self._executor, self._call)
         games.start()
         return games
 

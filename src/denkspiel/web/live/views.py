@@ -15,6 +15,7 @@ from denkspiel.online.games.course import can_plan, possible_commands, possible_
 from denkspiel.online.games.live_game import FREE_SEAT, LiveGame
 from denkspiel.online.games.messages import GAME_LOG, GameActor
 from denkspiel.online.games.sentences import sentences, status
+from denkspiel.play.naming import Naming
 from denkspiel.web.board.views import game_step_data
 from denkspiel.web.live.hub import Presence, SeatPresence
 
@@ -32,7 +33,8 @@ _MAX_ENTRIES = 1000
 class LiveViewBuilder:
     """Makes views, and keeps what they have in common."""
 
-    def __init__(self) -> None:
+    def __init__(self, call: Naming) -> None:
+        self._call = call
         self._boards: _RecentCache[str] = _RecentCache()
         self._commands: _RecentCache[list[dict[str, Any]]] = _RecentCache()
         self._statuses: _RecentCache[str] = _RecentCache()
@@ -60,9 +62,11 @@ class LiveViewBuilder:
             "possible": [] if is_late else self._commands.get(key, lambda: _possible(live, side, now)),
             "can_greet": possible_greetings(live, side),
             "plan": live.plans[side] if side is not None and can_plan(live, side) else None,
-            "status": self._statuses.get((*key, say.tag), lambda: say(status(live, side))),
+            "status": self._statuses.get((*key, say.tag), lambda: say(status(live, side, self._call))),
         }
-        board = self._boards.get((stored.id, live.version, say.tag), lambda: to_json_text(_board(stored, say)))
+        board = self._boards.get(
+            (stored.id, live.version, say.tag), lambda: to_json_text(_board(stored, say, self._call))
+        )
         return f"{board[:-1]},{to_json_text(own)[1:]}"
 
 
@@ -86,16 +90,16 @@ def to_json_text(data: Any) -> str:
     return to_json(data).decode()
 
 
-def _board(stored: "GameForBrowser", say: Translator) -> dict[str, Any]:
+def _board(stored: "GameForBrowser", say: Translator, call: Naming) -> dict[str, Any]:
     """A `SharedGamePart`."""
     live = stored.live
-    said = () if stored.latest is None else sentences(stored.latest.events, live)
+    said = () if stored.latest is None else sentences(stored.latest.events, live, call)
     return {
         "id": stored.id,
         "version": live.version,
         "stage": live.stage.value,
         # people who know the seed know what an invited computer will draw
-        "step": game_step_data(replace(live.state, seed=stored.id), say),
+        "step": game_step_data(replace(live.state, seed=stored.id), say, call),
         "clock": live.clock,
         "due": live.deadline,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],

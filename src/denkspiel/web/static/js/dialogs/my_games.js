@@ -5,7 +5,7 @@ import { binButton, html, replaceIfChanged, setAttributes, tableOf } from "../co
 import { gameId } from "../core/store.js";
 import { language, t } from "../core/texts.js";
 import { newGame, resumeGame, tryOrRemark } from "../game/actions.js";
-import { isHuman, localizedName } from "../game/players.js";
+import { computerName, isHuman, isOnlyPerson, localizedName } from "../game/players.js";
 import { linkedGames } from "../online/linked_games.js";
 import { exportGames, importGames } from "../storage/record_files.js";
 import { areAllSaved, deleteGame, resultsOf, savedGame, savedGames } from "../storage/saved_games.js";
@@ -87,21 +87,29 @@ export async function openMyGames() {
   /** Who has played, the one who began first. */
   /** @type {(game: SavedGame) => string} */
   function sitting({ state }) {
-    return (state.players ?? []).map(nameOf).join(" – ");
+    return (state.players ?? []).map((player) => nameOf(player, state)).join(" – ");
   }
 
-  /** @type {(player: Api.SeatData) => string} */
-  function nameOf(player) {
-    return isHuman(player) ? localizedName(player.name || t("human")) : (titles[player.kind] ?? player.kind);
+  /** @type {(player: Api.SeatData, state: SavedGame["state"]) => string} */
+  function nameOf(player, { game, players }) {
+    if (isOnlyPerson(player, players ?? [])) return t("you");
+    return isHuman(player) ? localizedName(player.name || t("human")) : opponentIn(game, player.kind);
+  }
+
+  /** @type {(game: string, kind: string) => string} */
+  function opponentIn(game, kind) {
+    const name = computerName(kind, game);
+    return name === kind ? (titles[kind] ?? kind) : name; // those of a game that is not offered any more
   }
 
   /** How far a game is, or how it ended, and when it was played. */
   /** @type {(game: SavedGame) => string} */
   function standing({ state, result, changed }) {
     const winner = result && result.winner !== null && state.players?.[result.winner];
-    const how = result === null ? "stands_at" : winner ? "was_won" : "was_drawn";
+    const isOwn = winner && isOnlyPerson(winner, state.players ?? []);
+    const how = result === null ? "stands_at" : isOwn ? "was_won.you" : winner ? "was_won" : "was_drawn";
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(changed);
-    return `${t(how, { plies: state.cells.length, player: winner ? nameOf(winner) : "" })} · ${when}`;
+    return `${t(how, { plies: state.cells.length, player: winner ? nameOf(winner, state) : "" })} · ${when}`;
   }
 
   /** @type {(games: SavedGame[]) => HTMLElement[]} */
@@ -109,8 +117,8 @@ export async function openMyGames() {
     const found = resultsOf(games);
     if (!found.length) return [];
     const heads = ["game", "player", "won", "drawn", "lost"].map((key) => t(`results_${key}`));
-    const lines = found.map(({ title, opponent, won, drawn, lost }) =>
-      html("tr", {}, ...[title, titles[opponent] ?? opponent, won, drawn, lost].map((text) => html("td", { text: String(text) }))),
+    const lines = found.map(({ game, title, opponent, won, drawn, lost }) =>
+      html("tr", {}, ...[title, opponentIn(game, opponent), won, drawn, lost].map((text) => html("td", { text: String(text) }))),
     );
     return [tableOf({ class: "moves-table", id: "my-results" }, html("caption", { text: t("your_results") }), heads, lines)];
   }

@@ -6,7 +6,7 @@ import { changeSettings, setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { startGame } from "../game/actions.js";
-import { HUMAN, MAX_NAME_LENGTH, defaultName, playersAsNamed, rememberComputer, titleOf, usualComputer } from "../game/players.js";
+import { HUMAN, MAX_NAME_LENGTH, computerName, defaultName, playersAsNamed, rememberComputer, usualComputer } from "../game/players.js";
 import { isPlayingLive } from "../online/live_state.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
 import { choices, chosenValue, field, limitLength, sizeField, sizedGame } from "./fields.js";
@@ -96,7 +96,7 @@ function updateFields(opponents) {
     const opponent = opponents.find(({ id }) => id === kinds[index]);
     setAttributes(byId(`${name}-character`), { hidden: person });
     replaceIfChanged(byId(`${name}-character`), ...(opponent ? [strengthOf(opponent.id), html("span", { text: opponent.character })] : []));
-    byId(`begin-${name}-text`).textContent = person ? names[index] || usual : titleOf(kinds[index]);
+    byId(`begin-${name}-text`).textContent = person ? names[index] || (humans === 1 ? t("you") : usual) : computerName(kinds[index]);
   });
 }
 

@@ -60,7 +60,7 @@ function draw(state) {
   for (const [player, side] of sides.entries()) setAttributes(badges[side], { hidden: !winners.length, text: String(wins[player]) });
   const own = state.live ? state.live.side !== null : isHuman(state.players[sides[0]]) && !isHuman(state.players[sides[1]]);
   const [one, other] = sides.map((side) => displayName(state.players[side]));
-  const score = t("match.score", { one: own ? t("you") : one, wins: wins[0], losses: wins[1], other });
+  const score = t("match.score", { one: state.live && own ? t("you") : one, wins: wins[0], losses: wins[1], other });
   setAttributes(byId("match-score"), { text: !winners.length ? "" : draws ? t("match.draws", { score, draws }) : score });
 }
 

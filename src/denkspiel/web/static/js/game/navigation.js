@@ -4,7 +4,7 @@ import { positionQuery, post } from "../core/api.js";
 import { get, set, setupPlies, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { remark, tryOrRemark, withStone } from "./display.js";
-import { displayName } from "./players.js";
+import { displayName, yourSide } from "./players.js";
 import { MAX_VARIATIONS, commonLength, knownPart, lineThrough, movesAfter, withPath } from "./variations.js";
 /** @import { Line } from "./variations.js" */
 /** @import { State } from "../core/store.js" */
@@ -106,7 +106,7 @@ async function showDescribed(line, ply, before = {}) {
   set({ requested });
   const path = line.slice(0, ply);
   const names = /** @type {[string, string]} */ (players.map(displayName));
-  const describe = () => post("position", { ...positionQuery(game, path), names });
+  const describe = () => post("position", { ...positionQuery(game, path), names, you: yourSide() });
   const position = String(path) === String(cells) ? latest : await tryOrRemark(describe, isWanted);
   if (!isWanted()) return;
   const isKnown = allLines().some((one) => String(one) === String(line)); // the game may have gone on meanwhile

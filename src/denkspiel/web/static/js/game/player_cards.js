@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 import { openOpponents } from "../dialogs/open.js";
 import { gameResult } from "../online/live_state.js";
 import { isVariation, phase } from "./actions.js";
-import { HUMAN, colourOf, plainName, strengthOf, titleOf } from "./players.js";
+import { HUMAN, colourOf, displayName, strengthOf, titleOf } from "./players.js";
 
 /** @type {ReturnType<typeof makeCard>[]} */
 let cards = [];
@@ -62,7 +62,7 @@ function draw() {
       stone.dataset.look = look;
       stone.replaceChildren(stoneIcon(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
-    setAttributes(name, { text: plainName(player) });
+    setAttributes(name, { text: displayName(player) });
     setAttributes(colour, { text: colourOf(side) });
     const text = roleOf(player);
     setAttributes(role, { text: text && `${text} · ` });

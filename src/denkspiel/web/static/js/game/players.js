@@ -13,6 +13,8 @@ export const BEST_KNOWN = "best-known";
 const FIRST_STRENGTH = "easy";
 const ORIGINAL = "original";
 
+/** @typedef {{kind: string, name: string, isYou?: boolean}} Named */
+
 const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 
 /** The longest name, as on the pocket computer. */
@@ -41,12 +43,12 @@ export function isHuman(player) {
 }
 
 /** Who has the stones on the board; under an overlay, that is the person before it, and another player. */
-/** @type {() => {kind: string, name: string}[]} */
+/** @type {() => Named[]} */
 export function playersOnBoard() {
   const { overlay, players } = get();
   if (!overlay) return players;
   const other = t("lesson.other");
-  const seats = [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }];
+  const seats = [{ kind: HUMAN, name: t("you"), isYou: true }, { kind: other, name: other }];
   return overlay.side === 0 ? seats : seats.reverse();
 }
 
@@ -94,24 +96,61 @@ export function rememberComputer({ strengths }, kind) {
 }
 
 /**
- * What a player is called in large letters: "you" for the one person who has given no name, a plain strength in plain words.
- * @param {{kind: string, name: string}} player
+ * What a computer player is called: one of the plain strengths of its game in plain words, any other by its title. The
+ * server calls them alike in sentences, see `play/naming.py`.
+ * @param {string} kind
+ * @param {string} [id] of the game, if it is not the one at hand
  */
-export function plainName(player) {
-  const { game, players, live } = get();
-  if (live === null && isHuman(player) && isDefaultName(player.name) && players.filter(isHuman).length === 1) return t("you");
-  const strength = game?.strengths.find(({ opponent }) => opponent === player.kind);
-  return strength ? t(`computer.${strength.id}`) + player.name.slice(player.kind.length) : displayName(player);
+export function computerName(kind, id = get().game?.id) {
+  const { game, games } = get();
+  const played = game?.id === id ? game : games.find((one) => one.id === id);
+  const strength = played?.strengths.find(({ opponent }) => opponent === kind);
+  return strength ? t(`computer.${strength.id}`) : (played?.titles[kind] ?? titleOf(kind));
 }
 
 /**
- * What a player is called for people: a person by name, an opponent by its title, with the number of the second of a kind.
- * @param {{kind: string, name: string}|null|undefined} player
+ * Whether that is the one person among two players, who has given no name.
+ * @param {Api.SeatData} player
+ * @param {Api.SeatData[]} players
+ */
+export function isOnlyPerson(player, players) {
+  return isHuman(player) && isDefaultName(player.name || t("human")) && players.filter(isHuman).length === 1;
+}
+
+/** Whether a player is called "you". */
+/** @type {(player: Named) => boolean} */
+function isYou(player) {
+  const { live, players } = get();
+  return player.isYou ?? (live === null && isOnlyPerson(player, players));
+}
+
+/**
+ * What a player is called: the one person who has given no name is "you", others are called by name, and computers as
+ * `computerName` says, with the number of the second of a kind.
+ * @param {Named|null|undefined} player
  */
 export function displayName(player) {
   if (!player) return "";
   if (!player.kind || (isHuman(player) && !player.name)) return t("live.free_seat");
-  return isHuman(player) ? player.name : titleOf(player.kind) + player.name.slice(player.kind.length);
+  if (isYou(player)) return t("you");
+  return isHuman(player) ? player.name : computerName(player.kind) + player.name.slice(player.kind.length);
+}
+
+/**
+ * A text about a player; the one who is "you" is spoken to.
+ * @param {string} key of the text with a gap for the player; the other one has ".you" behind it
+ * @param {Named} player
+ * @param {Object<string, any>} [gaps]
+ */
+export function tellOf(key, player, gaps = {}) {
+  return isYou(player) ? t(`${key}.you`, gaps) : t(key, { ...gaps, player: displayName(player) });
+}
+
+/** Which of the two players reads the sentences, if one of them is "you". */
+/** @type {() => 0|1|null} */
+export function yourSide() {
+  const side = get().players.findIndex(isYou);
+  return side < 0 ? null : /** @type {0|1} */ (side);
 }
 
 /** Whether a person plays. */

@@ -9,7 +9,7 @@ import { isTrying, tryExerciseMove } from "../panels/exercise.js";
 import { backToGame, isVariation, phase, playOn, showPly } from "./actions.js";
 import { answeringOpponent, askAnswer } from "./commands.js";
 import { playVariation, remarkIllegal, showPath } from "./navigation.js";
-import { titleOf } from "./players.js";
+import { computerName } from "./players.js";
 import { countMovesFrom, withoutPath } from "./variations.js";
 
 /** @type {ReturnType<typeof createParts>} */
@@ -52,7 +52,7 @@ function draw() {
   const [aside, open] = [isVariation(), isExploring() && !isTrying() && !isHelpForbidden()];
   setAttributes(parts.aside, { hidden: phase() !== "review" || get().isPlanning }); // planning has buttons of its own
   setAttributes(parts.on, { hidden: !open });
-  setAttributes(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(answeringOpponent()) }) });
+  setAttributes(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: computerName(answeringOpponent()) }) });
   setAttributes(parts.gone, { hidden: !aside });
 }
 

@@ -9,7 +9,7 @@ import { t } from "../core/texts.js";
 import { openHints } from "../dialogs/open.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
-import { BEST_KNOWN, colourOf, displayName, isHuman, playerToMove, titleOf } from "./players.js";
+import { BEST_KNOWN, colourOf, computerName, displayName, isHuman, playerToMove } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** So many moves are named where another one is refused. */
@@ -174,11 +174,11 @@ function variationSentences({ position, exercise }) {
 }
 
 /** @type {(state: Shown) => string} */
-function thinkingLine({ thinking }) {
+function thinkingLine({ thinking, step, latest }) {
   if (thinking?.loading) return thinking.loading;
-  const player = displayName(playerToMove());
   const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
-  return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });
+  const words = step.thinking[latest.side_to_move ?? 0];
+  return seconds ? `${words} ${seconds} s` : words;
 }
 
 /** @type {(state: Shown) => string[]} */
@@ -187,7 +187,7 @@ function hintSentences({ thinking }) {
   if (thinking.loading) return [thinking.loading];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
   if (!seconds) return [];
-  return [thinking.by === BEST_KNOWN ? t("looking_for_best", { seconds }) : t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })];
+  return [thinking.by === BEST_KNOWN ? t("looking_for_best", { seconds }) : t("looking_for_hint", { opponent: computerName(thinking.by), seconds })];
 }
 
 /** While somebody thinks, the seconds are counted. */

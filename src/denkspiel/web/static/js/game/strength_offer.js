@@ -8,7 +8,7 @@ import { setting } from "../core/settings.js";
 import { gameId, get, isShown, set, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase, startGame } from "./actions.js";
-import { isHuman, playersAsNamed, rememberComputer, titleOf } from "./players.js";
+import { computerName, isHuman, playersAsNamed, rememberComputer, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** So many games in a row say that the opponent does not fit. */
@@ -94,7 +94,7 @@ export function nextStrength({ strengths, numbers }, opponent, up) {
 function draw({ strengthOffer, thinking }) {
   const isOpen = strengthOffer !== null && (strengthOffer.words === "offer_meanwhile" ? Boolean(thinking?.loading) : phase() === "over");
   setAttributes(parts.rest, { hidden: !isOpen });
-  setAttributes(parts.words, { text: isOpen ? t(strengthOffer.words, { opponent: titleOf(strengthOffer.from) }) : "" });
+  setAttributes(parts.words, { text: isOpen ? t(strengthOffer.words, { opponent: computerName(strengthOffer.from) }) : "" });
   if (!strengthOffer) return;
   const { title, opponent } = strengthOffer.to;
   setAttributes(parts.take, { text: titleOf(opponent) === title ? title : `${title} · ${titleOf(opponent)}` });

@@ -7,7 +7,7 @@ import { language, loadLiveTexts, t } from "../core/texts.js";
 import { confirmQuestion } from "../dialogs/dialog.js";
 import { tryOrRemark } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
-import { HUMAN, titleOf } from "../game/players.js";
+import { HUMAN, computerName } from "../game/players.js";
 import { NO_STORE } from "./change_feed.js";
 import { openGame } from "./live.js";
 import { deleteLinkedGame } from "./live_panel.js";
@@ -33,7 +33,7 @@ export async function linkedGames({ close, changed }) {
 
 /** @type {(game: Api.LiveGameSummaryData, close: () => void, changed: () => void) => HTMLElement} */
 function gameRow(game, close, changed) {
-  const [heading, names] = [`${gameTitle(game.game)}: `, game.seats.map(nameOf)];
+  const [heading, names] = [`${gameTitle(game.game)}: `, game.seats.map(nameIn(game.game))];
   const go = () => {
     close();
     openGame(game.id);
@@ -58,23 +58,23 @@ export function gameTitle(id) {
   return family?.id === id ? family.title : family ? `${family.title} (${id})` : id;
 }
 
-/** @type {(seat: {kind: string, name: string}) => string} */
-function nameOf({ kind, name }) {
-  return kind === HUMAN ? name : kind ? titleOf(kind) : t("live.free_seat");
-}
+/** What the players of a game are called. */
+/** @type {(id: string) => (seat: {kind: string, name: string}) => string} */
+const nameIn = (id) => ({ kind, name }) => (kind === HUMAN ? name : kind ? computerName(kind, id) : t("live.free_seat"));
 
 /** @type {(game: Api.LiveGameSummaryData) => string} */
-function statusText({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
+function statusText({ game, stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-  const how = stage === "over" ? resultText(ending, seats) : stage === "waiting" ? t("live.waits") : toMove === side ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[toMove ?? 0]) });
+  const nameOf = nameIn(game);
+  const how = stage === "over" ? resultText(ending, seats.map(nameOf)) : stage === "waiting" ? t("live.waits") : toMove === side ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[toMove ?? 0]) });
   const offered = offers.filter((one) => one.side !== side).map(({ offer }) => t(`live.offers.${offer}`, { player: nameOf(seats[1 - side]) }));
   return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
 }
 
-/** @type {(ending: Api.LiveGameSummaryData["ending"], seats: Api.LiveGameSummaryData["seats"]) => string} */
-function resultText(ending, seats) {
+/** @type {(ending: Api.LiveGameSummaryData["ending"], names: string[]) => string} */
+function resultText(ending, names) {
   const winner = ending?.winner ?? null;
-  if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });
+  if (winner !== null) return t("live.won_by", { player: names[winner] });
   return t(ending?.why === "aborted" ? "live.aborted" : "live.drawn");
 }
 

@@ -3,7 +3,7 @@
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { displayName, isHuman, playersOnBoard } from "../game/players.js";
+import { displayName, isHuman, playersOnBoard, tellOf } from "../game/players.js";
 import { ratingsNow, values } from "./analysis.js";
 import { kindOf, valueText } from "./score.js";
 
@@ -12,7 +12,7 @@ import { kindOf, valueText } from "./score.js";
 function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return withHighlight([cell], t("cells.taken", { cell: placeName(cell), player: displayName(playersOnBoard()[owner]) }));
+  if (owner !== null) return withHighlight([cell], tellOf("cells.taken", playersOnBoard()[owner], { cell: placeName(cell) }));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: placeName(cell) });
   return withEvaluation(cell, t("cells.open", { cell: placeName(cell) }));

@@ -2,7 +2,7 @@
 
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { displayName } from "../game/players.js";
+import { tellOf } from "../game/players.js";
 
 /** @type {Map<string, Standing>} */
 const scores = new Map();
@@ -97,17 +97,17 @@ function keyOf({ game, moves }) {
 }
 
 /**
- * Whose chance is the larger one, and how large that is, for a text.
+ * A text that says whose chance is the larger one, and how large that is.
+ * @param {string} key
  * @param {number} chance of the first player
  */
-export function likelierWinner(chance) {
+export function chanceText(key, chance) {
   const side = chance < 0.5 ? 1 : 0;
-  return { player: displayName(shown().players[side]), percent: Math.round(100 * (side ? 1 - chance : chance)) };
+  return tellOf(key, shown().players[side], { percent: Math.round(100 * (side ? 1 - chance : chance)) });
 }
 
 /** @type {(standing: Standing) => string} */
 export function standingText({ winner, plies }) {
   if (winner === null) return t(plies ? "graph.draw" : "graph.drawn");
-  const player = displayName(shown().players[winner]);
-  return plies ? t("graph.wins_in", { player, plies }) : t("graph.won", { player });
+  return tellOf(plies ? "graph.wins_in" : "graph.won", shown().players[winner], { plies });
 }

@@ -13,7 +13,7 @@ import { phase } from "../game/actions.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { grades, isBesideGrades, onGameChange, quick, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { estimateOf, likelierWinner, standing, standingText } from "./course.js";
+import { chanceText, estimateOf, standing, standingText } from "./course.js";
 
 /** @type {ReturnType<typeof createParts>} */
 let parts;
@@ -53,7 +53,7 @@ function draw() {
 /** @type {(exact: import("./course.js").Standing|null, estimate: number|null) => string} */
 function barText(exact, estimate) {
   if (exact) return t("bar.exact", { words: standingText(exact) });
-  if (estimate !== null) return t("bar.estimate", likelierWinner(estimate));
+  if (estimate !== null) return chanceText("bar.estimate", estimate);
   const busy = [quick, values, grades].some(({ status }) => status === "asking" || status === "loading");
   return t(busy ? "bar.working" : "bar.unknown");
 }

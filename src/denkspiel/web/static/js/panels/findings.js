@@ -5,7 +5,7 @@ import { html } from "../core/element.js";
 import { isDebugging, setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { displayName, isHuman, playersOnBoard, titleOf } from "../game/players.js";
+import { computerName, displayName, isHuman, playersOnBoard } from "../game/players.js";
 import { LONGER_SECONDS, raterNow, ratings, ratingsNow, values } from "./analysis.js";
 import { verdict } from "./score.js";
 /** @import { AnalysisQuery } from "./analysis.js" */
@@ -19,7 +19,7 @@ export function findingParagraphs() {
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [...lastRatingsNotes(), paragraph(t("values.over"))];
   const isRating = setting("debug") === "next" && ratings.status === "asking";
-  const ratingNotes = isRating ? [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")] : [];
+  const ratingNotes = isRating ? [paragraph(t("values.rating_now", { opponent: computerName(raterNow()) }), "busy")] : [];
   return [...lastRatingsNotes(), ...failureParagraphs(values, ratings), ...valueNotes(), ...ratingNotes, ...verdictNotes()];
 }
 
@@ -98,7 +98,7 @@ function verdictNotes() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
-  const chosen = { opponent: titleOf(choice.opponent), move: movesText(game, [choice.cell]), words: found.score.words };
+  const chosen = { opponent: computerName(choice.opponent), move: movesText(game, [choice.cell]), words: found.score.words };
   const better = { best: movesText(game, [found.cell]), best_words: found.best.words };
   return [paragraph(t(`values.${found.kind}`, { ...chosen, ...better }), VERDICT_CLASSES[found.kind])];
 }

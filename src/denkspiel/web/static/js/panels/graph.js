@@ -5,10 +5,10 @@ import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg, tableO
 import { get, isShown, set, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { plyOfGame, showPly } from "../game/actions.js";
-import { displayName } from "../game/players.js";
+import { displayName, tellOf } from "../game/players.js";
 import { grades, onGameChange, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
-import { estimateOf, likelierWinner, standing, standingText } from "./course.js";
+import { chanceText, estimateOf, standing, standingText } from "./course.js";
 import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
 /** @import { Panel } from "./panels.js" */
 /** @import { Standing } from "./course.js" */
@@ -64,7 +64,7 @@ function draw() {
   const guesses = own.filter((point) => point.standing === null && point.guess !== null).length;
   parts.summary.textContent = summary(own.length, known, guesses);
   const width = Math.max(MIN_WIDTH, Math.floor(parts.frame.clientWidth));
-  const bands = [`× ${t("graph.up", { player: playerName(0) })}`, `○ ${t("graph.up", { player: playerName(1) })}`];
+  const bands = ["×", "○"].map((sign, side) => `${sign} ${tellOf("graph.up", state.players[side])}`);
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${pointText(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
   setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === own.length || latest.outcome !== null || isFillingGraph });
@@ -112,7 +112,7 @@ function tableRow(point) {
     text: ply,
     onclick: () => showPly(ply),
   });
-  const played = ply > setupPlies() ? [playerName((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t(ply ? "moves.position" : "graph.at_start"), ""];
+  const played = ply > setupPlies() ? [displayName(get().players[(ply - 1) % 2]), game.cells[cells[ply - 1]].text] : [t(ply ? "moves.position" : "graph.at_start"), ""];
   const texts = [...played, knownText(point)];
   return html("tr", { "data-ply": ply, class: ply === seen ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
 }
@@ -131,13 +131,8 @@ function pointText(point) {
  */
 function knownText({ standing: value, guess: chance }) {
   if (value === null && chance === null) return t("graph.unknown");
-  if (value === null) return t("graph.estimate", likelierWinner(/** @type {number} */ (chance)));
+  if (value === null) return chanceText("graph.estimate", /** @type {number} */ (chance));
   return standingText(/** @type {import("./course.js").Standing} */ (value));
-}
-
-/** @type {(side: number) => string} */
-function playerName(side) {
-  return displayName(get().players[side]);
 }
 
 const HEIGHT = 214;

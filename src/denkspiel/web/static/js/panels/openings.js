@@ -6,7 +6,7 @@ import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase } from "../game/actions.js";
 import { playVariation } from "../game/navigation.js";
-import { titleOf } from "../game/players.js";
+import { computerName } from "../game/players.js";
 import { isExploring, tryMove } from "../game/position_actions.js";
 import { isHelpForbidden } from "../online/live_state.js";
 import { onGameChange, openingMoves, values } from "./analysis.js";
@@ -119,7 +119,7 @@ function shareCell(times, all, by = "") {
 
 /** @type {(row: Row) => string} */
 function computerNames({ by }) {
-  const named = by.slice(0, MAX_COMPUTERS).map(({ opponent, times }) => t("openings.by", { opponent: titleOf(opponent), times }));
+  const named = by.slice(0, MAX_COMPUTERS).map(({ opponent, times }) => t("openings.by", { opponent: computerName(opponent), times }));
   return [...named, ...(by.length > MAX_COMPUTERS ? ["\u2026"] : [])].join(", ");
 }
 

@@ -6,7 +6,7 @@ import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { openDecision } from "../dialogs/open.js";
 import { switchDebug, switchValues } from "../game/actions.js";
-import { titleOf } from "../game/players.js";
+import { computerName, titleOf } from "../game/players.js";
 import { currentOpponent, isBest, onGameChange, raterNow, ratingsNow, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { findingParagraphs, isEstimated, isUnsolved, verdictNow } from "./findings.js";
@@ -92,7 +92,7 @@ function legend() {
 function drawRaters() {
   const { game, rater } = shown();
   const names = ["", ...game.opponents];
-  const texts = names.map((name) => name ? titleOf(name) : t("values.current", { opponent: titleOf(currentOpponent()) }));
+  const texts = names.map((name) => name ? titleOf(name) : t("values.current", { opponent: computerName(currentOpponent()) }));
   const offered = [...parts.by.options].map((option) => option.text);
   if (offered.join("\n") !== texts.join("\n")) {
     parts.by.replaceChildren(...names.map((name, index) => html("option", { value: name, text: texts[index] })));
@@ -132,9 +132,9 @@ function table(id, rated, valued) {
 
 /** @type {(rated: Api.ChosenMove|null, valued: Api.Analysis|null) => string} */
 function captionOf(rated, valued) {
-  if (rated && valued) return t("values.caption_both", { opponent: titleOf(rated.opponent) });
+  if (rated && valued) return t("values.caption_both", { opponent: computerName(rated.opponent) });
   if (!rated || setting("debug") === "next") return t("values.caption");
-  return t("values.caption_last", { opponent: titleOf(rated.opponent), move: moveName(rated.cell) });
+  return t("values.caption_last", { opponent: computerName(rated.opponent), move: moveName(rated.cell) });
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */

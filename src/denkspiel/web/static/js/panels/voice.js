@@ -5,7 +5,7 @@ import { html } from "../core/element.js";
 import { gameId, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { isVariation } from "../game/actions.js";
-import { displayName, isHuman } from "../game/players.js";
+import { isHuman, tellOf } from "../game/players.js";
 import { stackName } from "./cell_names.js";
 /** @import { Shown, State } from "../core/store.js" */
 
@@ -64,7 +64,7 @@ function speakVariation({ position, game, players, requested }) {
   if (!isTold) lastPosition = position;
   if (isTold || !isVariation()) return;
   const { cells, ply, sentence } = position;
-  speak(t("voice.plays", { player: displayName(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
+  speak(tellOf("voice.plays", players[(ply - 1) % 2], { move: game.cells[cells[ply - 1]].text }), sentence);
 }
 
 /** A sentence for every move that was added; the computer's are remarks already, and so are those from elsewhere. */
@@ -75,7 +75,7 @@ function moveSentences({ game, cells, players, remarks, live }) {
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
     const isRemark = remarks !== lastSpoken.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
-    return isRemark ? [] : [t("voice.plays", { player: displayName(player), move: game.cells[cell].text })];
+    return isRemark ? [] : [tellOf("voice.plays", player, { move: game.cells[cell].text })];
   });
 }
 
