@@ -33,7 +33,7 @@ MASTER_NODES = 400_000
 """What `master` may search for a move here, where the clock must not count."""
 
 SEARCHING_STEP_GAMES = 200
-"""How many games two neighbouring levels play if one of them takes its time."""
+"""How many games two neighbouring levels play if one of them takes its time, and `master` against the last one."""
 FEWEST_STEP_GAMES = 40
 """As many are enough for the page, because all would take long; `--missing` plays the rest."""
 
@@ -61,7 +61,7 @@ class Pairing:
     def games(self, usual: int) -> int:
         """How many games they play: `usual`, more between levels, which lie close, fewer where that would take long."""
         if self.has_openings:
-            return usual + usual % 2
+            return SEARCHING_STEP_GAMES
         if self.is_searching_step:
             return SEARCHING_STEP_GAMES
         if self._is_very_slow:
@@ -82,6 +82,11 @@ class Pairing:
     def terms(self) -> GameLimits:
         """What a move may cost."""
         return GameLimits(nodes=MASTER_NODES if self._roles & {OpponentRole.SEARCHER} else None)
+
+    @property
+    def may_be_short(self) -> bool:
+        """Whether `FEWEST_STEP_GAMES` are enough for the page, since their games take long."""
+        return self.has_openings or self.is_searching_step
 
     @property
     def is_searching_step(self) -> bool:

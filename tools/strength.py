@@ -82,7 +82,7 @@ def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
 
 def _has_enough_games(played: Played, usual: int) -> bool:
     games, wanted = played.result.games, games_of(played.pairing, usual)
-    return games == wanted or (played.pairing.is_searching_step and FEWEST_STEP_GAMES <= games < wanted)
+    return games == wanted or (played.pairing.may_be_short and FEWEST_STEP_GAMES <= games < wanted)
 
 
 def renewed(text: str, cluster: str | None = None) -> str:

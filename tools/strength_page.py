@@ -104,7 +104,8 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "against others, and a fifth as many against `perfect`.\n"
         f"- `master` and `master-1` search {MASTER_NODES:,} nodes for each move. Their moves are almost free of random "
         "choices, so from the empty board they would repeat the same few games. They therefore start from random, "
-        f"balanced openings of {OPENING_PLIES} moves and play each opening with both colours.\n"
+        f"balanced openings of {OPENING_PLIES} moves and play each opening with both colours, {SEARCHING_STEP_GAMES} "
+        f"games in all or at least {FEWEST_STEP_GAMES}.\n"
         "- With perfect play, the first player wins 3-D Tic-Tac-Toe and the second player wins Hexagon. Two players "
         "that never err therefore score 1/2 each.",
         "In the tables, `+15 =9 -14` means that the first-named player won 15 games, drew 9 and lost 14. Its **score** "

@@ -64,11 +64,12 @@ def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.Monkey
     assert fault == "strengths.json is not what follows from the table"
 
 
+@pytest.mark.parametrize("names", [("level-9", "level-8-75"), ("master", "level-9")])
 @pytest.mark.parametrize(("games", "enough"), [(38, False), (40, True), (198, True), (200, True), (202, False)])
 def test_slow_neighbours_may_have_fewer_games_until_somebody_plays_the_rest(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, games: int, enough: bool
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, games: int, enough: bool, names: tuple[str, str]
 ) -> None:
-    pair, other = Pairing("hexagon", ("level-9", "level-8-75")), Pairing("hexagon", ("level-9", "random"))
+    pair, other = Pairing("hexagon", names), Pairing("hexagon", ("level-9", "random"))
     asked: list[dict[Pairing, int]] = []
 
     def play(counts: dict[Pairing, int], _seed: str, **_options: object) -> list[Played]:

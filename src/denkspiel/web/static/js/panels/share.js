@@ -1,6 +1,7 @@
 /** The panel for sharing and saving: the link, the picture, the downloads, and records and moves from elsewhere. */
 
 import { apiUrl, positionQuery, post, send } from "../core/api.js";
+import { plainText } from "../core/cell_text.js";
 import { html, setAttributes } from "../core/element.js";
 import { get, isShown, setupPlies, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
@@ -127,7 +128,8 @@ export const canShare = "share" in navigator;
 /** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
 async function sharePosition() {
   const { game, position, players } = shown();
-  const link = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
+  const { sentence } = await post("position", positionQuery(game, position.cells)); // without names: nobody else is "you"
+  const link = { title: game.title, text: plainText(sentence), url: linkToPosition(position, players) };
   const file = new File([await picture()], `${game.id.replace(/\W+/g, "-")}.png`, { type: "image/png" });
   const whole = { ...link, files: [file] };
   try {
