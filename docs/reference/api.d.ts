@@ -377,6 +377,7 @@ declare namespace Api {
    *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
    *     raters: who rates the moves of the first player, and who the second player's.
    *     waiting: what is waited for, in a sentence.
+   *     thinking: what is said while the first player thinks, and while the second one does, if it is a computer.
    *     refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
    *     remarks: what has happened, one sentence each.
    *     hint: the move that was suggested.
@@ -392,6 +393,7 @@ declare namespace Api {
     plies_to_take_back: number;
     raters: [string, string];
     waiting: string;
+    thinking: [string, string];
     refused: boolean;
     remarks: string[];
     hint: SuggestedMove | null;
@@ -980,6 +982,8 @@ declare namespace Api {
     moves?: string | string[];
     /** What to call the players in sentences. */
     names?: [string, string] | null;
+    /** Which of them reads the sentences. */
+    you?: 0 | 1 | null;
   }
 
   /** A command that would be carried out now. */
