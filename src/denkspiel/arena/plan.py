@@ -54,6 +54,7 @@ class TournamentPlan:
             players exchanged.
         seed: the seed of all random choices.
         limits: the limits for moves.
+        allow_helpers: whether Python players may use denkspiel's own players and searches; otherwise they lose by that.
 
     Raises:
         ImpossiblePlan: there are fewer than two players, the same player twice, or no openings.
@@ -78,6 +79,7 @@ class TournamentPlan:
     openings: tuple[Opening, ...]
     seed: str
     limits: GameLimits
+    allow_helpers: bool = True
 
     def __post_init__(self) -> None:
         """Check it.
@@ -105,6 +107,7 @@ class TournamentPlan:
             "openings": [[*opening] for opening in self.openings],
             "seed": self.seed,
             **asdict(self.limits),
+            **({} if self.allow_helpers else {"allow_helpers": False}),
         }
 
     def scheduled_games(

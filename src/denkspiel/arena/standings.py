@@ -8,8 +8,9 @@ from typing import Any
 
 from denkspiel.arena.elo import EloRating, EloRatings, PlayersNotConnected, fit_ratings
 from denkspiel.arena.table import CrossTable, CrossTableGame, SeriesResult
-from denkspiel.arena.tournament import GameResult, Tournament
+from denkspiel.arena.tournament import GameResult, Tournament, helpers_by_player
 from denkspiel.core.message import Message
+from denkspiel.opponents.external.helpers import helpers_message
 
 __all__ = ["PlayerStanding", "TournamentStandings", "extra_column", "first_move_sentence", "ranking_sentences"]
 
@@ -28,6 +29,7 @@ class PlayerStanding:
         byes: how many it had in a Swiss tournament.
         advances: how many rounds of a knockout it won, or had a bye in.
         rank: from 1; equals share one.
+        helpers: which of denkspiel's own players and searches it has used.
     """
 
     player: str
@@ -39,6 +41,7 @@ class PlayerStanding:
     byes: int
     advances: int
     rank: int = 0
+    helpers: tuple[str, ...] = ()
 
 
 class TournamentStandings:
@@ -75,7 +78,7 @@ class TournamentStandings:
         self.course = tournament.round_history
         self.ratings = _rated(len(tournament.plan.players), self._table)
         self.first_move = _first_move(bout.game for bout in tournament.played.values() if bout.loser is None)
-        names = tournament.plan.players
+        names, self._helpers = tournament.plan.players, helpers_by_player(tournament.played.values())
         found = [self._standing(number) for number in range(len(names))]
         keys = [self._key(one) for one in found]
         self._order = sorted(range(len(names)), key=lambda number: keys[number])
@@ -144,7 +147,7 @@ class TournamentStandings:
 
     def csv(self) -> str:
         """Return a line of headings, then a line for each player from best to worst."""
-        return _csv([self._row(one) for one in self.players])
+        return _csv([{**self._row(one), "helpers": " ".join(one.helpers)} for one in self.players])
 
     def meetings_csv(self) -> str:
         """Return a line of headings, then a line for each of `meetings`; empty if no players have met."""
@@ -161,7 +164,10 @@ class TournamentStandings:
         plan, result = self.tournament.plan, self._table.results_of(number)
         byes, advances = self.course.byes.count(number), self.course.advances.count(number)
         points = result.wins + result.draws / 2 + plan.games * byes
-        return PlayerStanding(plan.players[number], result, value, margin, lost, points, byes, advances)
+        helpers = self._helpers.get(number, ())
+        return PlayerStanding(
+            plan.players[number], result, value, margin, lost, points, byes, advances, helpers=helpers
+        )
 
     def _key(self, one: PlayerStanding) -> tuple[float, float]:
         """The smaller, the better; numbers count as they are told, for the last digits of equal ones differ."""
@@ -183,6 +189,7 @@ class TournamentStandings:
             "elo": None if one.elo is None else _tenths(one.elo),
             "margin": None if one.margin is None else _tenths(one.margin),
             "faults": one.faults,
+            "helpers": [*one.helpers],
         }
 
     def _worth(self) -> dict[str, float] | None:
@@ -257,6 +264,8 @@ def ranking_sentences(standings: TournamentStandings, names: Mapping[str, str]) 
         yield Message("Winner: {player}", player=names[standings.winner])
     yield _ranked_by(standings)
     for one in standings.players:
+        if one.helpers:
+            yield helpers_message(names[one.player], one.helpers)
         if one.byes:
             points = f"{one.byes * standings.tournament.plan.games:g}"
             yield Message("{player} had a bye. Points for it: {points}.", player=names[one.player], points=points)

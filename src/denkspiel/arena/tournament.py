@@ -31,7 +31,15 @@ from denkspiel.opponents.external.specification import opponent_from_text
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.record import LOSING_SIDES, GameRecord
 
-__all__ = ["JOURNAL_FILE", "RESULT_FILES", "GameResult", "StartFailures", "Tournament", "play_scheduled_games"]
+__all__ = [
+    "JOURNAL_FILE",
+    "RESULT_FILES",
+    "GameResult",
+    "StartFailures",
+    "Tournament",
+    "helpers_by_player",
+    "play_scheduled_games",
+]
 
 
 _MOST_TRIES = 2
@@ -86,25 +94,38 @@ class GameResult:
         game: who played, what, and who won.
         loser: the number of the player who lost by a fault; `None` if the rules ended the game.
         fault: what that player did; `None` if nothing.
+        helpers: for the number of each player that has used denkspiel's own players or searches until then, which ones.
     """
 
     number: int
     game: CrossTableGame
     loser: int | None = None
     fault: Message | None = None
+    helpers: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
     def data(self) -> list[Any]:
         """As JSON; `from_data` reads it."""
         entry, fault = self.game, None if self.fault is None else self.fault.data
-        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault]
+        helpers = [[[player, [*names]] for player, names in self.helpers]] if self.helpers else []
+        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault, *helpers]
 
     @classmethod
     def from_data(cls, data: list[Any]) -> "GameResult":
         """What `data` was made of."""
-        number, first, second, winner, moves, loser, fault = data
+        number, first, second, winner, moves, loser, fault, *more = data
         told = None if fault is None else Message.from_data(fault)
-        return cls(number, CrossTableGame(first, second, winner, tuple(moves)), loser, told)
+        helpers = tuple((player, tuple(names)) for player, names in (more[0] if more else ()))
+        return cls(number, CrossTableGame(first, second, winner, tuple(moves)), loser, told, helpers)
+
+
+def helpers_by_player(results: Iterable[GameResult]) -> dict[int, tuple[str, ...]]:
+    """What each player that has used denkspiel's own players or searches has used in these games."""
+    found: dict[int, tuple[str, ...]] = {}
+    for result in results:
+        for player, names in result.helpers:
+            found[player] = tuple(dict.fromkeys((*found.get(player, ()), *names)))
+    return found
 
 
 class Tournament:
@@ -303,11 +324,15 @@ def play_scheduled_games(
         DenkspielError: there is no such player, or it does not play the game.
     """
     start_failures = start_failures or StartFailures()
+
+    def made(number: int) -> Opponent:
+        return opponent_from_text(plan.players[number], plan.game, allow_helpers=plan.allow_helpers)
+
     with ExitStack() as stack:
 
         @cache
         def started(number: int) -> Opponent:
-            found = stack.enter_context(ending(opponent_from_text(plan.players[number], plan.game)))
+            found = stack.enter_context(ending(made(number)))
             if fault := _warm_up(found, plan):
                 start_failures.record(number, fault)
             return found
@@ -330,9 +355,10 @@ def _one(
         for side in sides:
             starters.record(side, None)
     entry = CrossTableGame(bout.first, bout.second, ended.winner, ended.moves)
+    helpers = tuple((side, player.helpers) for side, player in zip(sides, players, strict=True) if player.helpers)
     if ended.fault is None:
-        return GameResult(bout.number, entry)
-    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message)
+        return GameResult(bout.number, entry, helpers=helpers)
+    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message, helpers)
 
 
 def _warm_up(player: Opponent, plan: TournamentPlan) -> Message | None:

@@ -28,7 +28,9 @@ __all__ = [
     "add_colour_option",
     "add_game_argument",
     "add_game_option",
+    "add_helpers_option",
     "add_json_option",
+    "add_log_option",
     "add_moves_argument",
     "add_optional_game_option",
     "add_position_option",
@@ -100,6 +102,31 @@ def add_position_option(parser: LocalizedArgumentParser) -> None:
 def add_json_option(parser: _ActionsContainer, say: Translator) -> None:
     """`--json`, to a parser or to a group of options of which only one may be given."""
     parser.add_argument("--json", action="store_true", help=say(Message("print the result as JSON, for programs")))
+
+
+def add_helpers_option(parser: LocalizedArgumentParser) -> None:
+    """`--no-helpers`."""
+    parser.add_argument(
+        "--no-helpers",
+        action="store_true",
+        help=parser.say(
+            Message(
+                "Python players that call denkspiel's own players or search lose; they have to find their moves "
+                "themselves"
+            )
+        ),
+    )
+
+
+def add_log_option(parser: LocalizedArgumentParser) -> None:
+    """`--log`."""
+    parser.add_argument(
+        "--log",
+        dest="dialogue_log",  # the service has a log of its own
+        type=file_path,
+        metavar=parser.say(Message("FILE")),
+        help=parser.say(Message("write every line to and from engines and Python players into this file")),
+    )
 
 
 def add_seed_option(parser: LocalizedArgumentParser) -> None:

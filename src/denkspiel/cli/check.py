@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from denkspiel.cli.arguments import add_json_option
+from denkspiel.cli.arguments import add_helpers_option, add_json_option, add_log_option
 from denkspiel.cli.limits import add_limit_options, limit_from_arguments
 from denkspiel.cli.output import json_text
 from denkspiel.cli.parser import LocalizedArgumentParser
@@ -20,7 +20,7 @@ _MOST_GAMES = 1000
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`check PLAYER [--game G] [--games N] [--seconds S] [--nodes N] [--json]`."""
+    """`check PLAYER [--game G] [--games N] [--seconds S] [--nodes N] [--no-helpers] [--log FILE] [--json]`."""
     say = parser.say
     parser.add_argument(
         "player",
@@ -43,18 +43,22 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
         help=say(Message("the number of games to play (default: {number})", number=_USUAL_GAMES)),
     )
     add_limit_options(parser)
+    add_helpers_option(parser)
+    add_log_option(parser)
     add_json_option(parser, say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print what was found; 1 if something is not as it must be."""
     played = named_game(arguments.game)
-    with closing_opponent(opponent_from_text(arguments.player, played)) as opponent:
+    player = opponent_from_text(arguments.player, played, allow_helpers=not arguments.no_helpers)
+    with closing_opponent(player) as opponent:
         verdicts = list(OpponentTrial(opponent, played, arguments.games, limit_from_arguments(arguments)).findings())
     good = all(verdict.is_good for verdict in verdicts)
     if arguments.json:
         found = [{"good": verdict.is_good, "said": say(verdict.message)} for verdict in verdicts]
-        print(json_text({"player": arguments.player, "game": played.id, "good": good, "found": found}))
+        head = {"player": arguments.player, "game": played.id, "good": good, "helpers": list(player.helpers)}
+        print(json_text({**head, "found": found}))
         return 0 if good else 1
     for verdict in verdicts:
         print(f"{'+' if verdict.is_good else '-'} {say(verdict.message)}")

@@ -6,12 +6,20 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.openings import Opening, distinct_openings, random_openings, read_opening_file
 from denkspiel.arena.plan import ImpossiblePlan, TournamentPlan
 from denkspiel.arena.playing import Clock, GameLimits
-from denkspiel.cli.arguments import add_cluster_options, add_game_option, add_json_option, add_seed_option, folder_path
+from denkspiel.cli.arguments import (
+    add_cluster_options,
+    add_game_option,
+    add_helpers_option,
+    add_json_option,
+    add_log_option,
+    add_seed_option,
+    folder_path,
+)
 from denkspiel.cli.limits import add_limit_options
 from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
 from denkspiel.cli.progress import show_progress
@@ -21,13 +29,22 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.executors.executors import LOCAL_CLUSTER
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.helpers import helpers_message
 from denkspiel.opponents.external.specification import check_players_start, opponent_from_text
 from denkspiel.play.seats import distinct_names
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import GameResult
 
-__all__ = ["add_contest_options", "check_named_players_start", "fault_lines", "plan_from_arguments", "print_stopped"]
+__all__ = [
+    "add_contest_options",
+    "check_named_players_start",
+    "fault_lines",
+    "helper_data",
+    "helper_lines",
+    "plan_from_arguments",
+    "print_stopped",
+]
 
 _MOST_DIGITS = 3
 _FRACTION = re.compile(r"\d+\.\d+")
@@ -81,6 +98,8 @@ def add_contest_options(parser: LocalizedArgumentParser, openings: str) -> None:
         help=say(Message("save games and results in this folder")),
     )
     parser.add_argument("--resume", action="store_true", help=say(Message("resume the run saved in the --out folder")))
+    add_helpers_option(parser)
+    add_log_option(parser)
     add_cluster_options(parser)
     add_json_option(parser, say)
 
@@ -109,12 +128,13 @@ def plan_from_arguments(
         raise UsageFault(Message("{name} needs {other}.", name="--resume", other="--out"))
     game = named_game(arguments.game)
     # a name that is wrong is a better reason than that there are too few players; two names of one are the same player
+    helpers = not arguments.no_helpers
     names = tuple(opponent_from_text(player, game).name for player in players)
     found = tuple(_openings(game, arguments, say, openings))
     if arguments.balanced and not found:
         raise ImpossiblePlan(Message("None of these openings is balanced. Choose other openings."))
     limits = GameLimits(arguments.seconds, arguments.nodes, arguments.clock)
-    return TournamentPlan(game, names, format_, games, found, arguments.seed, limits)
+    return TournamentPlan(game, names, format_, games, found, arguments.seed, limits, helpers)
 
 
 def check_named_players_start(arguments: Namespace, plan: TournamentPlan, words: Iterable[str]) -> None:
@@ -127,7 +147,8 @@ def check_named_players_start(arguments: Namespace, plan: TournamentPlan, words:
         ExternalPlayerFault: one does not start, or does not play the game.
     """
     if arguments.cluster in (None, LOCAL_CLUSTER):
-        check_players_start([word for word in words if word in plan.players], plan.game)
+        named = [word for word in words if word in plan.players]
+        check_players_start(named, plan.game, allow_helpers=plan.allow_helpers)
 
 
 def print_stopped(arguments: Namespace, say: Translator, games: int) -> None:
@@ -153,6 +174,20 @@ def fault_lines(plan: TournamentPlan, bouts: Iterable["GameResult"], say: Transl
     names = distinct_names(*plan.players) if len(plan.players) == 2 else plan.players
     for (loser, _), (first, *others) in alike.items():
         yield say(_fault(plan, names[loser], first, 1 + len(others)))
+
+
+def helper_lines(plan: TournamentPlan, bouts: Iterable["GameResult"], say: Translator) -> Iterator[str]:
+    """A line for each player that has used our own players or searches."""
+    for one in helper_data(plan, bouts):
+        yield say(helpers_message(one["player"], tuple(one["helpers"])))
+
+
+def helper_data(plan: TournamentPlan, bouts: Iterable["GameResult"]) -> list[dict[str, Any]]:
+    """The same as data for JSON."""
+    from denkspiel.arena.tournament import helpers_by_player  # noqa: PLC0415 (loads NumPy)
+
+    found = helpers_by_player(bouts)
+    return [{"player": plan.players[number], "helpers": [*names]} for number, names in sorted(found.items())]
 
 
 def _kind(fault: Message | None) -> str:

@@ -6,8 +6,9 @@ the call itself is at fault, 130 after Ctrl-C.
 
 import sys
 import warnings
+from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -75,8 +76,17 @@ def _run(words: list[str], say: Translator) -> int:
     command = load_command(name)
     command.add_arguments(parser.commands[name])
     arguments = parse_arguments(parser.commands[name], words[place + 1 :])
-    with announce_if_long(say) if name in LONG_RUNNING else nullcontext():
+    with _dialogue_log(arguments), announce_if_long(say) if name in LONG_RUNNING else nullcontext():
         return command.run(arguments, say)
+
+
+def _dialogue_log(arguments: Namespace) -> AbstractContextManager[None]:
+    """What writes down the dialogue with players from outside, if the command has `--log` and a file is named."""
+    if getattr(arguments, "dialogue_log", None) is None:
+        return nullcontext()
+    from denkspiel.opponents.external.dialogue_log import logging_dialogue  # noqa: PLC0415 (few want it)
+
+    return logging_dialogue(arguments.dialogue_log)
 
 
 def _language(words: list[str]) -> str:

@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.arena.plan import FORMATS, TournamentPlan
 from denkspiel.arena.playing import GameLimits
 from denkspiel.arena.table import SeriesResult
-from denkspiel.cli.arguments import add_game_option, add_json_option, add_seed_option, folder_path
-from denkspiel.cli.contest import fault_lines
+from denkspiel.cli.arguments import (
+    add_game_option,
+    add_helpers_option,
+    add_json_option,
+    add_log_option,
+    add_seed_option,
+    folder_path,
+)
+from denkspiel.cli.contest import fault_lines, helper_data, helper_lines
 from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.output import json_text, with_decimal_point
 from denkspiel.cli.parser import EXIT_INTERRUPTED, LocalizedArgumentParser
@@ -37,7 +44,7 @@ DEFAULT_GAMES = 100
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`match A B --game G [--games N] [--seconds S] [--nodes N] [--seed S] [--record DIR] [--json]`."""
+    """`match A B --game G [--games N] [--seconds S] [--nodes N] [--seed S] [--record DIR] [--no-helpers] ...`."""
     say = parser.say
     parser.add_argument(
         "first",
@@ -62,6 +69,8 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
         type=folder_path,
         help=say(Message("save a record of every game in this folder; existing files stay")),
     )
+    add_helpers_option(parser)
+    add_log_option(parser)
     add_json_option(parser, say)
 
 
@@ -84,7 +93,8 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _plan(arguments: Namespace) -> TournamentPlan:
     """A tournament of two, who may be alike."""
     names, terms = (arguments.first, arguments.second), GameLimits(arguments.seconds, arguments.nodes)
-    return TournamentPlan(named_game(arguments.game), names, FORMATS[0], arguments.games, ((),), arguments.seed, terms)
+    game, helpers = named_game(arguments.game), not arguments.no_helpers
+    return TournamentPlan(game, names, FORMATS[0], arguments.games, ((),), arguments.seed, terms, helpers)
 
 
 class _Series:
@@ -111,7 +121,7 @@ def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> Non
     from denkspiel.arena.tournament import play_scheduled_games  # noqa: PLC0415 (loads NumPy)
 
     plan = series.plan
-    check_players_start(plan.players, plan.game)
+    check_players_start(plan.players, plan.game, allow_helpers=plan.allow_helpers)
     played = play_scheduled_games(plan, plan.scheduled_games([(0, 1)], [0], 0))
     with show_progress(say, plan.games, Message(" games")) as step, closing(played):
         for bout in played:
@@ -163,6 +173,7 @@ def _name(player: str, plan: TournamentPlan) -> str:
 
 def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:
     told = [say(sentence) for sentence in _sentences(series.plan, series.result, say)]
+    told += helper_lines(series.plan, series.bouts, say)
     told += fault_lines(series.plan, series.bouts, say)
     if recorder is not None:
         count, folder = len(recorder.paths), str(recorder.folder)
@@ -214,6 +225,7 @@ def _data(arguments: Namespace, series: _Series, recorder: _Recorder | None) -> 
         "losses": result.losses,
         "score": result.score,
         "interval": list(result.interval()),
+        "helpers": helper_data(plan, series.bouts),
         "faults": [
             {
                 "game": bout.number + 1,

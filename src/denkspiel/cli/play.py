@@ -14,6 +14,7 @@ from typing import TextIO
 from denkspiel.cli import streams
 from denkspiel.cli.arguments import (
     add_colour_option,
+    add_log_option,
     add_position_option,
     file_path,
     position_from_text,
@@ -109,6 +110,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
     ):
         parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
     add_position_option(parser)
+    add_log_option(parser)
     parser.add_argument(
         "--plain", action="store_true", help=say(Message("print one line for each event, for pipes and screen readers"))
     )

@@ -8,6 +8,7 @@ from typing import Any
 from denkspiel.cli.arguments import (
     add_game_argument,
     add_json_option,
+    add_log_option,
     add_moves_argument,
     add_seed_option,
     moves_and_position,
@@ -30,7 +31,7 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: LocalizedArgumentParser) -> None:
-    """`rate GAME [MOVES | --position TEXT] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
+    """`rate GAME [MOVES | --position TEXT] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--log FILE] ...`."""
     say = parser.say
     add_game_argument(parser)
     add_moves_argument(parser)
@@ -42,6 +43,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
     )
     add_limit_options(parser)
     add_seed_option(parser)
+    add_log_option(parser)
     add_json_option(parser, say)
 
 

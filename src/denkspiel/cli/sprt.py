@@ -11,6 +11,8 @@ from denkspiel.cli.contest import (
     add_contest_options,
     check_named_players_start,
     fault_lines,
+    helper_data,
+    helper_lines,
     plan_from_arguments,
     print_stopped,
 )
@@ -101,7 +103,8 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 def _text(duel: SequentialMatch, verdict: Message, say: Translator) -> str:
     sentences = map(say, [*_sentences(duel, say), verdict])
-    return "\n".join([*sentences, *fault_lines(duel.tournament.plan, duel.counted_games, say)])
+    plan, bouts = duel.tournament.plan, duel.counted_games
+    return "\n".join([*sentences, *helper_lines(plan, bouts, say), *fault_lines(plan, bouts, say)])
 
 
 def _strength(pairs: Sequence[float], say: Translator) -> Message:
@@ -187,6 +190,7 @@ def _data(duel: SequentialMatch) -> dict[str, Any]:
         "losses": result.losses,
         "different": duel.distinct_game_count,
         "elo": [value if isfinite(value) else None for value in elo],
+        "helpers": helper_data(plan, duel.counted_games),
         "faults": sum(bout.loser is not None for bout in duel.counted_games),
     }
 

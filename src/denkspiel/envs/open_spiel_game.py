@@ -32,6 +32,7 @@ except ImportError as error:
     raise missing_library("open-spiel", error, "pyspiel") from error
 
 from denkspiel.core.board_planes import board_planes
+from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 from denkspiel.envs.encoding import (
@@ -74,8 +75,12 @@ class LinesGame(pyspiel.Game):
         planes: whether observations lie in rows and columns.
     """
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Any] | None = None, *, played: Game | None = None) -> None:
         """Find the game.
+
+        Args:
+            params: OpenSpiel's parameters.
+            played: the game itself, if its name is not enough to find it.
 
         Raises:
             UnknownName: there is no such game.
@@ -83,7 +88,7 @@ class LinesGame(pyspiel.Game):
             FileFault: it cannot be read.
         """
         name = str((params or {}).get("game", _USUAL_GAME))
-        self.game = resolve_game(name.replace(_WRITTEN_COMMA, ","))
+        self.game = played or resolve_game(name.replace(_WRITTEN_COMMA, ","))
         self.planes = bool((params or {}).get("planes", False))
         info = pyspiel.GameInfo(
             num_distinct_actions=action_count(self.game),

@@ -27,8 +27,8 @@ from denkspiel.exercise.task import (
     Solution,
     shown,
 )
+from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES
 from denkspiel.opponents.external.line_process import ExternalPlayerFault, LineProcess
-from denkspiel.opponents.external.python_file import MAX_MEGABYTES
 
 __all__ = ["UnfitCommand", "grade_functions", "program_command", "running", "solution_command"]
 

@@ -107,6 +107,11 @@ class Opponent(ABC):
     quick: bool = False
     takes_all_time: bool = False
 
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """None, unless it finds that out; see `denkspiel.opponents.external.helpers`."""
+        return ()
+
     @abstractmethod
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """Choose a move in a position that is not over.

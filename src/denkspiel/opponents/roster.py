@@ -10,10 +10,11 @@ from importlib.resources import files
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.inputs import as_game, describe_value
 from denkspiel.core.message import Message
 from denkspiel.core.registry import Registry
-from denkspiel.opponents.entry import Heritage, OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry, OpponentRole
 from denkspiel.opponents.opponent import Opponent
 
 __all__ = [
@@ -53,6 +54,8 @@ def opponent(name: str) -> Opponent:
     entry = _REGISTRY.find(name.strip().lower())
     if entry is None:
         raise UnknownName(Message("opponent"), name, opponent_names())
+    if entry.role is not OpponentRole.YARDSTICK:  # chance helps nobody
+        report_helper(entry.name)
     return entry.make()
 
 

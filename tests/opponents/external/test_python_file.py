@@ -9,7 +9,7 @@ from denkspiel.core.errors import FileFault, Stopped
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.external import python_file
+from denkspiel.opponents.external import hosted_player
 from denkspiel.opponents.external.line_process import ExternalPlayerFault
 from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.specification import closing_opponent
@@ -96,14 +96,14 @@ def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
 
 
 def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
+    monkeypatch.setattr(hosted_player, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
     with pytest.raises(ExternalPlayerFault, match=r"it did not make its move within 0\.1 s\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
 
 
 def test_with_a_clock_a_move_may_take_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_file, "MARGIN_SECONDS", 0.1)
+    monkeypatch.setattr(hosted_player, "MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
     with pytest.raises(ExternalPlayerFault, match=r"it did not make its move within 0\.3 s\."):
         mine.choose(START, Random(1), Limit(seconds=0.01, clocks=Clocks(0.3, 9)))

@@ -18,6 +18,7 @@ from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.job import POLL_SECONDS
 from denkspiel.core.message import Message, quote_input
 from denkspiel.opponents.external import supervisor
+from denkspiel.opponents.external.dialogue_log import DialogueLog
 from denkspiel.opponents.external.supervisor import EXIT_OUT_OF_MEMORY
 
 __all__ = ["ExternalPlayerFault", "LineProcess", "PlayerNotStarted", "late_move_message"]
@@ -78,14 +79,15 @@ class LineProcess:
             raise ExternalPlayerFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=title, fault=os_error_reason(error))
             ) from error
+        self._log = log = DialogueLog(title, self._process.pid)
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._last_words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._asked, self._heard, self._last_line = time.monotonic(), 0, ""
-        self._finalizer = weakref.finalize(self, _end, self._process, control)
-        self._readers = (
-            threading.Thread(target=_read, args=(self._process.stdout, self._lines.put), daemon=True),
-            threading.Thread(target=_read, args=(self._process.stderr, _into(self._last_words)), daemon=True),
-        )
+        self._finalizer = weakref.finalize(self, _end, self._process, control, log)
+        outputs = ((self._process.stdout, self._lines.put, "<"), (self._process.stderr, _into(self._last_words), "!"))
+        self._readers = [
+            threading.Thread(target=_read, args=(stream, put, log, sign), daemon=True) for stream, put, sign in outputs
+        ]
         for reader in self._readers:
             reader.start()
 
@@ -93,6 +95,7 @@ class LineProcess:
         """Say a line. A program that has ended is noticed when its answer is awaited."""
         assert self._process.stdin is not None
         self._asked, self._heard = time.monotonic(), 0
+        self._log.write(">", line)
         with suppress(OSError, ValueError):
             self._process.stdin.write(f"{line}\n".encode())
             self._process.stdin.flush()
@@ -214,10 +217,12 @@ def _into(words: "deque[str]") -> Callable[[str | None], None]:
     return keep
 
 
-def _read(stream: IO[bytes], put: Callable[[str | None], object]) -> None:
+def _read(stream: IO[bytes], put: Callable[[str | None], object], log: DialogueLog, sign: str) -> None:
     with stream, suppress(OSError, ValueError):
         while line := stream.readline(_LONGEST_LINE):
-            put(line.decode(errors="replace").strip())
+            text = line.decode(errors="replace").strip()
+            log.write(sign, text)
+            put(text)
     put(None)
 
 
@@ -255,7 +260,7 @@ def _opened(
     )
 
 
-def _end(process: "subprocess.Popen[bytes]", control: socket.socket | None) -> None:
+def _end(process: "subprocess.Popen[bytes]", control: socket.socket | None, log: DialogueLog | None = None) -> None:
     if control is None:
         with suppress(OSError):
             process.kill()
@@ -266,6 +271,8 @@ def _end(process: "subprocess.Popen[bytes]", control: socket.socket | None) -> N
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+    if log is not None:
+        log.write(".", "ended")
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()  # the others are closed by those who read them

@@ -1,9 +1,10 @@
-"""The other end of `python_file.py`: a process in which the user's strategy lives.
+"""The other end of `hosted_player.py`: a process in which a player in other people's Python code lives.
 
 python -m denkspiel.opponents.external.python_host FILE CLASS MEGABYTES
 
-It reads JSON lines (a game, then positions) from standard input and answers each with one. What the user's code prints
-goes to standard error.
+It reads JSON lines (a game, then positions) from standard input and answers each with one. What the code prints goes to
+standard error. This module itself plays a class in a file of the user's; `kaggle_host.py` and those of
+`denkspiel.envs` load other players and `serve` them in the same way.
 """
 
 import importlib.util
@@ -13,7 +14,7 @@ import operator
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -25,40 +26,78 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
+from denkspiel.opponents.external.helpers import HelperForbidden, HelperMonitor
 from denkspiel.opponents.opponent import Choice, Opponent
 
-__all__ = ["main", "private_pipes"]
+__all__ = ["Choose", "Unfit", "main", "private_pipes", "serve"]
+
+Choose = Callable[[Position, Mapping[str, Any]], dict[str, Any]]
+"""Asks a player for its move. Given are the position, and the order with the "seed" of this move and the "seconds" that
+it may take, or `None`; returned is the "move", and "ratings" and "reasons" if there are any."""
 
 
-class _Unfit(Exception):
-    """What the file holds cannot be used, or what it chose is no move."""
+class Unfit(Exception):
+    """What was loaded cannot be used, or what it chose is no move."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
         self.message = message
 
 
-def main(file: str, class_name: str, megabytes: str) -> None:
-    """Serve until the input ends."""
+def serve(
+    load: Callable[[Game, Mapping[str, str]], Choose],
+    megabytes: int,
+    *,
+    file: str | None = None,
+    limits_addresses: bool = True,
+) -> None:
+    """Answer until the input ends.
+
+    Args:
+        load: makes the player for a game, with these options.
+        megabytes: the memory that the process may take.
+        file: the file that holds the player's code, of which faults tell the line.
+        limits_addresses: whether to limit the addresses of the process too, so that Python itself says that there is
+            no more memory. Libraries that reserve far more than they use cannot bear that.
+    """
     reader, writer = private_pipes()
-    _limit_memory(int(megabytes))
-    player: Any = None
+    if limits_addresses:
+        _limit_memory(megabytes)
+    monitor: HelperMonitor | None = None
     game: Game | None = None
+    choose: Choose | None = None
     for line in reader:
         order = json.loads(line)
+        answer: dict[str, Any]
         try:
             if "game" in order:
-                game, player = Game.from_dict(order["game"]), _made(file, class_name)
-                answer: dict[str, Any] = {"ready": type(player).__name__}
+                monitor = monitor or HelperMonitor(allowed=order.get("allow_helpers", True))
+                game = Game.from_dict(order["game"])
+                choose, answer = load(game, order.get("options", {})), {"ready": True}
             else:
                 assert game is not None
-                answer = _chosen(player, Position.of_stones(game, order["first"], order["second"]), order["seed"])
+                assert choose is not None
+                answer = choose(Position.of_stones(game, order["first"], order["second"]), order)
+            if monitor is not None:
+                monitor.check()
         except MemoryError:
-            much = Message("it used more than {megabytes} megabytes of memory", megabytes=int(megabytes))
+            much = Message("it used more than {megabytes} megabytes of memory", megabytes=megabytes)
             answer = {"fault": much.data, "line": None}
         except BaseException as error:
             answer = {"fault": _told(error, file).data, "line": _line(error, file)}
+        if monitor is not None and monitor.used:
+            answer["helpers"] = monitor.used
         print(json.dumps(answer), file=writer, flush=True)
+
+
+def main(file: str, class_name: str, megabytes: str) -> None:
+    """Play a class in a file."""
+
+    def load(_: Game, __: Mapping[str, str]) -> Choose:
+        player = _made(file, class_name)
+        return lambda position, order: _chosen(player, position, order["seed"])
+
+    serve(load, int(megabytes), file=file)
 
 
 def private_pipes() -> tuple[TextIO, TextIO]:
@@ -98,7 +137,7 @@ def _made(file: str, wanted: str) -> Any:
         method = inspect.getattr_static(found, name)
         if inspect.isfunction(method) and not _takes(method, arguments):
             written = quote_input(f"def {name}{inspect.signature(method)}", 80)
-            raise _Unfit(Message("write {right} instead of {written}", right=right, written=written))
+            raise Unfit(Message("write {right} instead of {written}", right=right, written=written))
     return found()
 
 
@@ -114,14 +153,14 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
         return next(iter(players.values()))
     found = ", ".join(players) or Message("none")
     if wanted:
-        raise _Unfit(
+        raise Unfit(
             Message(
                 "the file has no class {name} with a method choose; classes that have it: {found}",
                 name=quote_input(wanted),
                 found=found,
             )
         )
-    raise _Unfit(Message("the file needs exactly one class with a method choose; found: {found}", found=found))
+    raise Unfit(Message("the file needs exactly one class with a method choose; found: {found}", found=found))
 
 
 def _takes(method: Callable[..., Any], arguments: tuple[None, ...]) -> bool:
@@ -142,7 +181,7 @@ def _chosen(player: Any, position: Position, seed: int) -> dict[str, Any]:
     if isinstance(said, str):
         return {"move": _read(position, said)}
     if isinstance(said, bool) or not hasattr(said, "__index__"):
-        raise _Unfit(
+        raise Unfit(
             Message(
                 "choose must return the number of a cell or a move as a string, but returned {said}",
                 said=quote_input(repr(said), 60),
@@ -155,20 +194,22 @@ def _read(position: Position, said: str) -> int:
     try:
         return parse_move(position, said)
     except (UnreadableMove, IllegalMove) as error:
-        raise _Unfit(error.message) from error
+        raise Unfit(error.message) from error
 
 
-def _told(error: BaseException, file: str) -> Message:
+def _told(error: BaseException, file: str | None) -> Message:
     """Our own sentences as they are, in any language; what Python or the file says only as it says it."""
-    if isinstance(error, _Unfit):
+    if isinstance(error, (Unfit, HelperForbidden)):
         return error.message
-    own = isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
+    own = file is not None and isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
     said = str(error.msg if isinstance(error, SyntaxError) and own else error).strip().rstrip(".")  # the line is told
     return Message.literal(quote_input(f"{type(error).__name__}: {said}", 200))
 
 
-def _line(error: BaseException, file: str) -> int | None:
+def _line(error: BaseException, file: str | None) -> int | None:
     """The last line of the user's file that was at work."""
+    if file is None:
+        return None
     path = str(Path(file).resolve())
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
     if isinstance(error, SyntaxError) and error.filename == path:

@@ -1,12 +1,12 @@
 """Players as people write them.
 
 "level-5", "master?seconds=0.1", "master?weights=FILE&threads=2", "my_player.py:MyPlayer",
-"engine:./myengine --fast?Threads=2"
+"engine:./myengine --fast?Threads=2", "kaggle:agent.py", "openspiel:mcts?simulations=500", "sb3:model.zip"
 """
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,9 @@ from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.python_file import MAX_MEGABYTES, PythonFile
+from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES, HostedPlayer
+from denkspiel.opponents.external.other_players import OPEN_SPIEL, PREFIXES, other_player
+from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
@@ -74,6 +76,11 @@ class _Limited(Opponent):
         limit = replace(limit or Limit(), seconds=self._seconds, nodes=self._nodes, clocks=None)
         return self._inner.choose(position, rng, limit)
 
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """See `Opponent`."""
+        return self._inner.helpers
+
     def close(self) -> None:
         """End what the opponent has started."""
         close_opponent(self._inner)
@@ -82,7 +89,7 @@ class _Limited(Opponent):
 def is_external(text: str) -> bool:
     """Whether `opponent_from_text` would start a program for this; it need not exist."""
     stem, _ = _divided(text)
-    return stem.startswith(_ENGINE) or _FILE.fullmatch(stem) is not None
+    return stem.startswith((_ENGINE, *PREFIXES)) or _FILE.fullmatch(stem) is not None
 
 
 def without_options(text: str) -> str:
@@ -90,8 +97,13 @@ def without_options(text: str) -> str:
     return _divided(text)[0]
 
 
-def opponent_from_text(text: str, game: Game) -> Opponent:
+def opponent_from_text(text: str, game: Game, *, allow_helpers: bool = True) -> Opponent:
     """The opponent that is written like this; what it starts, it starts when it first chooses.
+
+    Args:
+        text: the player as it is written.
+        game: what it is to play.
+        allow_helpers: whether code of other people may use our own players and searches; otherwise it loses by that.
 
     Raises:
         FaultySpecification: an option is unknown, or its value out of range.
@@ -103,7 +115,7 @@ def opponent_from_text(text: str, game: Game) -> Opponent:
     text = text.strip()
     stem, options = _divided(text)
     seconds, nodes = _number(text, options, "seconds"), _number(text, options, "nodes")
-    found = _unlimited(text, stem, options, game)
+    found = _unlimited(text, stem, options, game, allow_helpers=allow_helpers)
     if seconds is None and nodes is None:
         return found
     return _Limited(text if is_external(text) else text.lower(), found, seconds, None if nodes is None else int(nodes))
@@ -125,35 +137,36 @@ def close_opponent(opponent: Opponent) -> None:
         close()
 
 
-def check_players_start(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
+def check_players_start(
+    texts: Iterable[str], game: Game, *, first_moves: bool = True, allow_helpers: bool = True
+) -> None:
     """Start each player from outside once and end it again, so that nobody plays against one that does not start.
 
-    A Python file has to load and to hold its class. An engine also has to make a legal first move, which shows that it
-    knows the game; what a strategy in a file does wrong later costs it its games and is no matter of this.
+    A player in Python has to load. An engine also has to make a legal first move, which shows that it knows the game;
+    what a strategy in a file does wrong later costs it its games and is no matter of this.
 
     Args:
         texts: players as they are written; those of the roster start nothing.
         game: what is to be played.
         first_moves: whether engines have to make a move.
+        allow_helpers: whether code of other people may use our own players and searches.
 
     Raises:
         ExternalPlayerFault: one of them does not start, does not keep to the protocol, or does not play the game.
     """
     for text in dict.fromkeys(filter(is_external, texts)):
-        with closing_opponent(opponent_from_text(text, game)) as player:
+        with closing_opponent(opponent_from_text(text, game, allow_helpers=allow_helpers)) as player:
             inner = player._inner if isinstance(player, _Limited) else player
-            assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"
+            assert isinstance(inner, (HostedPlayer, UciEngine)), "nobody else is from outside"
             inner.start()
             if first_moves and isinstance(inner, UciEngine):
                 inner.choose(Position.start(game), Random(0), Limit(seconds=_TRIAL_SECONDS, nodes=1))
 
 
-def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opponent:
+def _unlimited(text: str, stem: str, options: dict[str, str], game: Game, *, allow_helpers: bool) -> Opponent:
     """The opponent without limits; takes the options that are its own, and wants none left."""
-    if stem.startswith(_ENGINE):
-        return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
-    file = _FILE.fullmatch(stem)
-    megabytes = _number(text, options, "megabytes") if file else None
+    if is_external(text):
+        return _external(text, stem, options, game, allow_helpers=allow_helpers)
     is_master = stem.lower() == Master.name
     learned = options.pop(_WEIGHTS, None) if is_master else None
     threads = _number(text, options, _THREADS) if is_master else None
@@ -161,19 +174,7 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         raise FaultySpecification(
             Message('"{player}": {option} needs a file name.', player=quote_input(text), option=_WEIGHTS)
         )
-    if options:
-        own = ", megabytes" if file else f", {_WEIGHTS}, {_THREADS}" if is_master else ""
-        allowed = f"seconds, nodes{own}"
-        raise FaultySpecification(
-            Message(
-                '"{player}" has no option "{option}". Allowed: {allowed}.',
-                player=quote_input(stem),
-                option=quote_input(next(iter(options))),
-                allowed=allowed,
-            )
-        )
-    if file:
-        return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MAX_MEGABYTES))
+    _want_no_options(stem, options, f", {_WEIGHTS}, {_THREADS}" if is_master else "")
     if os.sep in stem or stem in (os.curdir, os.pardir):
         raise _no_player(stem)
     if learned is None and threads is None:
@@ -184,6 +185,35 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
                 raise _no_player(stem) from None
             raise
     return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
+
+
+def _external(text: str, stem: str, options: dict[str, str], game: Game, *, allow_helpers: bool) -> Opponent:
+    """A player that has a process of its own."""
+    if stem.startswith(_ENGINE):
+        return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
+    number = _number(text, options, "megabytes")
+    megabytes = None if number is None else int(number)
+    if not stem.startswith(OPEN_SPIEL):
+        _want_no_options(stem, options, ", megabytes")
+    if stem.startswith(PREFIXES):
+        return other_player(text, stem, game, options, megabytes, allow_helpers=allow_helpers)
+    file = _FILE.fullmatch(stem)
+    assert file is not None, "all others are files"
+    path, name = Path(file[1]), file[2] or ""
+    return PythonFile(text, path, name, game, megabytes or MAX_MEGABYTES, allow_helpers=allow_helpers)
+
+
+def _want_no_options(stem: str, options: Mapping[str, str], own: str) -> None:
+    """Refuse options that a player does not have; `own` names those that it has besides what every player has."""
+    if options:
+        raise FaultySpecification(
+            Message(
+                '"{player}" has no option "{option}". Allowed: {allowed}.',
+                player=quote_input(stem),
+                option=quote_input(next(iter(options))),
+                allowed=f"seconds, nodes{own}",
+            )
+        )
 
 
 def _no_player(path: str) -> FileFault:

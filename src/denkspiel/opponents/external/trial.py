@@ -66,6 +66,7 @@ class OpponentTrial:
         )
         yield self._steadiness()
         yield self._speed()
+        yield from self._helpers()
         yield TrialFinding(
             True, Message("It won {wins} of {games} games against a random player.", wins=wins, games=self._games)
         )
@@ -106,6 +107,13 @@ class OpponentTrial:
         return TrialFinding(
             True, Message("In the same position and with the same random numbers, it always chose the same move.")
         )
+
+    def _helpers(self) -> Iterator[TrialFinding]:
+        """What it uses of ours; no fault, but worth knowing where players are compared."""
+        if names := self._opponent.helpers:
+            yield TrialFinding(
+                True, Message("It calls denkspiel's own players or search: {helpers}.", helpers=", ".join(names))
+            )
 
     def _speed(self) -> TrialFinding:
         milliseconds = round(1000 * self._slowest)

@@ -16,6 +16,7 @@ table, and the last ply needs no board at all: a million looks take less than a 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.position import Position
 
 __all__ = ["PartialLookahead", "plies_to_end"]
@@ -45,6 +46,7 @@ class PartialLookahead:
             position: a position that is not over.
             lines: the numbers of the lines that are seen.
         """
+        report_helper("search")
         geometry = position.game.geometry
         self._next, self._gains, dead = _tables(max(map(len, geometry.lines), default=0), position.game.avoidance)
         seen = set(lines)

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from denkspiel.core.game import Game, rules_digest
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.solver.book.book import Book
 from denkspiel.solver.book.header import BookHeader, open_book
 
@@ -43,6 +44,7 @@ def load_shipped_book(game: Game) -> Book | None:
     Raises:
         FileFault: a file in the folder is damaged.
     """
+    report_helper("solver")
     path = shipped_book_path(game)
     return None if path is None else Book(path, game)
 

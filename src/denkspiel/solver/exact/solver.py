@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.core.game import Game
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.solver.code_choice import CodeChoice
@@ -78,6 +79,7 @@ class Solver(BaseSolver):
             ThreadsFault: the number of threads is not between 1 and 1024.
         """
         self.game = as_game(game)
+        report_helper("solver")
         self._megabytes = megabytes
         self.memory = Memory(megabytes, threads)
         self.layout = layout_of(self.game)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
@@ -185,6 +186,7 @@ class Estimator:
             ThreadsFault: fewer than 1 thread, or more than 1024.
             FileFault: the weights are those of another game, or those that come with the program are damaged.
         """
+        report_helper("search")
         self.game = game
         self._made_of = (game, megabytes, threads, weights), solver, legacy
         size = _MEGABYTES if megabytes is None else megabytes

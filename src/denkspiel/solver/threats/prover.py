@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.core.game import Game
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.position import Position
 from denkspiel.proof.threats import is_provable
 from denkspiel.solver.interruptible import run_interruptible
@@ -43,6 +44,7 @@ class ThreatProver:
             TableSizeFault: there is no room for it.
         """
         assert is_provable(game)
+        report_helper("solver")
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
         self._compiled = CompiledGame(self._layout)

@@ -1,0 +1,104 @@
+"""Players of other programs: Kaggle's ConnectX agents, OpenSpiel's bots, and policies of stable-baselines3.
+
+Each plays in a Python process of its own, which alone imports its library: so what is missing there is said when the
+player starts. The modules are named only, because those of learning environments stand above this package.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from denkspiel.core.errors import FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES, HostedPlayer, PlayerHost
+from denkspiel.opponents.external.line_process import ExternalPlayerFault
+
+__all__ = ["OPEN_SPIEL", "PREFIXES", "other_player"]
+
+OPEN_SPIEL = "openspiel:"
+"""Only these players have options of their own."""
+_KAGGLE, _STABLE_BASELINES = "kaggle:", "sb3:"
+PREFIXES = (_KAGGLE, OPEN_SPIEL, _STABLE_BASELINES)
+"""How these players are written: with one of these before a file or a name."""
+_TORCH_SECONDS = 120.0
+"""PyTorch alone takes ten seconds to load on a busy machine."""
+_TORCH_MEGABYTES = 4096
+
+
+def other_player(
+    name: str,
+    text: str,
+    game: Game,
+    options: Mapping[str, str],
+    megabytes: int | None = None,
+    *,
+    allow_helpers: bool = True,
+) -> HostedPlayer:
+    """The player that is written like this.
+
+    Args:
+        name: what it is called.
+        text: one of `PREFIXES`, and behind it a file or the name of a bot.
+        game: what it is to play.
+        options: what it is told of itself; only OpenSpiel's bots have any.
+        megabytes: the memory of its process; `None` for the usual one.
+        allow_helpers: whether it may use our own players and searches.
+
+    Raises:
+        FileFault: there is no such file.
+        ExternalPlayerFault: nothing is named.
+    """
+    prefix = next(prefix for prefix in PREFIXES if text.startswith(prefix))
+    rest = text.removeprefix(prefix)
+    if not rest:
+        example = {_KAGGLE: "kaggle:agent.py", OPEN_SPIEL: "openspiel:mcts", _STABLE_BASELINES: "sb3:model.zip"}
+        raise ExternalPlayerFault(
+            Message('"{text}" names no player. Write, for example, {example}.', text=text, example=example[prefix])
+        )
+    if prefix == _KAGGLE:
+        host = _kaggle_host(rest, megabytes or MAX_MEGABYTES)
+    elif prefix == OPEN_SPIEL:
+        host = _open_spiel_host(rest, options, megabytes or MAX_MEGABYTES)
+    else:
+        host = _stable_baselines_host(rest, megabytes or _TORCH_MEGABYTES)
+    return HostedPlayer(name, host, game, allow_helpers=allow_helpers)
+
+
+def _kaggle_host(rest: str, megabytes: int) -> PlayerHost:
+    file, function = _file_and_name(rest)
+    character = Message("A ConnectX agent written for Kaggle.")
+    return PlayerHost("denkspiel.opponents.external.kaggle_host", [str(file), function], character, megabytes=megabytes)
+
+
+def _open_spiel_host(rest: str, options: Mapping[str, str], megabytes: int) -> PlayerHost:
+    words = [rest, ""]
+    if ".py" in rest:
+        file, function = _file_and_name(rest)
+        words = [str(file), function]
+    return PlayerHost(
+        "denkspiel.envs.open_spiel_host", words, Message("A bot of OpenSpiel."), options, megabytes=megabytes
+    )
+
+
+def _stable_baselines_host(rest: str, megabytes: int) -> PlayerHost:
+    path = Path(rest)
+    found = path if path.is_file() or path.suffix else path.with_suffix(".zip")  # as the library itself saves it
+    return PlayerHost(
+        "denkspiel.envs.stable_baselines_host",
+        [str(_existing(found))],
+        Message("A policy trained with stable-baselines3."),
+        start_seconds=_TORCH_SECONDS,
+        megabytes=megabytes,
+    )
+
+
+def _file_and_name(rest: str) -> tuple[Path, str]:
+    """A Python file, and the name of a function behind a colon if there is one."""
+    stem, dot, name = rest.rpartition(".py:")
+    return (_existing(Path(f"{stem}.py")), name) if dot else (_existing(Path(rest)), "")
+
+
+def _existing(file: Path) -> Path:
+    if not file.is_file():
+        raise FileFault(Message('The file "{file}" does not exist.', file=str(file)))
+    return file
