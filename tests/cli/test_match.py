@@ -41,6 +41,7 @@ def test_data_agrees_with_the_series(denkspiel: Call) -> None:
         "losses": result.losses,
         "score": result.score,
         "interval": list(result.interval()),
+        "helpers": [],
         "faults": [],
         "records": [],
     }

@@ -134,4 +134,4 @@ def test_maskable_ppo_learns_in_two_minutes_and_plays_in_a_tournament(tmp_path: 
 def test_a_convolutional_network_learns_exact_values_and_plays_in_a_tournament(tmp_path: Path) -> None:
     told = run(tmp_path, "train_convolutional.py", "--positions", "1000")
     assert "on others the right winner in " in told
-    assert won(tmp_path, "convolutional_player.py", "connect-four") >= 13
+    assert won(tmp_path, "convolutional_player.py?megabytes=8000", "connect-four") >= 13

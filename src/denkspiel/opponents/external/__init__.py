@@ -1,1 +1,1 @@
-"""Opponents from outside: engines, and strategies in files of the user's; see `docs/explanation/architecture.md`."""
+"""Opponents from outside: engines, and other people's Python code; see `docs/explanation/architecture.md`."""

@@ -16,6 +16,7 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from errno import ENOMEM
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -80,11 +81,12 @@ def serve(
                 answer = choose(Position.of_stones(game, order["first"], order["second"]), order)
             if monitor is not None:
                 monitor.check()
-        except MemoryError:
-            much = Message("it used more than {megabytes} megabytes of memory", megabytes=megabytes)
-            answer = {"fault": much.data, "line": None}
         except BaseException as error:
-            answer = {"fault": _told(error, file).data, "line": _line(error, file)}
+            much = Message("it used more than {megabytes} megabytes of memory", megabytes=megabytes)
+            if _lacks_memory(error):
+                answer = {"fault": much.data, "line": None}
+            else:
+                answer = {"fault": _told(error, file).data, "line": _line(error, file)}
         if monitor is not None and monitor.used:
             answer["helpers"] = monitor.used
         print(json.dumps(answer), file=writer, flush=True)
@@ -115,6 +117,12 @@ def _limit_memory(megabytes: int) -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _lacks_memory(error: BaseException) -> bool:
+    """Whether there was no more memory; libraries that are loaded say so in words of the system."""
+    no_room = isinstance(error, ImportError) and "failed to map segment" in str(error)
+    return no_room or isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == ENOMEM)
 
 
 def _made(file: str, wanted: str) -> Any:
