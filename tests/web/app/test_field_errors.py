@@ -13,7 +13,7 @@ from denkspiel.web.app.settings import Settings
 from tests.web.asking import problem
 
 GOOD = {"{name}": "connect-four", "{number}": "1", "{step}": "1"}
-WRONG: tuple[Any, ...] = ({"unheard": 1}, [None], "x" * 30_000)
+WRONG: tuple[Any, ...] = ({"unheard": 1}, [None], "x" * 120_000)
 FREE = ("language", "game", "name", "moves", "search")
 """Parameters that may be any text, or of which it does not matter what they are."""
 PLACE = re.compile(r'"([\w.\[\]-]+)" (?:is missing|is not allowed here|has an invalid value)\. Allowed: .+\.')
@@ -68,6 +68,11 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
             "/api/course",
             {"state": {"game": "hexagon"}, "action": {"do": "play", "cells": 1}},
             '"action.cell" is missing. Allowed: a whole number from 0 to 63.',
+        ),
+        (
+            "/api/course",
+            {"state": {"game": "hexagon"}, "action": {"do": "start", "begin": "me"}},  # "join" has a field "start"
+            '"action.begin" has an invalid value. Allowed: lot, first, second, or null.',
         ),
         (
             "/api/position",

@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.core.notation import parse_moves, replay
@@ -63,7 +64,7 @@ def test_stones_outside_of_the_board_are_no_fault_of_the_program(page: TestClien
             "https://connect4.gamesolver.org/?pos=44",
             "44",
             0,
-            "Read as a link: Connect Four, stones on the board: 2, first player to move.",
+            "Read as a link to connect4.gamesolver.org: Connect Four, stones on the board: 2, first player to move.",
         ),
         (
             ".......\n" * 5 + "  .xo.... ".strip(),
@@ -88,9 +89,13 @@ def test_any_text_is_read(text: str, moves: str, setup: int, summary: str, page:
         assert told["summary"] == summary
 
 
-def test_a_damaged_link_keeps_as_much_of_the_position_as_can_be_read(page: TestClient) -> None:
-    told = page.post("/api/read", json={"text": "?game=connect-four&moves=44x&setup=9"}).json()
+@pytest.mark.parametrize("setup", ["9", "-1", "abc", "2x", "1000", "03"])
+def test_a_damaged_link_keeps_as_much_of_the_position_as_can_be_read(page: TestClient, setup: str) -> None:
+    told = page.post("/api/read", json={"text": f"?game=connect-four&moves=44x&setup={setup}"}).json()
     assert (told["text"], told["setup"]) == ("44", 0)
+    assert told["faults"][1] == (
+        f'The link is damaged. "setup" is {setup}. Allowed: 0 to 2. The game begins with an empty board.'
+    )
 
 
 def test_records_keep_the_position(page: TestClient) -> None:

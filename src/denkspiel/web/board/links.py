@@ -13,7 +13,7 @@ from urllib.parse import unquote_plus
 
 from denkspiel.core.errors import DenkspielError, InvalidGame, InvalidName, UnknownName, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import parse_until_fault
 from denkspiel.play.player import HUMAN, human_player
 from denkspiel.play.positions.reading import PositionFormat, setup_of_text
@@ -99,7 +99,12 @@ class LinkParts:
         except DenkspielError as error:
             players = None
             faults.append(_fault_message(error, Message("The default players are used.")))
-        record = replace(_record(game, moves, players), setup=setup_of_text(self.setup, len(moves)))
+        setup = setup_of_text(self.setup, len(moves))
+        if self.setup and self.setup != str(setup):
+            wrong = Message('"setup" is {text}. Allowed: 0 to {most}.', text=quote_input(self.setup), most=len(moves))
+            follows = Message("The game begins with an empty board.")
+            faults.append(Message("The link is damaged. {fault} {follows}", fault=wrong, follows=follows))
+        record = replace(_record(game, moves, players), setup=setup)
         return LinkedGame(record, players, tuple(faults))
 
     def _players(self, catalog: GameCatalog, game: Game) -> SeatPair | None:
