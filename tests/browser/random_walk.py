@@ -26,7 +26,8 @@ _PAUSE = 40
 _SEEN = """() => {
   const find = (id) => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const marked = (kind) => all(`#board ${kind}`).map(({ dataset }) => Number(dataset.mark));
+  const seen = (list) => list.filter((one) => one.checkVisibility());
+  const marked = (kind) => seen(all(`#board ${kind}`)).map(({ dataset }) => Number(dataset.mark));
   const worths = "#panels :is(#panel-values, #panel-openings) tr[data-cell]:has(td.value)";
   const stones = (view) => all("[data-player]", view).map(({ dataset }) => [dataset.cell, dataset.player].map(Number));
   return {
@@ -38,13 +39,13 @@ _SEEN = """() => {
     phase: find("status-line")?.dataset.phase ?? "",
     hasQuit: find("farewell")?.hidden === false,
     room: find("room")?.hidden === false,
-    stones: all("#board svg.board").filter((view) => view.checkVisibility()).map(stones),
+    stones: seen(all("#board svg.board")).map(stones),
     values: marked("text.mark-value"),
     ratings: marked("text.mark-rating"),
     pointers: marked(".mark-pointer"),
-    listed: all(worths).filter((one) => one.checkVisibility()).map(({ dataset }) => Number(dataset.cell)),
+    listed: seen(all(worths)).map(({ dataset }) => Number(dataset.cell)),
     entries: document.querySelectorAll("#moves-list > li:not(.branch)").length,
-    boards: all("#room-boards a.room-board").filter((one) => one.checkVisibility())
+    boards: seen(all("#room-boards a.room-board"))
       .map((one) => [one.dataset.game, new URL(one.querySelector("img").src).searchParams.get("moves")]),
     raw: /.{0,60}([\\ue000-\\ue002]|\\bNaN\\b)/.exec(document.documentElement.outerHTML + document.title)?.[0]
       ?? /.{0,60}(NaN|undefined|\\[object )/.exec(document.body.innerText)?.[0] ?? "",
