@@ -210,7 +210,10 @@ def test_a_turn_calls_also_who_looks_at_an_earlier_move(chair: Callable[..., Liv
     assert table["#status-line"].get_attribute("data-phase") == "review"
 
 
-def test_a_rematch_waits_for_who_has_offered_it(chair: Callable[..., LiveTable], address: str) -> None:
+@pytest.mark.parametrize("looks_back", [False, True])
+def test_a_player_who_has_asked_for_the_rematch_goes_there_unless_looking_at_something(
+    chair: Callable[..., LiveTable], address: str, *, looks_back: bool
+) -> None:
     ada, ben, game = _game(address)
     table = chair()
     table.visit(address + ada.ask(f"seats/{game}", {})["link"].lstrip("/"))
@@ -218,11 +221,37 @@ def test_a_rematch_waits_for_who_has_offered_it(chair: Callable[..., LiveTable],
     ben.do(game, "resign")
     table["#rematch"].click()
     expect(table["#live-card"]).to_contain_text("You have offered a rematch.")
+    if looks_back:
+        _earlier(table)
     following = ben.do(game, "accept", offer="rematch")["following"]
-    table.said("Rematch agreed: the same players with colours swapped.")
-    assert game in table.page.url
-    table["#live-following"].click()
+    if looks_back:
+        expect(table["#position-news"]).to_contain_text("Rematch agreed: the same players with colours swapped.")
+        assert game in table.page.url
+        table["#to-game"].click()
+        table["#live-following"].click()
     table.page.wait_for_url(f"**/live/{following}")
+    ben.do(following, "move", cell=_cell(ben, following, 3))
+    expect(table.page).to_have_title("Your turn · Connect Four · Denkspiel")
+
+
+@pytest.mark.parametrize("offer", ["draw", "take-back", "rematch"])
+@pytest.mark.parametrize("look", [_earlier, _variation])
+def test_an_offer_is_read_and_answered_while_one_looks_at_another_position(
+    chair: Callable[..., LiveTable], address: str, offer: str, look: Callable[[LiveTable], None]
+) -> None:
+    ada, ben, game = _game(address)
+    table = chair()
+    table.visit(address + ada.ask(f"seats/{game}", {})["link"].lstrip("/"))
+    table.wait("other")
+    look(table)
+    if offer == "rematch":
+        ben.do(game, "resign")
+    ben.do(game, "propose", offer=offer)
+    expect(table["#live-card"]).to_contain_text("Ben ")
+    assert table["#status-line"].get_attribute("data-phase") == "review"
+    table["#live-decline"].click()
+    expect(table["#live-card"]).to_be_hidden()
+    assert "declines" in " ".join(ben.look(game)["said"])
 
 
 @pytest.mark.parametrize("sheet", ["#live-invite", "#live-computer"])

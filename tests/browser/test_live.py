@@ -23,6 +23,20 @@ _APART = """
 }
 """
 """Whether a card lies beside the board."""
+_LOOKS_OF_BUTTONS = """
+() => Object.fromEntries(["button", "button primary"].map((kind) => {
+  const look = (disabled) => {
+    const button = document.createElement("button");
+    Object.assign(button, { className: kind, textContent: "x", disabled });
+    document.body.append(button);
+    const { backgroundColor, color, cursor } = getComputedStyle(button);
+    button.remove();
+    return [backgroundColor, color, cursor].join();
+  };
+  return [kind, [look(false), look(true)]];
+}))
+"""
+"""How buttons of each kind look, enabled and disabled."""
 
 
 @pytest.fixture
@@ -115,11 +129,45 @@ def test_an_invitation_whose_seat_somebody_else_takes_says_so(chair: Chairs) -> 
     cem.visit(link)
     expect(cem["#live-sit"]).to_be_enabled()
     ben.sit(link, called="Ben")
+    expect(cem["#invited-title"]).to_have_text("The seat is taken")
     expect(cem["#invited-fault"]).to_have_text("Somebody else has just taken the seat, but you can watch.")
-    expect(cem["#live-sit"]).to_be_disabled()
+    expect(cem["#live-sit"]).to_be_hidden()
+    expect(cem["#live-name"]).to_have_count(0)
+    faultless(cem, "a seat that is taken")
     cem["#live-watch"].click()
     ada.click("4")
     cem.sees("4")
+
+
+def test_a_withdrawn_invitation_says_so_and_no_button_that_does_nothing_looks_as_if_it_did(chair: Chairs) -> None:
+    ada, cem = chair(), chair()
+    cem.visit(ada.invite(_SHORT, by="Ada"))
+    expect(cem["#live-sit"]).to_be_enabled()
+    ada["#live-withdraw-game"].click()
+    ada["#ask-withdraw-yes"].click()
+    expect(cem["#invited-title"]).to_have_text("The invitation was withdrawn")
+    expect(cem["#live-watch"]).to_have_text("Close")
+    for part in ("#match-score", "#banner-review"):
+        expect(ada[part]).to_be_hidden()
+    looks = ada.page.evaluate(_LOOKS_OF_BUTTONS)
+    assert all(enabled != disabled for enabled, disabled in looks.values()), looks
+
+
+def test_an_aborted_game_counts_for_nobody(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    ada["#live-resign"].click()
+    ada["#ask-resign-yes"].click()
+    for table in two:
+        expect(table["#status-line"]).to_have_text("The game was aborted.")
+        expect(table["#banner-review"]).to_be_hidden()
+    ben["#rematch"].click()
+    ada["#live-accept"].click()
+    ben.click("4")
+    ada["#live-draw"].click()
+    ben["#live-accept"].click()
+    for table in two:
+        expect(table["#banner-review"]).to_be_visible()
+        expect(table["#match-score"]).to_contain_text("draws: 1")
 
 
 def test_a_game_that_is_watched_is_replayed_and_goes_on_live_at_the_end(
@@ -188,21 +236,104 @@ def test_replies_are_planned_on_the_board_and_played_without_the_planner(chair: 
     ben["#plan-begin"].click()
     expect(ben["#plan-keep"]).to_be_disabled()
     ben[".arrow[data-column='4']"].click()
-    expect(ben["#live-card"]).to_contain_text("if 4: make your reply.")
+    expect(ben["#live-card"]).to_contain_text("If 4: make your reply.")
+    expect(ben["#aim"]).to_be_empty()
+    expect(ben["#plan-keep"]).to_be_disabled()
+    expect(ben["#player-0"]).to_have_class(re.compile(r"\bat\b"))  # in the game it is Ada's turn still
     faultless(ben, "a reply is planned")
     ben[".arrow[data-column='3']"].click()
+    expect(ben["#live-card"]).to_contain_text("If 4, then 3. Keep it, or plan further moves.")
     ben["#plan-keep"].click()
-    expect(ben["#live-plan"]).to_contain_text("if 4, then 3")
+    expect(ben["#live-plan"]).to_contain_text("If 4, then 3")
     ben.wait("other")
     ben["#plan-begin"].click()
     ben[".arrow[data-column='7']"].click()
     ben["#plan-end"].click()
     expect(ben[".plan-lines li"]).to_have_count(1)
     ben.page.reload()
-    expect(ben["#live-plan"]).to_contain_text("if 4, then 3")
+    expect(ben["#live-plan"]).to_contain_text("If 4, then 3")
     ben.page.close()
     ada.click("4")
     ada.sees("43")
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+@pytest.mark.parametrize("move", ["4", "1"])
+def test_a_plan_that_comes_too_late_leads_back_to_the_game_and_says_so(
+    two: tuple[LiveTable, LiveTable], move: str, *, is_kept: bool
+) -> None:
+    """The other one moves while somebody plans, or before a reply that was kept offline arrives."""
+    ada, ben = two
+    ben["#plan-begin"].click()
+    ben[".arrow[data-column='4']"].click()
+    ben[".arrow[data-column='3']"].click()
+    expect(ben["#plan-keep"]).to_be_enabled()
+    if is_kept:
+        ben.page.context.set_offline(True)
+        ben["#plan-keep"].click()
+        expect(ben["#live-people"]).not_to_contain_text("online")
+    ada.click(move)
+    ben.page.context.set_offline(False)
+    ben.said("Your opponent has already moved, so your plan came too late. It is your turn.")
+    ben.wait("move")
+    ben.sees(move)
+    expect(ben["#live-card"]).to_be_hidden()
+    ben.excuse()
+
+
+def test_lines_of_a_plan_are_changed_one_after_the_other(two: tuple[LiveTable, LiveTable]) -> None:
+    _, ben = two
+    for theirs, mine in (("4", "3"), ("5", "3"), ("6", "3")):
+        ben["#plan-begin"].click()
+        ben[f".arrow[data-column='{theirs}']"].click()
+        expect(ben["#live-card"]).to_contain_text(f"If {theirs}: ")
+        ben[f".arrow[data-column='{mine}']"].click()
+        ben["#plan-keep"].click()
+        expect(ben["#live-plan"]).to_contain_text(f"If {theirs}, then {mine}")
+    ben.page.evaluate("() => { for (const at of [0, 1]) document.getElementById(`plan-delete-${at}`).click(); }")
+    expect(ben[".plan-lines li"]).to_have_count(1)
+    expect(ben[".plan-lines li"]).to_contain_text("If 6, then 3")
+
+
+def test_after_moves_are_taken_back_nothing_is_redone_by_link(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
+    ada, ben = two
+    cem = chair()
+    cem.visit(ada.page.url)
+    ada.click("4")
+    ada["#take-back"].click()
+    ben["#live-accept"].click()
+    for table in (*two, cem):
+        table.sees("")
+        expect(table["#redo"]).to_be_disabled()
+
+
+def test_what_is_pressed_twice_is_done_once(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    asked: list[Any] = []
+    ada.page.on("request", lambda one: asked.append(one.post_data_json) if one.method == "POST" else None)
+    ada.click("4")
+    ben.wait("move")
+    asked.clear()
+    ada["#live-draw"].evaluate("(button) => { button.click(); button.click(); }")
+    expect(ben["#live-card"]).to_contain_text("Ada offers a draw.")
+    ada["#live-withdraw"].evaluate("(button) => { button.click(); button.click(); }")
+    ada.said("Ada withdraws the offer.")
+    assert [one["do"] for one in asked] == ["propose", "withdraw"]
+
+
+def test_an_invitation_to_a_set_up_position_says_so_and_when_clocks_start(chair: Chairs) -> None:
+    ada, ben = chair(), chair()
+    view = ada.ask(
+        "live",
+        {"game": _SHORT, "name": "Ada", "begin": "first", "setup": "4", "clock": {"minutes": 5, "seconds": 3}},
+    )
+    ben.visit(f"{ada.address}live/{view['id']}")
+    expect(ben["#invited"]).to_contain_text("The game begins from a set-up position.")
+    expect(ben["#invited"]).to_contain_text("Each clock starts 60 seconds into that player's first move.")
+    ben["#live-name"].fill("Ben")
+    ben["#live-sit"].click()
+    ben.said("Connect Four: Ada moves first against Ben.")
+    expect(ben["#status-line"]).to_have_text("It is Ada's turn.")
 
 
 def test_time_is_given_to_the_other_player(chair: Chairs) -> None:
@@ -261,8 +392,7 @@ def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], cha
     expect(ada["#status-line"]).to_have_text("Ben resigns. Ada wins.")
     ada["#rematch"].click()
     ben["#live-accept"].click()
-    for table in (ada, cem):
-        table["#live-following"].click()
+    cem["#live-following"].click()
     for table in (ada, ben, cem):
         table.page.wait_for_url(lambda url: before not in url)
     ben.click("3")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -194,6 +195,23 @@ def test_why_a_name_was_refused_is_told_until_another_one_is_taken(seat: Seats) 
     expect(ada["#room-people"]).to_contain_text("Ada")
     expect(ada["#room-fault"]).to_have_text("")
     ada.excuse()
+
+
+def test_a_double_click_in_a_room_is_one_command(seat: Seats) -> None:
+    host, ada, ben = seat(), seat(), seat()
+    link = host.open_room()
+    ben.join(link, "Ben")
+    ada.look(link)
+    ada["#room-name"].fill("Ada")
+    asked: list[Any] = []
+    for table in (host, ada):
+        table.page.on("request", lambda one: asked.append(one.post_data_json) if one.method == "POST" else None)
+    for table, part in ((ada, "#room-join"), (host, "#room-start")):
+        expect(table[part]).to_be_enabled()
+        table[part].evaluate("(button) => { button.click(); button.click(); }")
+        expect(table[part]).to_have_count(0)
+        expect(table["#room-fault"]).to_be_empty()
+    assert [one["do"] for one in asked] == ["join", "start"]
 
 
 def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_over(seat: Seats) -> None:

@@ -258,12 +258,26 @@ def test_a_reload_amid_the_questions_of_the_c64_asks_again(table: Table) -> None
     _open(table, "c64")
     table.press("1")
     _is_asked(table, "Name Spieler 1?")
-    table.page.goto(table.address)
+    table.page.reload()
     _is_asked(table, "Wer spielt?")
     table.press("Escape")
     table.page.reload()
     table.wait("move")
     expect(table[".skin"]).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["c64", "homburg", "pc1360"])
+def test_an_original_that_nobody_has_answered_covers_nothing_that_an_address_leads_to(table: Table, name: str) -> None:
+    _open(table, name)
+    for path in ("live/nope", "?game=tic-tac-toe&moves=5", "?game=hexagon"):
+        table.page.goto(table.address + path)
+        if path == "live/nope":
+            table.said("This game does not exist.")
+        else:
+            table["#board svg.board"].wait_for()
+        table.page.wait_for_load_state("networkidle")
+        expect(table[".skin"]).to_have_count(0)
+    table.excuse()
 
 
 @pytest.mark.parametrize("name", ["amiga", "c64"])

@@ -7,10 +7,21 @@ import pytest
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
 from denkspiel.online.games.clock import FIRST_MOVE_GRACE_MS, Clock
 from denkspiel.online.games.course import apply_command, create_game, create_rematch, possible_commands
 from denkspiel.online.games.live_game import LiveGame
-from denkspiel.online.games.messages import AbortGame, AcceptOffer, GameActor, GameCommand, MakeMove, MakeOffer, Offer
+from denkspiel.online.games.messages import (
+    AbortGame,
+    AcceptOffer,
+    GameActor,
+    GameCommand,
+    LiveGameBegun,
+    MakeMove,
+    MakeOffer,
+    Offer,
+)
+from denkspiel.online.games.sentences import sentence
 from denkspiel.play.player import human_player
 from denkspiel.play.seats import WhoBegins
 from tests.cases import for_each
@@ -41,6 +52,7 @@ def test_the_named_one_has_the_first_move_and_the_rematch_gives_it_to_the_other(
     for begin, first, then in ((WhoBegins.FIRST, "Ada", "Bob"), (WhoBegins.SECOND, "Bob", "Ada")):
         live = begun(moves, begin)
         assert live.players[live.position.side_to_move].name == first
+        assert Translator("en")(sentence(LiveGameBegun(), live)) == f"Connect Four: {first} moves first against {then}."
         again = create_rematch(live, "before", NOW)
         assert (again.moves, again.state.setup) == (live.moves, len(moves))
         assert again.players[again.position.side_to_move].name == then

@@ -117,7 +117,7 @@ def _(event: SatDown, _live: LiveGame, names: _Names) -> Message:
 
 @_sentence.register
 def _(_event: LiveGameBegun, live: LiveGame, names: _Names) -> Message:
-    first, second = names
+    first, second = names[live.state.setup % 2], names[1 - live.state.setup % 2]
     return Message("{game}: {first} moves first against {second}.", game=live.game.heading, first=first, second=second)
 
 

@@ -153,8 +153,8 @@ PAGES: dict[str, HelpPageContent] = {
             ),
             Heading(Message("With a friend: link games")),
             Message(
-                'Choose "Play a friend ..." in the Control menu and send the link. The first person who opens it can '
-                "play; everybody else watches. Your opponent must agree before you can take back a move, end the "
+                'Choose "Play a friend ..." in the Control menu and send the link. The first person who sits down '
+                "plays; everybody else watches. Your opponent must agree before you can take back a move, end the "
                 "game in a draw or play a rematch. The computer does not help the players until the game is over. If "
                 "you lose the connection, the page sends your move as soon as you are back online. My games lists "
                 "your link games first."

@@ -38,7 +38,7 @@ LIVE_TEXTS: dict[str, Message] = {
     # the sheet with a link
     "live.invite_title": Message("Invite a friend"),
     "live.invite_words": Message(
-        "{game}, {clock}. Send this link: the first person who opens it can play, and everybody else can watch."
+        "{game}, {clock}. Send this link: the first person who sits down plays, and everybody else can watch."
     ),
     "live.watch_title": Message("Link for spectators"),
     "live.watch_words": Message("Anyone with this link can watch the game live."),
@@ -72,6 +72,10 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.invited_by": Message("{player} invites you to a game"),
     "live.invited_you": Message("You"),
     "live.moves_first": Message("moves first"),
+    "live.seat_taken": Message("The seat is taken"),
+    "live.invitation_withdrawn": Message("The invitation was withdrawn"),
+    "live.from_position": Message("The game begins from a set-up position."),
+    "live.first_moves": Message("Each clock starts {seconds} seconds into that player's first move."),
     "live.seat_gone": Message("Somebody else has just taken the seat, but you can watch."),
     "live.sit_down": Message("Sit down"),
     "live.watch": Message("Watch"),
@@ -116,7 +120,11 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.plan.another": Message("Plan another reply"),
     "live.plan.their_move": Message("Make a move that your opponent may choose."),
     "live.plan.your_reply": Message("{line}: make your reply."),
-    "live.plan.keep_or_go_on": Message("{line}. Or go on."),
+    "live.plan.their_end": Message("{line}, the game is over, and there is nothing to reply. Try another move."),
+    "live.plan.keep_or_go_on": Message("{line}. Keep it, or plan further moves."),
+    "live.plan.keep_end": Message("{line}, and the game is over. Keep it."),
+    "live.plan.done": Message("Done"),
+    "live.plan.too_late": Message("Your opponent has already moved, so your plan came too late. It is your turn."),
     "live.plan.if": Message("if {move}"),
     "live.plan.if_then": Message("if {move}, then {reply}"),
     "live.plan.keep": Message("Keep reply"),

@@ -11,7 +11,7 @@ import { withRetry } from "./core/retry.js";
 import { language, languages, loadTexts } from "./core/texts.js";
 import { openLesson, openPuzzle } from "./dialogs/open.js";
 import { phase, refreshLanguage, tryOrRemark } from "./game/actions.js";
-import { puzzleOfAddress, startAddress } from "./game/address.js";
+import { pathBelowRoot, puzzleOfAddress, startAddress } from "./game/address.js";
 import { startCommands } from "./game/commands.js";
 import { startControls } from "./game/controls.js";
 import { startGameEnd } from "./game/game_end.js";
@@ -42,6 +42,7 @@ async function start() {
     notice(error.message);
     return;
   }
+  const isElsewhere = pathBelowRoot() !== "";
   const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
   const opening = startAddress();
   await new Promise((resolve) => setTimeout(resolve)); // by then the server has been asked, and answers while the page is built
@@ -62,16 +63,16 @@ async function start() {
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
   startHistory();
-  showSkin(skin);
+  showSkin(isElsewhere ? null : skin, isElsewhere);
   if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendPending());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 
-/** An original as it was, if the address asks for it or the game on the board was begun so. */
-/** @type {(asked: string|null) => void} */
-function showSkin(asked) {
-  const { name, game, open } = setting("skin");
-  if (asked || (name && game === gameId()) || (open && !game)) tryOrRemark(async () => (await loadOriginals()).skins.resume(asked));
+/** An original as it was, if the address asks for it or the game on the board was begun so; it covers nothing that the address leads to. */
+/** @type {(asked: string|null, isElsewhere: boolean) => void} */
+function showSkin(asked, isElsewhere) {
+  const { name, game } = setting("skin");
+  if (asked || (name && game === gameId())) tryOrRemark(async () => (await loadOriginals()).skins.resume(asked, !isElsewhere));
 }
 
 /** Instead of the page: why there is none. */

@@ -150,6 +150,8 @@ const state = {
   help: null,
   /** Whether a question must be answered first; computer players wait meanwhile. */
   isAsking: false,
+  /** The original that asks its first questions, before there is a game; "" if none does. */
+  askingOriginal: "",
   /** Whether a plot of this game was asked for. */
   plotter: false,
   /** @type {import("../game/board_overlay.js").Overlay|null} what stands on the board instead of the game */

@@ -7,6 +7,7 @@ import { changeSettings, setting } from "../core/settings.js";
 import { get } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { MAX_NAME_LENGTH, truncate } from "../game/players.js";
+import { graceSentence } from "../online/clock.js";
 
 /** As the service allows them. */
 const CLOCKS = { minutes: { min: 0, max: 180, value: 5 }, seconds: { min: 0, max: 180, value: 3 }, days: { min: 1, max: 14, value: 2 } };
@@ -122,7 +123,7 @@ export function clockField(name) {
   const number = (/** @type {keyof typeof CLOCKS} */ part) => numberField(`${name}-of-${part}`, CLOCKS[part], t(`live.clock_${part}`));
   const options = /** @type {[string, string][]} */ ([["none", t("live.no_clock")], ["minutes", t("live.clock_of_minutes")], ["days", t("live.clock_of_days")]]);
   const form = choices(name, t("live.clock"), options);
-  const minutes = html("p", { class: "clock-numbers" }, number("minutes"), t("live.clock_minutes"), number("seconds"), t("live.clock_seconds"));
+  const minutes = html("div", {}, html("p", { class: "clock-numbers" }, number("minutes"), t("live.clock_minutes"), number("seconds"), t("live.clock_seconds")), html("p", { class: "quiet", text: graceSentence({ minutes: 1, seconds: 0 }) }));
   const days = html("p", { class: "clock-numbers" }, number("days"), t("live.clock_days"));
   form.append(minutes, days);
   showOnlyChosen(form, name, { minutes, days });

@@ -58,7 +58,7 @@ export async function openFriend(position = null) {
     "form",
     { class: "form", onsubmit: go },
     html("div", { class: "seats" }, field(which, t("live.which_game")), field(name, t("your_name")), field(other, t("live.against"))),
-    size,
+    position ? html("p", { class: "quiet", text: t("live.from_position") }) : size,
     choices("friend-begin", t("live.who_begins"), [["lot", t("lot_decides")], ["first", t("live.i_begin")], ["second", t("live.other_begins")]]),
     clockField("friend-clock"),
     listing,

@@ -40,7 +40,7 @@ export async function goToAddress() {
 }
 
 /** Where the address leads below the page itself, as those of live games do; "" for a game of one's own. */
-function pathBelowRoot() {
+export function pathBelowRoot() {
   return location.pathname.slice(new URL(pageUrl("")).pathname.length);
 }
 

@@ -55,7 +55,7 @@ function draw() {
   // In a live game the row stays as it is from its first move on: what is not allowed is disabled.
   setAttributes(buttons.hint, { disabled: isHelpForbidden() || (aside ? position.outcome !== null : over) });
   setAttributes(buttons["take-back"], { disabled: aside ? ply === setupPlies() : live ? !isLiveActionPossible("propose", "take-back") : phase() === "quit" || state.cells.length === setupPlies() });
-  setAttributes(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
+  setAttributes(buttons.redo, { disabled: aside ? ply === line.length : over || live !== null || !undone?.length });
   const computers = !state.players.every(isHuman);
   setAttributes(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
   buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));

@@ -2,7 +2,7 @@
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
-import { gameId, get, isShown, set, subscribe } from "../core/store.js";
+import { gameId, get, isShown, set, setupPlies, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { gameResult, isLiveActionPossible } from "../online/live_state.js";
 import { grades } from "../panels/analysis.js";
@@ -89,7 +89,7 @@ async function endGame(outcome, counts) {
   const { sound, match, celebration } = await loadLazy();
   const end = endFor(outcome);
   sound.playMelody(end);
-  if (counts) match.countGame(outcome.winner);
+  if (counts && !isAborted(outcome)) match.countGame(outcome.winner);
   if (end === "won") celebration.celebrate();
 }
 
@@ -116,10 +116,16 @@ function drawResult() {
   if (outcome) setAttributes(parts.verdict, { text: verdictOn(outcome) });
 }
 
+/** Whether a live game has ended without a result. */
+/** @type {(outcome: {winner: 0|1|null}) => boolean} */
+function isAborted(outcome) {
+  return "why" in outcome && outcome.why === "aborted";
+}
+
 /** @type {(outcome: Api.OutcomeData|Api.EndingData) => string} */
 function verdictOn(outcome) {
   const { winner } = outcome;
-  if (winner === null) return "why" in outcome && outcome.why === "aborted" ? "" : t("result.drawn");
+  if (winner === null) return isAborted(outcome) ? "" : t("result.drawn");
   const own = ownSide();
   if (own === winner) return t("result.you_win");
   return t(own === null ? "result.wins" : "result.you_lose", { player: displayName(get().players[winner]) });
@@ -145,20 +151,22 @@ let rematchGame = "";
 function makeButtons(review) {
   const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(plyToRetry()) });
   const other = html("button", { type: "button", id: "rematch", class: "button primary", "data-text": "rematch", onclick: rematch });
+  const opensReview = html("button", { type: "button", id: "banner-review", class: "button", "data-text": "review.open", onclick: review });
   const banner = html(
     "div",
     { id: "banner", class: "banner", role: "group", "data-label": "after_the_end", hidden: true },
     other,
     again,
-    html("button", { type: "button", id: "banner-review", class: "button", "data-text": "review.open", onclick: review }),
+    opensReview,
   );
-  return { banner, other, again };
+  return { banner, other, again, review: opensReview };
 }
 
 function drawButtons() {
   const over = phase() === "over";
   setAttributes(buttons.banner, { hidden: !over });
   if (!over) return;
+  setAttributes(buttons.review, { hidden: get().cells.length === setupPlies() }); // no move was made
   const { live } = get();
   const canRematch = live === null || isLiveActionPossible("propose", "rematch");
   if (canRematch) rematchGame = gameId();

@@ -59,7 +59,7 @@ function write(how, entry, url) {
 
 /** Write the history from now on, and go where it leads. */
 export function startHistory() {
-  subscribe(() => record(), "latest", "position", "overlay", "players", "texts", "live");
+  subscribe(() => record(), "latest", "position", "overlay", "players", "texts", "live", "askingOriginal");
   addEventListener("popstate", onPopState);
   record();
 }
@@ -87,12 +87,12 @@ function record({ instead = false } = {}) {
 }
 
 /** @type {(state: import("../core/store.js").Shown, entry: Entry) => string} */
-function addressOf({ game, latest, live, players }, { ply, puzzle }) {
+function addressOf({ game, latest, live, players, askingOriginal }, { ply, puzzle }) {
   const language = languageOfAddress();
   const more = [puzzle || ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
   if (puzzle) return [linkToPuzzle(game.id, puzzle), ...more].join("&");
   if (live) return [linkToLiveGame(live.id), more.join("&")].filter(Boolean).join("?");
-  return [linkToPosition(latest, players), ...more].join("&");
+  return [linkToPosition(latest, players), askingOriginal && `skin=${askingOriginal}`, ...more].filter(Boolean).join("&"); // a reload asks again
 }
 
 /** @type {(one: Entry, other: Entry) => boolean} */

@@ -44,7 +44,7 @@ function roleOf({ kind }) {
 /** The player that the pointer shows: the winner, or the one to move. */
 /** @type {(state: import("../core/store.js").Shown) => {pointed: 0|1|null, isOver: boolean}} */
 function pointedSide({ position, latest, live }) {
-  const aside = isVariation();
+  const aside = isVariation() && live === null; // by link the cards carry the clocks, which belong to the game
   const end = aside ? position.outcome : gameResult();
   if (end) return { pointed: end.winner, isOver: true };
   return { pointed: live?.stage === "waiting" ? null : (aside ? position : latest).side_to_move, isOver: false };

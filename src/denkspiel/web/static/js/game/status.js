@@ -168,8 +168,8 @@ function aimSentence({ game, latest, players, live }) {
 
 /** Whose turn it is in a variation, or how it ends; and that one begins with a move. */
 /** @type {(state: Shown) => string[]} */
-function variationSentences({ position, exercise }) {
-  if (phase() !== "review" || exercise !== null) return [];
+function variationSentences({ position, exercise, isPlanning }) {
+  if (phase() !== "review" || exercise !== null || isPlanning) return []; // who plans or exercises reads what to do elsewhere
   return [isVariation() ? position.sentence : position.outcome ? "" : t("variation_begins")].filter(Boolean);
 }
 

@@ -81,6 +81,15 @@ export function nextTickIn(left) {
   return isShort(left - SECOND) ? 100 : isLong(left) ? MINUTE : (left % SECOND) || SECOND;
 }
 
+/** In games with minutes for the whole game the clock of a first move waits so long, in seconds. */
+const FIRST_MOVE_SECONDS = 60;
+
+/** That a first move has some time of its own; "" where it has none. */
+/** @type {(clock: Api.ClockData|null) => string} */
+export function graceSentence(clock) {
+  return clock && !clock.days ? t("live.first_moves", { seconds: FIRST_MOVE_SECONDS }) : "";
+}
+
 /** @type {(clock: Api.ClockData|null) => string} */
 export function clockDescription(clock) {
   if (clock === null) return t("live.no_clock");

@@ -8,7 +8,7 @@ import { t } from "../core/texts.js";
 import { actionButton, closeDialog, openDialog } from "../dialogs/dialog.js";
 import { submitted } from "../dialogs/fields.js";
 import { linkToLiveGame } from "../game/address.js";
-import { clockDescription } from "./clock.js";
+import { clockDescription, graceSentence } from "./clock.js";
 
 /** Names that lead every machine to itself, so that a link with one is of use on this machine only. */
 const LOCAL_HOST = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
@@ -31,12 +31,19 @@ export async function openInvitation(what) {
     "div",
     { class: "invitation" },
     html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockDescription(live.clock) }) }),
+    ...(what === "invite" ? noticesOf(live).map((text) => html("p", { class: "quiet", text })) : []),
     ...parts,
     what === "invite" ? line : null,
   );
   const dialog = openDialog("invitation", t(`live.${what}_title`), [body], { closed: () => (openSheet = null) });
   if (what === "invite") followSeat({ line, dialog });
   copy.focus();
+}
+
+/** What else a player should know before the game: that it begins from a set-up position, and when the clocks start. */
+/** @type {(live: Api.LiveView) => string[]} */
+export function noticesOf({ step, clock }) {
+  return [step.state.setup ? t("live.from_position") : "", graceSentence(clock)].filter(Boolean);
 }
 
 /** A one-time link; if none can be had, a sheet says why and lets one try again. */

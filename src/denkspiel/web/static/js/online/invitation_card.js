@@ -8,6 +8,7 @@ import { closeDialog, openDialog } from "../dialogs/dialog.js";
 import { nameForm, textButton as button } from "../dialogs/fields.js";
 import { colourOf, displayName } from "../game/players.js";
 import { clockDescription } from "./clock.js";
+import { noticesOf } from "./invitation.js";
 import { giveCommand } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 
@@ -35,7 +36,7 @@ export function openInvitationCard() {
   const seats = names.map((name, side) =>
     html("li", {}, stoneIcon(/** @type {0|1} */ (side), { graph: game.edges, dotted: false }), html("span", {}, html("strong", {}, html("bdi", { text: name })), html("span", { class: "quiet", text: colourOf(side) }), side !== live.step.position.side_to_move ? null : html("span", { class: "quiet", text: t("live.moves_first") }))),
   );
-  const facts = html("p", { class: "invited-facts" }, html("strong", { text: game.title }), html("span", { text: clockDescription(live.clock) }), html("span", { class: "quiet", text: game.aim }));
+  const facts = html("p", { class: "invited-facts" }, html("strong", { text: game.title }), html("span", { text: clockDescription(live.clock) }), ...noticesOf(live).map((text) => html("span", { class: "quiet", text })), html("span", { class: "quiet", text: game.aim }));
   const sit = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
   const watch = button("live-watch", "live.watch", () => card && closeDialog(card));
   const form = nameForm("live-name", takeSeat, sit, watch);
@@ -68,6 +69,13 @@ function setFault(words) {
 function noteSeatTaken() {
   const { live } = get();
   if (!card || !live || live.side !== null || isLiveActionPossible("sit")) return;
-  setFault(live.stage === "playing" ? t("live.seat_gone") : live.status);
-  setAttributes(byId("live-sit"), { disabled: true });
+  const isTaken = live.stage === "playing";
+  setAttributes(byId(`${card.id}-title`), { text: t(isTaken ? "live.seat_taken" : "live.invitation_withdrawn") });
+  setFault(isTaken ? t("live.seat_gone") : live.status);
+  const [watch, sit] = [byId("live-watch"), byId("live-sit")];
+  const hadFocus = card.querySelector("form")?.contains(document.activeElement);
+  setAttributes(sit, { disabled: true, hidden: true });
+  for (const part of card.querySelectorAll(".field, .invited-seats")) part.remove();
+  setAttributes(watch, { class: "button primary", text: t(isTaken ? "live.watch" : "close") });
+  if (hadFocus) watch.focus({ preventScroll: true });
 }

@@ -13,7 +13,7 @@ import { linkToRoom } from "../game/address.js";
 import { ChangeFeed, connectionTo, wakeWithDevice } from "./change_feed.js";
 import { openInvitation } from "./invitation.js";
 import { inviteOnce, openInvitationCard } from "./invitation_card.js";
-import { giveCommand, open as openTable, opponentName } from "./live_game.js";
+import { giveCommand, isIdle, open as openTable, opponentName } from "./live_game.js";
 import { isLiveActionPossible } from "./live_state.js";
 import { notifyIfHidden } from "./notifications.js";
 import { planningCard } from "./plan.js";
@@ -60,16 +60,23 @@ function draw() {
 function contentOf(live) {
   const planning = phase() === "overlay" ? null : planningCard();
   if (planning) return planning;
-  if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead, and nothing moves
   const offered = live.offers.find(({ offer }) => isLiveActionPossible("accept", offer));
+  if (phase() === "review" && offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
+  if (phase() === "review" || phase() === "overlay") return ["", () => []]; // the way back is marked instead
   const open = live.offers.find(({ offer }) => isLiveActionPossible("withdraw", offer));
   if (isLiveActionPossible("sit")) return ["sit", () => [button("live-invited", "live.card.sit", openInvitationCard, "primary")]];
   if (live.stage === "waiting" && live.side !== null) return ["wait", waitingButtons];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => offerButtons(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [paragraph(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => giveCommand("withdraw", { offer: open.offer }))]];
-  const { following } = live;
-  if (live.stage === "over" && following) return ["following", () => [button("live-following", "live.to_rematch", () => openTable(following), "primary")]];
-  if (live.stage === "over" && live.room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
+  return live.stage === "over" ? wayOn(live) : ["", () => []];
+}
+
+/** Where the game is over: the rematch, the next game of a room, or the room. */
+/** @type {(live: Api.LiveView) => [string, () => Node[]]} */
+function wayOn(live) {
+  const { following, room } = live;
+  if (following) return ["following", () => [button("live-following", "live.to_rematch", () => openTable(following), "primary")]];
+  if (room) return get().nextGame ? ["next", nextGameLink] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
@@ -163,8 +170,7 @@ function openSoon(game) {
   if (opening !== null) clearTimeout(opening);
   opening = setTimeout(() => {
     if (document.hidden) return document.addEventListener("visibilitychange", () => opening !== null && openSoon(game), { once: true });
-    const isIdle = phase() === "over" && !get().reviewing && !document.querySelector("dialog[open]");
-    if (get().nextGame?.game === game && isIdle) openTable(game);
+    if (get().nextGame?.game === game && isIdle()) openTable(game);
     stay();
   }, OPENING_MS);
 }

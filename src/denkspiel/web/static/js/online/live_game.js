@@ -17,6 +17,7 @@ import { displayName } from "../game/players.js";
 import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
 import { ServiceTime } from "./clock.js";
 import { isLiveActionPossible } from "./live_state.js";
+import { oneAtATime } from "./one_at_a_time.js";
 import { notifyIfHidden as ring } from "./notifications.js";
 import { PendingCommands, localCommandStore, newId } from "./pending_commands.js";
 import { open as openRoom } from "./room.js";
@@ -27,6 +28,8 @@ const pendingCommands = new PendingCommands((game, command) => withRetry(() => p
 let feed = null;
 /** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
 let ownMove = null;
+/** The game whose rematch was asked for here. */
+let rematchAskedIn = "";
 /** What time it is at the service. */
 export const serviceTime = new ServiceTime();
 
@@ -147,7 +150,21 @@ function applyView(view) {
     const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : remarksOf(view, live); // one's own move needs no remark
     applyStep({ ...view.step, remarks }, { live: view }, { isIncoming: true });
   }
-  if (view.following && !live.following && view.side !== null) ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
+  if (!view.following || live.following || view.side === null) return;
+  ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
+  const isAsked = rematchAskedIn === view.id || live.offers.some(({ offer, side }) => offer === "rematch" && side === view.side);
+  if (isAsked && isIdle()) openOnce(view.following);
+}
+
+/** Whether the game on the board is over, and nobody looks at anything else: then the next game may take its place by itself. */
+export function isIdle() {
+  const { reviewing, help } = get();
+  return phase() === "over" && !reviewing && help === null && !document.querySelector("dialog[open]");
+}
+
+/** @type {(id: string) => Promise<boolean>} */
+function openOnce(id) {
+  return oneAtATime(`open ${id}`, () => open(id));
 }
 
 /** The remarks; for players the card shows what is offered. */
@@ -216,12 +233,14 @@ export async function proposeOrAccept(what) {
 }
 
 /**
- * Give a command that needs nothing drawn.
+ * Give a command that needs nothing drawn, once until it is answered.
  * @param {Api.GameCommandRequest["do"]} what
  * @param {Partial<Api.GameCommandRequest>} [more]
  */
 export function giveCommand(what, more = {}) {
-  return sendCommand({ ...newCommand(what), ...more });
+  const id = get().live?.id ?? "";
+  if (more.offer === "rematch") rematchAskedIn = what === "propose" ? id : "";
+  return oneAtATime(`${id} ${JSON.stringify([what, more])}`, () => sendCommand({ ...newCommand(what), ...more }));
 }
 
 /** @type {(what: Api.GameCommandRequest["do"]) => Api.GameCommandRequest} */
@@ -238,7 +257,7 @@ async function sendCommand(command) {
     const sits = view.side !== live?.side;
     const goesOn = view.following !== null && command.offer === "rematch" && live?.id === id && phase() !== "review";
     applyView(view);
-    if (goesOn) await open(/** @type {string} */ (view.following));
+    if (goesOn) await openOnce(/** @type {string} */ (view.following));
     if (sits && get().live?.id === id) followChanges(view); // the stream before was that of somebody who watches
     return true;
   } catch (error) {

@@ -79,8 +79,9 @@ function playerEntry(live, side) {
   const { here, seen } = live.seats[side];
   const player = shown().players[side];
   const who = live.side === side ? t("live.you", { player: displayName(player) }) : displayName(player);
-  const words = !isHuman(player) ? "" : here ? t("live.is_here") : seen === null ? t("live.not_here_yet") : t("live.away_since", { time: timeText(seen) });
-  return html("li", { "data-here": String(here || Boolean(player.kind && !isHuman(player))) }, html("strong", { text: who }), " ", words && html("span", { text: words }));
+  const { isServiceAway } = get(); // then nobody knows who is there
+  const words = !isHuman(player) || isServiceAway ? "" : here ? t("live.is_here") : seen === null ? t("live.not_here_yet") : t("live.away_since", { time: timeText(seen) });
+  return html("li", { "data-here": String((here && !isServiceAway) || Boolean(player.kind && !isHuman(player))) }, html("strong", { text: who }), " ", words && html("span", { text: words }));
 }
 
 /** An instant in words; of today only the time. */

@@ -2,13 +2,16 @@
 
 import { binButton, byId, html, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, set, shown, subscribe } from "../core/store.js";
-import { t } from "../core/texts.js";
+import { language, t } from "../core/texts.js";
 import { textButton as button } from "../dialogs/fields.js";
-import { showPly } from "../game/actions.js";
+import { remark, showPly } from "../game/actions.js";
 import { giveCommand } from "./live_game.js";
+import { isMyLiveTurn } from "./live_state.js";
 
 /** @type {HTMLElement} */
 let place;
+/** The moves of the game when the plan was begun. */
+let plannedFrom = "";
 /** What stands there at the moment. */
 let shownContent = "";
 
@@ -22,7 +25,7 @@ export function createPlan() {
 function drawPlan() {
   const { live, isPlanning, position } = get();
   const plan = live?.plan ?? null;
-  if (plan === null && isPlanning) set({ isPlanning: false });
+  if (isPlanning && (plan === null || String(shown().cells) !== plannedFrom)) endLate();
   const now = JSON.stringify([plan, isPlanning, position && t("live.plan.title")]);
   if (now === shownContent) return;
   shownContent = now;
@@ -41,8 +44,8 @@ function triedLine() {
 function linesOf(plan) {
   if (!plan.length) return [];
   const rows = plan.map((line, at) => {
-    const words = wordsOf(line);
-    return html("li", {}, html("span", { text: words }), binButton(t("live.plan.delete", { line: words }), () => keep(plan.toSpliced(at, 1)), { id: `plan-delete-${at}` }));
+    const words = capitalized(wordsOf(line));
+    return html("li", {}, html("span", { text: words }), binButton(t("live.plan.delete", { line: words }), () => keep((now) => now.filter((one) => String(one) !== String(line))), { id: `plan-delete-${at}` }));
   });
   return [html("ul", { class: "plan-lines", "aria-label": t("live.plan.title") }, ...rows)];
 }
@@ -55,7 +58,12 @@ function wordsOf(line) {
     const reply = line.at(at + 1);
     pairs.push(reply === undefined ? t("live.plan.if", { move: cells[line[at]].text }) : t("live.plan.if_then", { move: cells[line[at]].text, reply: cells[reply].text }));
   }
-  return pairs.join(", ");
+  return pairs.join("; ");
+}
+
+/** @type {(sentence: string) => string} */
+function capitalized(sentence) {
+  return sentence.charAt(0).toLocaleUpperCase(language()) + sentence.slice(1);
 }
 
 /**
@@ -71,16 +79,19 @@ export function planningCard() {
 
 /** @type {(tried: number[]) => HTMLElement[]} */
 function planningParts(tried) {
-  const words = !tried.length ? t("live.plan.their_move") : tried.length % 2 ? t("live.plan.your_reply", { line: wordsOf(tried) }) : t("live.plan.keep_or_go_on", { line: wordsOf(tried) });
   const isWhole = tried.length > 0 && tried.length % 2 === 0;
+  const isEnd = shown().position.outcome !== null;
+  const key = !tried.length ? "their_move" : isWhole ? (isEnd ? "keep_end" : "keep_or_go_on") : isEnd ? "their_end" : "your_reply";
+  const words = t(`live.plan.${key}`, { line: capitalized(wordsOf(tried)) });
   const keepIt = button("plan-keep", "live.plan.keep", () => keepTried(tried), "primary");
   setAttributes(keepIt, { disabled: !isWhole });
-  return [html("p", { text: words }), keepIt, button("plan-end", "cancel", end)];
+  return [html("p", { text: words }), keepIt, button("plan-end", "live.plan.done", end)];
 }
 
 function begin() {
   byId("status").scrollIntoView({ block: "nearest" }); // on phones the panel lies below the board
   showPly(shown().cells.length);
+  plannedFrom = String(shown().cells);
   set({ isPlanning: true, remarks: [] });
 }
 
@@ -89,18 +100,31 @@ function end() {
   showPly(shown().cells.length);
 }
 
+/** The game has gone on while somebody planned: back to it. */
+function endLate() {
+  end();
+  if (isMyLiveTurn()) remark(t("live.plan.too_late"));
+}
+
 /** The line tried takes the place of those that it continues, and of those that answer one of its moves in another way. */
 /** @type {(tried: number[]) => Promise<void>} */
 async function keepTried(tried) {
-  const plan = get().live?.plan ?? [];
   const differsAt = (/** @type {number[]} */ line) => line.findIndex((cell, at) => cell !== tried[at]);
   const continues = (/** @type {number[]} */ line) => differsAt(line) >= tried.length;
-  const others = plan.filter((line) => continues(line) || (differsAt(line) >= 0 && differsAt(line) % 2 === 0));
-  if (await keep(plan.some(continues) ? others : [...others, tried])) end();
+  const isOther = (/** @type {number[]} */ line) => continues(line) || (differsAt(line) >= 0 && differsAt(line) % 2 === 0);
+  const isKept = await keep((plan) => [...plan.filter(isOther), ...(plan.some(continues) ? [] : [tried])]);
+  if (isKept) end();
+  else if (!get().isPlanning && isMyLiveTurn()) remark(t("live.plan.too_late")); // the refusal says less
 }
 
-/** @type {(lines: number[][]) => Promise<boolean>} */
-function keep(lines) {
-  return giveCommand("plan", { lines });
+/** @type {Promise<unknown>} the last change of the plan */
+let lastChange = Promise.resolve();
+
+/** Change the plan as it stands once the changes before are made. */
+/** @type {(change: (plan: number[][]) => number[][]) => Promise<boolean>} */
+function keep(change) {
+  const changed = lastChange.then(() => giveCommand("plan", { lines: change(get().live?.plan ?? []) }));
+  lastChange = changed.catch(() => {});
+  return changed;
 }
 

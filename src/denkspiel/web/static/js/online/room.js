@@ -10,6 +10,7 @@ import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { remark, tryOrRemark } from "../game/display.js";
 import { ChangeFeed, connectionTo, setReachable, untilAnswered, wakeWithDevice } from "./change_feed.js";
+import { oneAtATime } from "./one_at_a_time.js";
 import { newId } from "./pending_commands.js";
 import { startRoom } from "./room_page.js";
 import { roomAddress, withPresence } from "./room_view.js";
@@ -99,13 +100,19 @@ function showGone(problem) {
 }
 
 /**
- * Do something in the room; with the same id until it is answered.
+ * Do something in the room, once until it is answered.
  * @param {Api.RoomCommandRequest["do"]} what
  * @param {Partial<Api.RoomCommandRequest>} [more]
  * @returns {Promise<boolean>} whether it was done; otherwise a remark says why
  */
-async function giveCommand(what, more = {}) {
+function giveCommand(what, more = {}) {
   const room = /** @type {Api.RoomView} */ (get().room);
+  return oneAtATime(`${room.id} ${JSON.stringify([what, more])}`, () => sendCommand(room, what, more));
+}
+
+/** With the same id until it is answered. */
+/** @type {(room: Api.RoomView, what: Api.RoomCommandRequest["do"], more: Partial<Api.RoomCommandRequest>) => Promise<boolean>} */
+async function sendCommand(room, what, more) {
   const { id, version, member } = room;
   const command = { id: newId(), seen: version, do: what, ...more };
   remark(); // what was refused before may be possible now

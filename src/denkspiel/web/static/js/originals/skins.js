@@ -77,10 +77,11 @@ export function openOriginal(name) {
 /**
  * Show the skin that the address asks for, or that the game on the board was begun in, or the way back to it if it was left.
  * @param {string|null} asked
+ * @param {boolean} mayCover whether the skin may cover what the page shows
  */
-export function resume(asked) {
+export function resume(asked, mayCover) {
   if (asked) return openOriginal(asked);
-  if (setting("skin").open) return tryOrRemark(() => open(setting("skin").name, !setting("skin").game));
+  if (setting("skin").open && mayCover) return tryOrRemark(() => open(setting("skin").name, false));
   return tryOrRemark(async () => {
     await loadOriginalTexts();
     watch();
@@ -115,7 +116,7 @@ async function open(name, isNew) {
   current = { original, dialog, picture: { draw: () => {}, onKey: () => false }, say, remarks: get().remarks, hasGame: !isNew };
   current.picture = skin.open(root, table);
   root.focus();
-  if (isNew && skin.asks) changeSettings({ skin: { name, game: "", open: true } }); // no game yet: a reload asks again
+  if (isNew && skin.asks) set({ askingOriginal: name });
   if (isNew && !skin.asks) await table.newGame();
   else onChange();
 }
@@ -160,7 +161,7 @@ function closeSkin() {
   document.body.append(byId("voice"), byId("voice-place"));
   dialog.close();
   dialog.remove();
-  set({ isAsking: false });
+  set({ isAsking: false, askingOriginal: "" });
   changeSettings({ skin: { ...setting("skin"), open: false } });
   byId("board").focus({ preventScroll: true });
 }
@@ -240,6 +241,7 @@ function tableFor(original, game, isNew) {
 function takeGame() {
   if (!current) return;
   current.hasGame = true;
+  set({ askingOriginal: "" });
   changeSettings({ skin: { name: current.original.name, game: gameId(), open: true } });
   onChange();
 }
