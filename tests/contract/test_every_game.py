@@ -24,8 +24,17 @@ ROOT = Path(__file__).parents[2]
 
 SIZED = ("connect-four:8x7", "connect-four:4x1", "score-four:3", "hexagon:7", "hexagon:9", "hexagon:3", "mnk:5,5,4")
 WIDE = ("connect-four:10x6", "mnk:32,2,2")
+LARGE = (
+    "gomoku",
+    "connect-four:9x9",
+    "connect-four:9x7x5",
+    "connect-four:16x16",
+    "score-four:5",
+    "tic-tac-toe-3d:6",
+    "hexagon:12",
+)
 EXAMPLES = ("examples/three-towers.toml", "examples/triangle.toml")
-NAMES = (*game_names(), *SIZED, *WIDE, *EXAMPLES)
+NAMES = (*game_names(), *SIZED, *WIDE, *LARGE, *EXAMPLES)
 
 BOARDS: dict[str, Callable[[], Board]] = {
     "connect-four": lambda: GridBoard((7, 6), 4, gravity=True),
@@ -40,6 +49,11 @@ BOARDS: dict[str, Callable[[], Board]] = {
     "hexagon": lambda: GraphBoard(6),
     "hexagon:7": lambda: GraphBoard(7),
     "hexagon:9": lambda: GraphBoard(9),
+    "gomoku": lambda: GridBoard((15, 15), 5, gravity=False),
+    "connect-four:9x9": lambda: GridBoard((9, 9), 4, gravity=True),
+    "connect-four:9x7x5": lambda: GridBoard((9, 7), 5, gravity=True),
+    "score-four:5": lambda: GridBoard((5, 5, 5), 5, gravity=True),
+    "hexagon:12": lambda: GraphBoard(12),
 }
 
 

@@ -2,6 +2,7 @@ import pickle
 from dataclasses import fields, replace
 
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.games.catalogue import game
 
 
@@ -39,4 +40,4 @@ def test_winning_masks_name_the_lines_through_a_cell() -> None:
 def test_the_shortest_line() -> None:
     assert game("hexagon").shortest_line == 3
     lineless = replace(game("tic-tac-toe"), geometry=replace(game("tic-tac-toe").geometry, lines=()))
-    assert lineless.shortest_line == 65
+    assert lineless.shortest_line == MAX_CELLS + 1

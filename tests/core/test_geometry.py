@@ -18,8 +18,8 @@ A, B, C = (_cell(name, x) for x, name in enumerate("abc"))
 @pytest.mark.parametrize(
     ("cells", "lines", "fault"),
     [
-        ([], [], "1 to 64 cells"),
-        ([_cell(f"n{x}", x) for x in range(65)], [], "1 to 64 cells; this one has 65"),
+        ([], [], "1 to 256 cells"),
+        ([_cell(f"n{x}", x) for x in range(257)], [], "1 to 256 cells; this one has 257"),
         ([A, _cell("a", 1)], [], 'Two cells have the name "a". Give each cell its own name.'),
         ([_cell("", 0)], [], "cannot be the name"),
         ([_cell("a b", 0)], [], '"a b" cannot be the name'),

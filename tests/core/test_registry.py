@@ -180,7 +180,7 @@ def site(tmp_path: Path) -> Path:
 def test_the_example_s_game_and_opponent_are_offered_and_play(site: Path) -> None:
     games, complaints = called(site, "games")
     assert complaints == ""
-    assert games.splitlines()[-4].startswith("wide-five")
+    assert games.splitlines()[-6].startswith("wide-five")
     assert "wide-five:W" in games
     assert "leftmost" in called(site, "opponents", "wide-five")[0]
     assert "leftmost" in called(site, "opponents", "connect-four")[0]

@@ -28,13 +28,21 @@ def test_every_game_has_a_place_of_its_own() -> None:
     [
         ("connect-four:8x7", 56, 4),
         ("connect-four:8x8", 64, 4),
+        ("connect-four:9x9", 81, 4),
+        ("connect-four:9x7x5", 63, 5),
+        ("connect-four:7x6x5", 42, 5),
+        ("connect-four:16x16", 256, 4),
+        ("score-four:5", 125, 5),
+        ("score-four:6", 216, 6),
         ("connect-four:1x4", 4, 4),
         ("score-four:3", 27, 3),
         ("score-four:2", 8, 2),
         ("tic-tac-toe-3d:4", 64, 4),
         ("hexagon:3", 3, 3),
         ("hexagon:11", 55, 3),
+        ("hexagon:23", 253, 3),
         ("mnk:5,5,4", 25, 4),
+        ("mnk:19,13,6", 247, 6),
         ("mnk:64,1,2", 64, 2),
     ],
 )
@@ -47,6 +55,9 @@ def test_sizes_on_request(name: str, cells: int, line_length: int) -> None:
 def test_the_usual_size_is_the_usual_game() -> None:
     assert game("connect-four:7x6") == game("connect-four")
     assert game("hexagon:6") == game("hexagon")
+    assert game("connect-four:7x6x4") == game("connect-four")
+    assert game("connect-four:9x7x4") == game("connect-four:9x7")
+    assert game("mnk:15,15,5") == game("gomoku")
     assert game(" Connect-Four:07x06 ") == game("connect-four")
 
 
@@ -54,20 +65,22 @@ def test_the_usual_size_is_the_usual_game() -> None:
     ("name", "fault"),
     [
         ("connect-four:0x9", "A board must have two or three sizes, each at least 1."),
-        ("connect-four:9x9", "A 9x9 board has 81 cells; at most 64"),
+        ("connect-four:17x16", "A 17x16 board has 272 cells; at most 256"),
         ("connect-four:3x3", "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3."),
         ("connect-four:1x1", "A board with a single cell has no room for a line."),
-        ("connect-four:", "connect-four needs a size. Write connect-four:WxH"),
-        ("connect-four:8", '"8" is not a size of connect-four. Write connect-four:WxH'),
-        ("connect-four:8x7x6", '"8x7x6" is not a size'),
+        ("connect-four:", "connect-four needs a size. Write connect-four:WxH[xK]"),
+        ("connect-four:8", '"8" is not a size of connect-four. Write connect-four:WxH[xK]'),
+        ("connect-four:8x7x", '"8x7x" is not a size'),
+        ("connect-four:8x7x6x5", '"8x7x6x5" is not a size'),
+        ("connect-four:8x7x9", "Lines of 9 cells do not fit on a 8x7 board. Choose a length from 2 to 8."),
         ("connect-four:-8x7", "is not a size"),
         ("connect-four:8x1000", "is not a size"),
         ("connect-four:\u0668x\u0667", "is not a size"),
         ("connect-four:8\u00b2x7", "is not a size"),
         ("score-four:1", "A board with a single cell has no room for a line."),
-        ("score-four:5", "125 cells; at most 64"),
-        ("hexagon:2", "3 to 11 points, not 2"),
-        ("hexagon:99", "3 to 11 points, not 99"),
+        ("score-four:7", "343 cells; at most 256"),
+        ("hexagon:2", "3 to 23 points, not 2"),
+        ("hexagon:99", "3 to 23 points, not 99"),
         ("mnk", "mnk needs a size. Write mnk:M,N,K"),
         ("mnk:5,5", '"5,5" is not a size of mnk'),
         ("mnk:5,5,6", "Lines of 6 cells do not fit"),

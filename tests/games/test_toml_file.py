@@ -115,31 +115,31 @@ FAULTS = [
     (GRID + "gravity = 1", '[grid]: "gravity" must be true or false, not 1.'),
     (
         "[grid]\nsizes = [true, 6]\nline_length = 4",
-        "must be two or three whole numbers from 1 to 64, not [true, 6].",
+        "must be two or three whole numbers from 1 to 256, not [true, 6].",
     ),
-    ("[grid]\nsizes = [7.0, 6]\nline_length = 4", "from 1 to 64, not [7.0, 6]."),
-    ("[grid]\nsizes = [7]\nline_length = 4", "from 1 to 64, not [7]."),
+    ("[grid]\nsizes = [7.0, 6]\nline_length = 4", "from 1 to 256, not [7.0, 6]."),
+    ("[grid]\nsizes = [7]\nline_length = 4", "from 1 to 256, not [7]."),
     ("[grid]\nsizes = [2, 2, 2, 2, 2]\nline_length = 2", "not [2, 2, 2, 2, …]."),
-    ("[grid]\nsizes = [0, 6]\nline_length = 4", "from 1 to 64, not [0, 6]."),
-    ("[grid]\nsizes = [-7, -6]\nline_length = 4", "from 1 to 64, not [-7, -6]."),
-    ("[grid]\nsizes = '7x6'\nline_length = 4", 'from 1 to 64, not "7x6".'),
-    ("[grid]\nsizes = [[7], 6]\nline_length = 4", "from 1 to 64, not a list with other content."),
-    ("[grid]\nsizes = { w = 7 }\nline_length = 4", "from 1 to 64, not a table."),
-    ("[grid]\nsizes = [9, 9]\nline_length = 4", "A 9x9 board has 81 cells; at most 64 are allowed."),
+    ("[grid]\nsizes = [0, 6]\nline_length = 4", "from 1 to 256, not [0, 6]."),
+    ("[grid]\nsizes = [-7, -6]\nline_length = 4", "from 1 to 256, not [-7, -6]."),
+    ("[grid]\nsizes = '7x6'\nline_length = 4", 'from 1 to 256, not "7x6".'),
+    ("[grid]\nsizes = [[7], 6]\nline_length = 4", "from 1 to 256, not a list with other content."),
+    ("[grid]\nsizes = { w = 7 }\nline_length = 4", "from 1 to 256, not a table."),
+    ("[grid]\nsizes = [17, 16]\nline_length = 4", "A 17x16 board has 272 cells; at most 256 are allowed."),
     (
         "[grid]\nsizes = [3, 3]\nline_length = 4",
         "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3.",
     ),
-    ("[grid]\nsizes = [3, 3]\nline_length = 1", '"line_length" must be a whole number from 2 to 64, not 1.'),
-    ("[grid]\nsizes = [3, 3]\nline_length = true", "from 2 to 64, not true."),
-    ("[grid]\nsizes = [3, 3]\nline_length = 0x" + "f" * 5000, "from 2 to 64, not a huge number."),
+    ("[grid]\nsizes = [3, 3]\nline_length = 1", '"line_length" must be a whole number from 2 to 256, not 1.'),
+    ("[grid]\nsizes = [3, 3]\nline_length = true", "from 2 to 256, not true."),
+    ("[grid]\nsizes = [3, 3]\nline_length = 0x" + "f" * 5000, "from 2 to 256, not a huge number."),
     ("[grid]\nsizes = [1, 1]\nline_length = 2", "A board with a single cell has no room for a line."),
     ("lines = [['a']]", 'The key "cells" is missing.'),
     ("[[cells]]\nname = 'a'\nplace = [0, 0]", 'The key "lines" is missing.'),
-    ("cells = []\nlines = [['a']]", '"cells" must be 1 to 64 tables that each begin with [[cells]], not [].'),
-    ("cells = {}\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
-    ("cells = [1]\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
-    ("cells = [" + "{}," * 65 + "]\nlines = [['a']]", '"cells" must be 1 to 64 tables'),
+    ("cells = []\nlines = [['a']]", '"cells" must be 1 to 256 tables that each begin with [[cells]], not [].'),
+    ("cells = {}\nlines = [['a']]", '"cells" must be 1 to 256 tables'),
+    ("cells = [1]\nlines = [['a']]", '"cells" must be 1 to 256 tables'),
+    ("cells = [" + "{}," * 257 + "]\nlines = [['a']]", '"cells" must be 1 to 256 tables'),
     ("cells = [{}]\nlines = [['a']]", 'Cell 1: The key "name" is missing.'),
     ("cells = [{name = 'a'}]\nlines = [['a']]", 'Cell 1: The key "place" is missing.'),
     (
@@ -209,7 +209,7 @@ def test_a_file_that_is_not_text(path: Path) -> None:
 def test_a_file_that_is_too_large(path: Path) -> None:
     comment = "#" * (MAX_BYTES - len(GRID))
     assert read(path, GRID + comment).geometry.size == 9
-    with pytest.raises(FileFault, match="too large for a game: it has more than 65536 bytes"):
+    with pytest.raises(FileFault, match="too large for a game: it has more than 262144 bytes"):
         read(path, GRID + comment + "#")
 
 

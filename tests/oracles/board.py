@@ -78,12 +78,12 @@ class GridBoard:
 
     @staticmethod
     def _column_name(column: Point) -> str:
-        return str(column[0] + 1) if len(column) == 1 else "abcdefgh"[column[0]] + str(column[1] + 1)
+        return str(column[0] + 1) if len(column) == 1 else "abcdefghijklmno"[column[0]] + str(column[1] + 1)
 
     @staticmethod
     def _cell_name(point: Point) -> str:
         if len(point) == 2:
-            return "abcdefgh"[point[0]] + str(point[1] + 1)
+            return "abcdefghijklmno"[point[0]] + str(point[1] + 1)
         return "".join(str(coordinate + 1) for coordinate in point)
 
 
@@ -91,7 +91,7 @@ class GraphBoard:
     """Edges between points, each drawn by one of the players; who owns a triangle has lost."""
 
     def __init__(self, points: int) -> None:
-        self.names = "123456789ab"[:points]
+        self.names = "123456789abcdefghijklmn"[:points]
         self.owner: dict[frozenset[str], int] = {}
         self.to_move = 0
         self.loser: int | None = None

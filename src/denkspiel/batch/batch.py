@@ -1,8 +1,9 @@
 """Many games of one kind, side by side, as NumPy arrays.
 
 The games stand as two rows of words, one bit for each stone (`solver/kernel/rules/bit_layout.py`), and are played by
-code that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to
-change it changes no game. Several threads may use several batches, but only one at a time the same one.
+code that is compiled for the game's data, as the solver's is. Boards of more than 64 cells do not fit into a word;
+there NumPy alone plays (`large_boards.py`). Whatever a batch hands out is an array of its own: to change it changes no
+game. Several threads may use several batches, but only one at a time the same one.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
+from denkspiel.batch.large_boards import LargeBoards
 from denkspiel.core.board_planes import board_planes
 from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove, WrongType
 from denkspiel.core.game import Game
@@ -115,13 +117,19 @@ class Batch:
             raise BatchFault(Message("A batch needs at least one game, not {count}.", count=count))
         self.game = game = as_game(game)
         self.count = whole(count)
-        self._layout = layout_of(game)
-        self._compiled = CompiledGame(self._layout)
-        self._words = np.array([1 << bit for bit in self._layout.bits], np.uint64)
-        self._cells = np.zeros(_WORD_BITS, np.int64)
-        self._cells[list(self._layout.bits)] = np.arange(game.geometry.size)
+        self._large: LargeBoards | None = None
+        if game.is_searchable:
+            self._layout = layout_of(game)
+            self._compiled = CompiledGame(self._layout)
+            self._words = np.array([1 << bit for bit in self._layout.bits], np.uint64)
+            self._cells = np.zeros(_WORD_BITS, np.int64)
+            self._cells[list(self._layout.bits)] = np.arange(game.geometry.size)
+        else:
+            self._large = LargeBoards(game)
         try:
-            self._sides = np.zeros((2, count), np.uint64)
+            self._sides: npt.NDArray[Any] = (
+                np.zeros((2, count), np.uint64) if self._large is None else self._large.empty(count)
+            )
             self._results = np.full(count, UNFINISHED, np.int8)
             self._begun = np.zeros(count, np.uint64)
         except (MemoryError, ValueError, OverflowError) as error:
@@ -134,13 +142,15 @@ class Batch:
         Args:
             game: a game or its name.
             stones: two arrays of bit masks, as the property `stones` returns them: the stones of the first players and
-                those of the second players.
+                those of the second players. Two lists of whole numbers will do, too.
 
         Raises:
             InvalidPosition: the argument is not two arrays of whole numbers with the same length.
             BadEntry: no game can lead to these stones; the error message says which entry is wrong and why.
         """
         game = as_game(game)
+        if not game.is_searchable:
+            return cls._of_large_boards(game, stones)
         cells = as_words(stones)
         batch = cls(game, cells.shape[1])
         batch._sides = cells_to_bits(batch._layout, cells)
@@ -148,6 +158,16 @@ class Batch:
         while index >= 0:  # also where a game is over, which is no fault
             batch._results[index] = _result_of(game, index, *map(int, cells[:, index]))
             index = first_fault(batch._compiled, batch._sides, index + 1)
+        return batch
+
+    @classmethod
+    def _of_large_boards(cls, game: Game, stones: Stones) -> "Batch":
+        sides = LargeBoards(game).from_masks(stones)
+        batch = cls(game, sides.shape[1])
+        assert batch._large is not None
+        batch._sides = sides
+        for index in range(batch.count):
+            batch._results[index] = _result_of(game, index, *batch._large.masks(sides, index))
         return batch
 
     @classmethod
@@ -172,8 +192,10 @@ class Batch:
         return over
 
     @property
-    def ply(self) -> npt.NDArray[np.int8]:
-        """The number of stones in each game: int8."""
+    def ply(self) -> npt.NDArray[np.int8] | npt.NDArray[np.int16]:
+        """The number of stones in each game: int8, on boards of more than 64 cells int16."""
+        if self._large is not None:
+            return self._large.plies(self._sides)
         plies = np.empty(self.count, np.int8)
         write_plies(self._sides, plies)
         return plies
@@ -181,11 +203,13 @@ class Batch:
     @property
     def to_move(self) -> npt.NDArray[np.int8]:
         """The player to move in each game: 0 for the first player, 1 for the second; after the end, the next player."""
-        return self.ply & np.int8(1)
+        return (self.ply & 1).astype(np.int8)
 
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
         """The cells that the player to move can take: bool, shape (games, cells). All false after the end of a game."""
+        if self._large is not None:
+            return self._large.legal(self._sides, self._results)
         legal = np.empty((self.count, self.game.geometry.size), np.bool_)
         write_legal_cells(self._compiled, self._sides, self._results, self._words, legal)
         return legal
@@ -193,6 +217,8 @@ class Batch:
     @property
     def observations(self) -> npt.NDArray[np.bool_]:
         """The stones of the player to move, then those of the other player: bool, shape (games, 2, cells)."""
+        if self._large is not None:
+            return self._large.observations(self._sides)
         seen = np.empty((self.count, 2, self.game.geometry.size), np.bool_)
         write_observations(self._sides, self._words, seen)
         return seen
@@ -209,13 +235,19 @@ class Batch:
     def stones(self) -> tuple[Words, Words]:
         """The stones of the first players and those of the second players, as two arrays of bit masks (uint64).
 
-        `solve_many` and `of_stones` take such pairs.
+        `solve_many` and `of_stones` take such pairs. On boards of more than 64 cells, the arrays have a second axis: a
+        mask is several words there, those of the first cells first.
         """
+        if self._large is not None:
+            words = self._large.to_words(self._sides)
+            return words[0], words[1]
         first, second = bits_to_cells(self._layout, self._sides)
         return first, second
 
     def position(self, index: int) -> Position:
         """Return one of the games as a `Position`. The first game has the index 0."""
+        if self._large is not None:
+            return Position.of_stones(self.game, *self._large.masks(self._sides, index))
         first, second = (int(row[0]) for row in bits_to_cells(self._layout, self._sides[:, [index]]))
         return Position.of_stones(self.game, first, second)
 
@@ -235,7 +267,10 @@ class Batch:
         After each of these errors, all games are unchanged.
         """
         cells = self._as_moves(moves)
-        refused = play_moves(self._compiled, self._sides, self._results, cells, self._words)
+        if self._large is not None:
+            refused = self._large.play(self._sides, self._results, cells)
+        else:
+            refused = play_moves(self._compiled, self._sides, self._results, cells, self._words)
         if refused >= 0:
             # raise what a position says about a move that was refused
             move = int(cells[refused])
@@ -251,12 +286,16 @@ class Batch:
         resets and its ply, but not on the other games. So you can use the same seed for every ply, and again after a
         reset.
         """
+        if self._large is not None:
+            return self._large.random_moves(self._sides, self._results, self._begun, _as_seed(seed))
         moves = np.empty(self.count, np.int64)
         random_moves(self._compiled, self._sides, self._results, self._begun, _as_seed(seed), self._cells, moves)
         return moves
 
     def random_playouts(self, seed: int) -> int:
         """Play every game to its end with the moves of `random_moves`, and return the number of moves."""
+        if self._large is not None:
+            return self._large.random_playouts(self._sides, self._results, self._begun, _as_seed(seed))
         return int(play_random_games(self._compiled, self._sides, self._results, self._begun, _as_seed(seed)))
 
     def reset(self, which: npt.ArrayLike | None = None) -> None:
@@ -341,7 +380,7 @@ def _result_of(game: Game, index: int, first: int, second: int) -> int:
     return DRAW if outcome.winner is None else outcome.winner
 
 
-def _rebuilt(game: Game, sides: Words, results: npt.NDArray[np.int8], begun: Words) -> Batch:
+def _rebuilt(game: Game, sides: npt.NDArray[Any], results: npt.NDArray[np.int8], begun: Words) -> Batch:
     batch = Batch(game, len(results))
     batch._sides, batch._results, batch._begun = sides, results, begun
     return batch

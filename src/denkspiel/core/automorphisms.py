@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from operator import add
 
 __all__ = ["MAX_LISTED", "MAX_LOOKUPS", "Automorphisms", "Permutation"]
 
@@ -30,11 +31,16 @@ MAX_LISTED = 5040
 MAX_LOOKUPS = 5_000_000
 """The search for symmetries gives up when it has looked at so many lines, each once for every assignment.
 
-That takes a second or two. The games of the catalogue need at most 0.03 million (qubic), all 2,016 pairs of
-64 cells 4.3 million.
+That takes a second or two, on boards of 256 cells a few more. The games of the catalogue need at most 0.03 million
+(qubic), all 2,016 pairs of 64 cells 4.3 million.
 """
 
+_MOST_ROUNDS = 48
+"""Cells are told apart in so many rounds, each of which compares every cell with every other one."""
+_KIND_BITS = 20
+"""More than the number of a kind of cells has: there are fewer kinds than rounds and cells together can make."""
 _BYTES_OF_A_WORD = 8
+"""A word holds the cells of a board as bits: one machine word up to 64 cells, more of them on larger boards."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ class Automorphisms:
         levels: list[tuple[Permutation, ...]] = [(identity,) for _ in below]
         generators: list[Permutation] = []
         try:
-            for first in reversed(range(size)):
+            for first in reversed(range(len(states))):
                 levels[first] = search.level(states[first], first, generators)
         except _TooManyLooksError:
             pass
@@ -100,12 +106,14 @@ class Automorphisms:
             lowest = stones & -stones
             gathered |= self._images_of_cells[lowest.bit_length() - 1]
             stones ^= lowest
-        return array("Q", gathered.to_bytes(len(self.listed) * _BYTES_OF_A_WORD, sys.byteorder))
+        return _separated(gathered, len(self.listed), self.size)
 
     @cached_property
     def _images_of_cells(self) -> tuple[int, ...]:
-        """For each cell one long number: a 64-bit word for each symmetry, with the image of the cell in it."""
-        return tuple(_words(1 << permutation[cell] for permutation in self.listed) for cell in range(self.size))
+        """For each cell one long number: a word for each symmetry, with the image of the cell in it."""
+        return tuple(
+            _words((1 << permutation[cell] for permutation in self.listed), self.size) for cell in range(self.size)
+        )
 
 
 class _TooManyLooksError(Exception):
@@ -133,20 +141,28 @@ class _Search:
     def __init__(self, lines: Sequence[Sequence[int]], below: Sequence[int | None], most_looks: int) -> None:
         self.size = len(below)
         self.looks_left = most_looks
+        self.below = tuple(below)
         self.lines = list(dict.fromkeys(frozenset(line) for line in lines))
-        self.everywhere = _words((1 << self.size) - 1 for _ in below)
-        self.off_lines = [
-            _words(((cell in line) - 1) & (1 << self.size) - 1 for cell in range(self.size)) for line in self.lines
-        ]
-        self.spread = [_words(sum(1 << cell for cell in line) for _ in below) for line in self.lines]
+        self.line_set = frozenset(self.lines)
+        self.everywhere = _words(((1 << self.size) - 1 for _ in below), self.size)
+        whole, width = (1 << self.size) - 1, 8 * _width(self.size)
+        self.off_lines = [self.everywhere ^ sum(whole << cell * width for cell in line) for line in self.lines]
+        once = _words((1 for _ in below), self.size)
+        self.spread = [once * sum(1 << cell for cell in line) for line in self.lines]
         self.through = [
             sum(1 << number for number, line in enumerate(self.lines) if cell in line) for cell in range(self.size)
         ]
         self.relation = self._pair_relations(below)
+        numbers: dict[tuple[int, int], int] = {}
+        self.kinds_of_pairs = [
+            [numbers.setdefault(pair, len(numbers)) << _KIND_BITS for pair in row] for row in self.relation
+        ]
+        self.kind_numbers: dict[object, int] = {}
+        self.rounds_left = _MOST_ROUNDS
         self.related = [self._cells_by_relation(cell) for cell in range(self.size)]
 
     def first_cells_fixed(self) -> list[_State]:
-        """State `i` maps the cells before `i` to themselves."""
+        """State `i` maps the cells before `i` to themselves; the last one, as soon as then no other cell can move."""
         everything = (1 << self.size) - 1
         lengths = [len(line) for line in self.lines]
         alike: dict[int, int] = {}
@@ -154,10 +170,14 @@ class _Search:
             alike[length] = alike.get(length, 0) | 1 << number
         state = _State([everything] * self.size, [alike[length] for length in lengths], everything)
         states = [state]
+        self.kinds = [self._told_apart([0] * self.size)]
         for cell in range(self.size - 1):
+            if len(set(self.kinds[-1])) == self.size:
+                break
             fixed = self._assign(states[-1], cell, cell)
             assert fixed is not None, "the identity is always a symmetry"
             states.append(fixed)
+            self.kinds.append(self._told_apart_from(self.kinds[-1], cell))
         return states
 
     def level(self, state: _State, first: int, generators: list[Permutation]) -> tuple[Permutation, ...]:
@@ -175,10 +195,11 @@ class _Search:
             _TooManyLooksError: the search was not granted so many looks at lines.
         """
         reached, refused = _carried(first, generators, self.size), set[int]()
+        kinds = self.kinds[first]
         for target in range(first + 1, self.size):
-            if target in reached or target in refused:
+            if target in reached or target in refused or kinds[target] != kinds[first]:
                 continue
-            if found := self.mapping(state, first, target):
+            if found := self._only_mapping(first, target) or self.mapping(state, first, target):
                 generators.append(found)
                 reached = _carried(first, generators, self.size)
             else:
@@ -194,11 +215,25 @@ class _Search:
         narrowed = self._assign(state, cell, image)
         if narrowed is None:
             return None
-        if not narrowed.open:
-            return tuple(domain.bit_length() - 1 for domain in narrowed.cells)
+        if _is_decided(narrowed):
+            permutation = tuple(domain.bit_length() - 1 for domain in narrowed.cells)
+            return permutation if self._is_symmetry(permutation) else None
         _, following = min((narrowed.cells[cell].bit_count(), cell) for cell in _bits(narrowed.open))
-        found = (self.mapping(narrowed, following, target) for target in _bits(narrowed.cells[following]))
-        return next((permutation for permutation in found if permutation is not None), None)
+        for target in _bits(narrowed.cells[following]):
+            if found := self.mapping(narrowed, following, target):
+                return found
+        return None
+
+    def _is_symmetry(self, permutation: Permutation) -> bool:
+        below, lines = self.below, self.line_set
+        return (
+            len(set(permutation)) == self.size
+            and all(frozenset(map(permutation.__getitem__, line)) in lines for line in self.lines)
+            and all(
+                below[permutation[cell]] == (None if under is None else permutation[under])
+                for cell, under in enumerate(below)
+            )
+        )
 
     def _assign(self, state: _State, cell: int, image: int) -> _State | None:
         """The state once `cell` goes to `image`, or `None` if then some cell or line has no image left."""
@@ -226,8 +261,7 @@ class _Search:
             if domain != old and domain & (domain - 1) == 0 and domain:
                 allowed &= off_line ^ self.spread[domain.bit_length() - 1]
         if allowed != self.everywhere:
-            words = array("Q", allowed.to_bytes(self.size * _BYTES_OF_A_WORD, sys.byteorder))
-            for cell, word in enumerate(words):
+            for cell, word in enumerate(_separated(allowed, self.size, self.size)):
                 cells[cell] &= word
 
     def _pair_relations(self, below: Sequence[int | None]) -> list[list[tuple[int, int]]]:
@@ -242,6 +276,41 @@ class _Search:
         shared = [[(self.through[one] & self.through[other]).bit_count() for other in cells] for one in cells]
         return [list(zip(shared[one], resting[one], strict=True)) for one in cells]
 
+    def _only_mapping(self, first: int, target: int) -> Permutation | None:
+        """The symmetry that maps `first` to `target` and the cells before `first` to themselves, if at most one can."""
+        own = self._told_apart_from(self.kinds[first], first)
+        images = {kind: cell for cell, kind in enumerate(self._told_apart_from(self.kinds[first], target))}
+        if len(set(own)) < self.size or images.keys() != set(own):
+            return None
+        permutation = tuple(images[kind] for kind in own)
+        return permutation if self._is_symmetry(permutation) else None
+
+    def _told_apart_from(self, kinds: list[int], cell: int) -> list[int]:
+        """The kinds of all cells once it is known where `cell` lies."""
+        rows = zip(kinds, self.kinds_of_pairs[cell], strict=True)
+        return self._told_apart([self._number(pair) for pair in rows])
+
+    def _told_apart(self, kinds: list[int]) -> list[int]:
+        """Kinds of cells, such that no symmetry maps a cell to one of another kind, told apart further.
+
+        Cells differ if they stand to different numbers of cells of a kind in some relation (Weisfeiler and Leman). The
+        same kind has the same number each time.
+        """
+        count = len(set(kinds))
+        while count < self.size and self.rounds_left:
+            self.rounds_left -= 1
+            kinds = [
+                self._number((kind, *sorted(map(add, row, kinds))))
+                for kind, row in zip(kinds, self.kinds_of_pairs, strict=True)
+            ]
+            before, count = count, len(set(kinds))
+            if count == before:
+                break
+        return kinds
+
+    def _number(self, kind: object) -> int:
+        return self.kind_numbers.setdefault(kind, len(self.kind_numbers))
+
     def _cells_by_relation(self, one: int) -> dict[tuple[int, int], int]:
         """The cells that stand to cell `one` in each relation, as bits."""
         masks: dict[tuple[int, int], int] = {}
@@ -250,9 +319,31 @@ class _Search:
         return masks
 
 
-def _words(masks: Iterable[int]) -> int:
-    """A word of 64 bits for each cell in one long number."""
-    return int.from_bytes(array("Q", masks).tobytes(), sys.byteorder)
+def _is_decided(state: _State) -> bool:
+    """Whether each cell has one image left."""
+    return all(not domain & (domain - 1) for domain in state.cells)
+
+
+def _words(masks: Iterable[int], size: int) -> int:
+    """A word for each of these masks of `size` cells, in one long number."""
+    width = _width(size)
+    if width == _BYTES_OF_A_WORD:
+        return int.from_bytes(array("Q", masks).tobytes(), sys.byteorder)
+    return int.from_bytes(b"".join(mask.to_bytes(width, "little") for mask in masks), "little")
+
+
+def _separated(words: int, count: int, size: int) -> Sequence[int]:
+    """The masks of which `_words` has made one number."""
+    width = _width(size)
+    if width == _BYTES_OF_A_WORD:
+        return array("Q", words.to_bytes(count * width, sys.byteorder))
+    row = words.to_bytes(count * width, "little")
+    return [int.from_bytes(row[start : start + width], "little") for start in range(0, len(row), width)]
+
+
+def _width(size: int) -> int:
+    """The bytes of a word for so many cells."""
+    return -(-size // (8 * _BYTES_OF_A_WORD)) * _BYTES_OF_A_WORD
 
 
 def _carried(cell: int, generators: Sequence[Permutation], size: int) -> dict[int, Permutation]:

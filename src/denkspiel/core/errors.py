@@ -15,6 +15,7 @@ __all__ = [
     "DenkspielWarning",
     "FileFault",
     "GameIsOver",
+    "GameTooLarge",
     "IllegalMove",
     "InvalidGame",
     "InvalidName",
@@ -101,9 +102,25 @@ class InvalidPosition(DenkspielError, ValueError):
 
 
 class InvalidGame(DenkspielError, ValueError):
-    """The description of a game is faulty, or the game has more than 64 cells."""
+    """The description of a game is faulty, or the game has more than 256 cells."""
 
     kind = "invalid-game"
+
+
+class GameTooLarge(DenkspielError, ValueError):
+    """The game has more than 64 cells, so the solver and the strong players cannot search it."""
+
+    kind = "game-too-large"
+
+    def __init__(self, game: str, count: int, most: int) -> None:
+        super().__init__(
+            Message(
+                "{game} has {count} cells. Exact values and estimates are available for boards of up to {most} cells.",
+                game=quote_input(game),
+                count=count,
+                most=most,
+            )
+        )
 
 
 class InvalidName(DenkspielError, ValueError):

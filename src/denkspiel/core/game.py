@@ -6,11 +6,11 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from denkspiel.core.errors import InvalidGame
-from denkspiel.core.geometry import Cell, Coordinates, Geometry
+from denkspiel.core.errors import GameTooLarge, InvalidGame
+from denkspiel.core.geometry import MAX_CELLS, MAX_SEARCHABLE_CELLS, Cell, Coordinates, Geometry
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["Game", "rules_digest"]
+__all__ = ["Game", "check_searchable", "rules_digest"]
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,13 @@ class Game:
 
     @cached_property
     def shortest_line(self) -> int:
-        """The number of cells in the shortest line, or 65 if the game has no lines."""
-        return min(map(len, self.geometry.lines), default=65)
+        """The number of cells in the shortest line, or 257 if the game has no lines."""
+        return min(map(len, self.geometry.lines), default=MAX_CELLS + 1)
+
+    @property
+    def is_searchable(self) -> bool:
+        """Whether the solver and the strong players can search the game: it has at most 64 cells."""
+        return self.geometry.size <= MAX_SEARCHABLE_CELLS
 
     def to_dict(self) -> dict[str, Any]:
         """Return the game as data for JSON, which `from_dict` can read."""
@@ -137,6 +142,16 @@ class Game:
 
 def _place(coordinates: list[float]) -> Coordinates:
     return tuple(float(coordinate) for coordinate in coordinates)
+
+
+def check_searchable(game: Game) -> None:
+    """Refuse a game that the solver cannot search, before anything is loaded for it.
+
+    Raises:
+        GameTooLarge: it has more than 64 cells.
+    """
+    if not game.is_searchable:
+        raise GameTooLarge(game.id, game.geometry.size, MAX_SEARCHABLE_CELLS)
 
 
 def rules_digest(game: Game) -> str:

@@ -28,11 +28,13 @@ from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["MAX_CELLS", "MAX_LINES", "Cell", "Coordinates", "Geometry", "LineKind", "line_kind"]
+__all__ = ["MAX_CELLS", "MAX_LINES", "MAX_SEARCHABLE_CELLS", "Cell", "Coordinates", "Geometry", "LineKind", "line_kind"]
 
 
-MAX_CELLS = 64
-"""One machine word: what a player owns fits into 64 bits."""
+MAX_CELLS = 256
+"""Five in a row is played on 225; a move costs more Python the larger the board is."""
+MAX_SEARCHABLE_CELLS = 64
+"""The compiled search holds what a player owns in one machine word."""
 MAX_LINES = 5000
 """The search for symmetries takes 1.2 s and 0.2 GB for so many drawn at random; for 20,000 it was 9.6 s and 2 GB."""
 
@@ -71,7 +73,7 @@ class Geometry:
     """Cells and the lines over them, checked when it is made.
 
     Attributes:
-        cells: 1 to 64 cells.
+        cells: 1 to 256 cells.
         lines: at most 5,000, each a tuple of at least one cell number, ascending; no line twice.
 
     Raises:
@@ -103,7 +105,7 @@ class Geometry:
 
     @property
     def size(self) -> int:
-        """The number of cells, 1 to 64."""
+        """The number of cells, 1 to 256."""
         return len(self.cells)
 
     @cached_property

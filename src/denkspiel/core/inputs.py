@@ -109,9 +109,15 @@ def describe_value(value: object) -> str:
     return f"{quote_input(repr(value))} ({type(value).__name__})"
 
 
+_MOST_LISTED_MOVES, _FIRST_LISTED_MOVES = 64, 20
+
+
 def format_legal_moves(geometry: Geometry, legal: Iterable[int]) -> str:
-    """The legal moves as they are written, between spaces."""
-    return " ".join(geometry.cells[cell].move for cell in legal)
+    """The legal moves as they are written, between spaces; of very many the first and the last ones."""
+    moves = [geometry.cells[cell].move for cell in legal]
+    if len(moves) > _MOST_LISTED_MOVES:
+        moves[_FIRST_LISTED_MOVES:-1] = ["..."]
+    return " ".join(moves)
 
 
 def illegal_move(

@@ -2,7 +2,8 @@
 
 A move is written with the name of its stack or cell: Connect Four `4`, Score Four `b3`, 3-D tic-tac-toe `213`,
 hexagon `25` (or `52`: an edge has no direction). A game is the moves one after the other, with or without spaces,
-commas or semicolons between them; only where the names differ in length must they be separated.
+commas or semicolons between them; only where the names differ in length must they be separated, unless each is a letter
+with a number behind it (gomoku, "h8i10").
 """
 
 import re
@@ -36,6 +37,7 @@ _LONG_TEXT = 4_096
 """Characters; the moves of a whole game take a few hundred."""
 _BETWEEN = re.compile(r"[\s,;-]+")
 _WORD = re.compile(r"[^\s,;]+")
+_LETTER_AND_NUMBER = re.compile(r"[^\W\d_][0-9]+")
 _SCORE = re.compile(r"[+-]?[0-9]{1,2}")
 
 
@@ -276,8 +278,19 @@ def _tokens(game: Game, text: str) -> Iterable[str]:
         _WORD.findall(text) if len(text) <= _LONG_TEXT else (found[0] for found in _WORD.finditer(text))
     )
     if width is None:
-        return words
+        return (part for word in words for part in _parts(word)) if _begins_with_letters(game) else words
     return (word[start : start + width] for word in words for start in range(0, len(word), width))
+
+
+@lru_cache(maxsize=64)
+def _begins_with_letters(game: Game) -> bool:
+    """Whether each name is a letter with a number behind it, so that rows of them can be read without separators."""
+    return all(_LETTER_AND_NUMBER.fullmatch(cell.move) for cell in game.geometry.cells)
+
+
+def _parts(word: str) -> list[str]:
+    parts = _LETTER_AND_NUMBER.findall(word)
+    return parts if "".join(parts) == word else [word]
 
 
 def replay_stacks(game: Game, stacks: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], Position] | None:

@@ -136,7 +136,8 @@ def observation(position: Position, side: int, *, planes: bool = False) -> Numbe
 
 def masks_to_array(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbers:
     """Bit masks of cells as numbers: for each mask 1 where its bit is set, in one row or in rows and columns."""
-    octets = np.array(masks, "<u8").view(np.uint8).reshape(len(masks), 8)
+    width = (game.geometry.size + 7) // 8
+    octets = np.frombuffer(b"".join(mask.to_bytes(width, "little") for mask in masks), np.uint8).reshape(-1, width)
     numbers = np.unpackbits(octets, axis=1, count=game.geometry.size, bitorder="little").view(np.int8)
     if not planes:
         return numbers

@@ -25,6 +25,7 @@ __all__ = [
     "size_forms",
     "sized_entry_of",
     "sized_game",
+    "unlisted_games",
 ]
 
 _MOST_KEPT = 64
@@ -41,7 +42,7 @@ def game_names() -> tuple[str, ...]:
         >>> game_names()[:2]
         ('connect-four', 'score-four')
     """
-    return tuple(entry.name for entry in game_entries() if entry.usual)
+    return tuple(entry.name for entry in game_entries() if entry.usual and entry.listed)
 
 
 def game_entries() -> tuple[GameEntry, ...]:
@@ -52,6 +53,11 @@ def game_entries() -> tuple[GameEntry, ...]:
 def size_forms() -> tuple[str, ...]:
     """How games of other sizes are asked for, such as "connect-four:WxH"."""
     return tuple(f"{entry.name}:{entry.sizes}" for entry in game_entries() if entry.sizes)
+
+
+def unlisted_games() -> tuple[str, ...]:
+    """The names of games that stand in no list because they are sizes of listed ones, such as gomoku."""
+    return tuple(entry.name for entry in game_entries() if entry.usual and not entry.listed)
 
 
 def game(name: str | Path | Game) -> Game:
@@ -88,17 +94,19 @@ def game(name: str | Path | Game) -> Game:
 
 
 def sized_game(name: str) -> Game:
-    """The game of that name with sizes behind a colon, such as "hexagon:7"; no file is ever looked at.
+    """The game of that name with sizes behind a colon, such as "hexagon:7", or one that no list shows, such as gomoku.
+
+    No file is ever looked at.
 
     Raises:
         UnknownName: no game has sizes under that name.
         InvalidGame: the sizes are missing, unreadable or out of range; nothing was made of them.
         BrokenExtension: another distribution offers the game, but it cannot be used.
     """
-    stem, _, _ = name.partition(":")
+    stem, colon, _ = name.partition(":")
     entry = _REGISTRY.find(stem.strip().lower())
-    if entry is None or not entry.sizes:
-        raise UnknownName(Message("game"), name, size_forms())
+    if entry is None or not (entry.sizes if colon else entry.usual and not entry.listed):
+        raise UnknownName(Message("game"), name, [*unlisted_games(), *size_forms()])
     return _listed_game(name.strip().lower())
 
 
@@ -131,7 +139,7 @@ def _listed_game(name: str) -> Game:
     stem, colon, _ = name.partition(":")
     entry = _REGISTRY.find(stem)
     if entry is None:
-        raise UnknownName(Message("game"), name, [*game_names(), *size_forms(), "FILE.toml"])
+        raise UnknownName(Message("game"), name, [*game_names(), *unlisted_games(), *size_forms(), "FILE.toml"])
     return _sized(entry, name) if colon or not entry.usual else _usual(entry)
 
 
@@ -152,11 +160,11 @@ def _numbers(entry: GameEntry, sizes: str) -> list[int]:
         raise InvalidGame(
             Message("{game} has only one size. Leave out the colon and everything after it.", game=entry.name)
         )
-    pattern = re.sub("[A-Z]", r"(\\d{1,3})", entry.sizes)
-    found = re.fullmatch(pattern, sizes, re.ASCII)
+    optional = entry.sizes.replace("[", "(?:").replace("]", ")?")
+    found = re.fullmatch(re.sub("[A-Z]", r"(\\d{1,3})", optional), sizes, re.ASCII)
     if not found:
         raise _unreadable_sizes(entry, sizes)
-    return [int(number) for number in found.groups()]
+    return [int(number) for number in found.groups() if number is not None]
 
 
 def _unreadable_sizes(entry: GameEntry, sizes: str) -> InvalidGame:

@@ -7,8 +7,16 @@ from denkspiel.games.grid import grid
 __all__ = ["ENTRIES", "connect_four"]
 
 
-def connect_four(columns: int = 7, rows: int = 6) -> Game:
-    """The game on a board of `columns` by `rows`; 7 by 6 is the one in the shops."""
+def connect_four(columns: int = 7, rows: int = 6, in_a_row: int = 4) -> Game:
+    """The game on a board of `columns` by `rows`; 7 by 6 with 4 in a row is the one in the shops."""
+    if in_a_row != 4:
+        return Game(
+            id=f"connect-four:{columns}x{rows}x{in_a_row}",
+            title="Connect Four",
+            geometry=grid((columns, rows), in_a_row, gravity=True),
+            description="Drop a stone into a column; it falls to the lowest free cell. A straight row of the required "
+            "length wins: horizontal, vertical or diagonal.",
+        )
     usual = (columns, rows) == (7, 6)
     return Game(
         id="connect-four" if usual else f"connect-four:{columns}x{rows}",
@@ -31,8 +39,8 @@ ENTRIES = [
         sample="2342261122752571555567361",
         lines=69,
         symmetries=2,
-        sizes="WxH",
-        examples=("5x4", "6x5", "7x6", "8x7", "9x7", "8x8"),
+        sizes="WxH[xK]",
+        examples=("5x4", "6x5", "7x6", "8x7", "9x7", "9x7x5", "8x8", "10x8", "9x9"),
         originals="HA",
         measured=True,
         variant="cfour",

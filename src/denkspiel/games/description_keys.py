@@ -1,7 +1,7 @@
 """The keys of a game described by a user, and what each may hold.
 
 `game.schema.json`, for editors that know JSON Schema, is made of them (`tools/game_schema.py`). What a schema cannot
-say (a line names a cell that exists, at most 64 cells in a grid) is checked when the game is made.
+say (a line names a cell that exists, at most 256 cells in a grid) is checked when the game is made.
 `docs/how-to/own-games.md` explains the keys and their meaning.
 """
 
@@ -36,6 +36,8 @@ __all__ = [
 
 Schema = dict[str, Any]
 
+_LONGEST_NUMBER = 64
+"""Bits of a number that is shown; larger ones are called huge."""
 _SEEN = r"\S"
 
 
@@ -358,7 +360,7 @@ def _shown(value: Any) -> str | Message:
         )
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, int) and value.bit_length() > MAX_CELLS:
+    if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
         return Message("a huge number")
     return f'"{quote_input(value)}"' if isinstance(value, str) else str(value)
 

@@ -20,11 +20,13 @@ class GameEntry:
         sample: moves of one game, as people write them; pictures show the board after them.
         lines: how many lines it has.
         symmetries: how many symmetries it has.
-        sizes: how the numbers behind the colon are written, such as "WxH"; empty if the game has only one size.
+        sizes: how the numbers behind the colon are written, such as "WxH", with what can be left out in square
+            brackets, "WxH[xK]"; empty if the game has only one size.
         examples: sizes that are often played, written like `sizes`, from small to large.
         size_of: the game that is the usual size of these, if that has a name and an entry of its own.
         usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
             this game.
+        listed: whether lists of games show it; the others are found by their names and as sizes of `size_of`.
         originals: the letters of the originals that it revives: those with which the ids in
             `docs/reference/originals.md` begin.
         measured: whether `docs/explanation/strength.md` says how strong everybody is in it, which takes minutes to
@@ -44,6 +46,7 @@ class GameEntry:
     examples: tuple[str, ...] = ()
     size_of: str = ""
     usual: bool = True
+    listed: bool = True
     originals: str = ""
     measured: bool = False
     variant: str = ""

@@ -23,7 +23,7 @@ def grid(sizes: tuple[int, ...], line_length: int, *, gravity: bool) -> Geometry
     its cells by the stack and the level ("4.1", "b3.2").
 
     Args:
-        sizes: two or three numbers of at least 1, whose product is at most 64.
+        sizes: two or three numbers of at least 1, whose product is at most 256.
         line_length: cells of a line, at least 2 and at most the longest axis.
         gravity: whether a cell rests on the one below it along the last axis.
 

@@ -12,20 +12,20 @@ from denkspiel.games.entry import GameEntry
 __all__ = ["ENTRIES", "complete_graph", "hexagon"]
 
 
-MAX_POINTS = 11
-"""The complete graph on 11 points has 55 edges; one point more would need 66 cells."""
+MAX_POINTS = 23
+"""The complete graph on 23 points has 253 edges; one point more would need 276 cells."""
 
-_POINT_NAMES = "123456789ab"
+_POINT_NAMES = "123456789abcdefghijklmn"
 
 
 def complete_graph(points: int) -> Geometry:
     """All edges between `points` points, with all triangles as lines.
 
     Point 1 lies on the right, the others follow counterclockwise. An edge is called by its two points ("25");
-    points 10 and 11 are called "a" and "b".
+    points 10 to 23 are called "a" to "n".
 
     Args:
-        points: 3 to 11.
+        points: 3 to 23.
 
     Raises:
         InvalidGame: the number of points is out of range.

@@ -33,7 +33,7 @@ ENTRIES = [
         lines=76,
         symmetries=8,
         sizes="N",
-        examples=("3", "4"),
+        examples=("3", "4", "5"),
         originals="R",
         measured=True,
     )

@@ -44,7 +44,7 @@ ENTRIES = [
         lines=49,
         symmetries=48,
         sizes="N",
-        examples=("3", "4"),
+        examples=("3", "4", "5"),
         originals="T",
         measured=True,
     ),

@@ -97,8 +97,8 @@ def _number(where: Message, name: str, numbers: Mapping[str, int]) -> int:
     return numbers[name]
 
 
-MAX_BYTES = 65_536
-"""Bytes; 64 cells with a thousand lines need half of it."""
+MAX_BYTES = 262_144
+"""Bytes; 256 cells with a thousand lines need half of it."""
 
 _LONGEST_PATH = 200
 

@@ -15,6 +15,7 @@ from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.mistakes import describe_lines_of_move
+from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
 from denkspiel.opponents.roster import default_adviser, opponent, opponent_for
 from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
@@ -40,11 +41,15 @@ _MEGABYTES = 32
 def adviser_for(name: str | None, game: Game) -> Opponent:
     """Who gives hints in `game`: an opponent by its name, `BestMoveAdviser` by `BEST_KNOWN`, else the game's adviser.
 
+    In a game that the solver cannot search, `BEST_KNOWN` is the strongest player.
+
     Raises:
         UnknownName: nobody is called so.
         UnsuitableOpponent: the opponent does not play `game`.
     """
-    return _advice() if name == BEST_KNOWN else opponent_for(name or default_adviser(game), game)
+    if name == BEST_KNOWN:
+        return _advice() if game.is_searchable else opponent(plain_strengths(game)[-1].opponent)
+    return opponent_for(name or default_adviser(game), game)
 
 
 def adviser_for_any_game(name: str) -> Opponent:

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 MAX_GAME_LENGTH = 1024 * 1024
-"""Characters; 64 cells with their lines and moves need a tenth of it."""
+"""Characters; 256 cells with their lines and moves need a tenth of it."""
 
 NO_GAME_BEFORE = Message("the tag [Replaces] says that this game replaces the one before it, but there is none.")
 RECORD_BEGIN = "[Denkspiel "

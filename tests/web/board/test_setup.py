@@ -44,9 +44,9 @@ def test_faults_are_told_at_their_stones_in_the_language(page: TestClient) -> No
 
 
 def test_stones_outside_of_the_board_are_no_fault_of_the_program(page: TestClient) -> None:
-    told = page.post("/api/setup", json={"game": "tic-tac-toe", "first": [63], "second": [63]}).json()
+    told = page.post("/api/setup", json={"game": "tic-tac-toe", "first": [255], "second": [255]}).json()
     assert "outside the 9 cells" in told["faults"][0]["sentence"]
-    problem(page.post("/api/setup", json={"game": "tic-tac-toe", "first": [64]}), 422, "invalid-request")
+    problem(page.post("/api/setup", json={"game": "tic-tac-toe", "first": [256]}), 422, "invalid-request")
     problem(page.post("/api/setup", json={"game": "chess"}), 404, "unknown-name")
 
 

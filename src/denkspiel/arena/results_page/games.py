@@ -12,6 +12,7 @@ from denkspiel.arena.results_page.texts import hide_folder
 from denkspiel.arena.standings import TournamentStandings
 from denkspiel.arena.tournament import GameResult
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.core.html import Html
 from denkspiel.core.message import Message, printable
 from denkspiel.core.position import Position
@@ -19,8 +20,8 @@ from denkspiel.locale import Translator
 
 __all__ = ["deciding_lines", "games_data", "script_json"]
 
-_DIGITS = string.ascii_letters + string.digits + "-_"
-"""A cell's character is the one at its number; a game has 64 cells at most."""
+_DIGITS = string.ascii_letters + string.digits + "-_" + "".join(map(chr, range(0x100, 0x100 + MAX_CELLS - 64)))
+"""A cell's character is the one at its number; those of larger boards are letters beyond ASCII."""
 
 Line = tuple[int, ...]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, check_searchable
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
@@ -34,8 +34,12 @@ class BookSolver(BaseSolver):
             book: a book for this game; `load_shipped_book` gives the one that comes with the program.
             megabytes: as `Solver` takes them.
             threads: as `Solver` takes them.
+
+        Raises:
+            GameTooLarge: the game has more than 64 cells.
         """
         self.game = as_game(game)
+        check_searchable(self.game)
         self.book = book
         self.ask: Callable[[], None] | None = None
         self._megabytes, self._threads = megabytes, threads

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, check_searchable
 from denkspiel.core.message import Message
 
 __all__ = [
@@ -97,8 +97,10 @@ def generate_layers(game: Game) -> Iterator[Layer]:
     """The layers of a game from the empty board on; none is empty.
 
     Raises:
+        GameTooLarge: it has more than 64 cells.
         TooManyPositions: the layer asked for could hold more than `MAX_CHILDREN` positions, symmetric ones included.
     """
+    check_searchable(game)
     layer = Layer(0, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     while len(layer):
         yield layer

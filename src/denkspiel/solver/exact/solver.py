@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, check_searchable
 from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
@@ -75,11 +75,13 @@ class Solver(BaseSolver):
                 values do not depend on it. Only with one thread, the number of nodes is the same each time.
 
         Raises:
+            GameTooLarge: the game has more than 64 cells.
             TableSizeFault: the size is not positive, or there is not enough memory.
             ThreadsFault: the number of threads is not between 1 and 1024.
         """
         self.game = as_game(game)
         report_helper("solver")
+        check_searchable(self.game)
         self._megabytes = megabytes
         self.memory = Memory(megabytes, threads)
         self.layout = layout_of(self.game)

@@ -186,6 +186,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "size": Message("Board size"),
     "size.other": Message("other size ..."),
     "size.form": Message("Size: {form}, for example {example}"),
+    "size.no_exact": Message("This size has no exact values. Its strongest player is {player}."),
     "first_named": Message("Player 1"),
     "second_named": Message("Player 2"),
     "who_plays": Message("Who plays?"),

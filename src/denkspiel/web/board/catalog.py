@@ -12,7 +12,7 @@ from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.registry import fold_name
-from denkspiel.games.catalogue import game_entries, size_forms, sized_game
+from denkspiel.games.catalogue import game_entries, size_forms, sized_game, unlisted_games
 from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Opponent
@@ -52,10 +52,14 @@ class GameCatalog:
         key = f"{_names_by_alias().get(fold_name(stem), stem)}{colon}{size}"
         if key in self._games:
             return self._games[key]
-        if ":" not in key or key.partition(":")[0] not in _resizable_games():
-            raise UnknownName(Message("game"), name, [*self._games, *size_forms()])
+        if key not in unlisted_games() and (":" not in key or key.partition(":")[0] not in _resizable_games()):
+            raise UnknownName(Message("game"), name, [*self._games, *unlisted_games(), *size_forms()])
         made = sized_game(key)
         return self._games.get(made.id, made)
+
+    def has_solver(self, game: Game) -> bool:
+        """Whether the solver can be asked about it here: it is one of the fixed set, and not too large."""
+        return self.is_listed(game) and game.is_searchable
 
     def is_listed(self, game: Game) -> bool:
         """Whether it is one of the fixed set, which have a solver; others are sizes that somebody has asked for."""
@@ -64,7 +68,7 @@ class GameCatalog:
     def opponents_of(self, game: Game) -> tuple[str, ...]:
         """The names of those who play it here, the usual one first."""
         names = opponent_names(game)
-        return names if self.is_listed(game) else tuple(name for name in names if not opponent(name).needs_solver)
+        return names if self.has_solver(game) else tuple(name for name in names if not opponent(name).needs_solver)
 
     @cached_property
     def naming(self) -> Naming:
@@ -87,7 +91,7 @@ class GameCatalog:
             found = opponent_for(name, game)
         except UnknownName as error:
             raise UnknownName(Message("opponent"), name, self.opponents_of(game)) from error
-        if found.needs_solver and not self.is_listed(game):
+        if found.needs_solver and not self.has_solver(game):
             raise UnsuitableOpponent(found.name, game.id, self.opponents_of(game))
         return found
 
@@ -97,7 +101,7 @@ class GameCatalog:
         `BEST_KNOWN` asks for the best move that is known; where there is no solver that is what the strongest player
         of those here would play. Raises what `opponent` raises.
         """
-        if name == BEST_KNOWN and self.is_listed(game):
+        if name == BEST_KNOWN and self.has_solver(game):
             return adviser_for(name, game)
         if name == BEST_KNOWN:
             name = plain_strengths(game, self.opponents_of(game))[-1].opponent

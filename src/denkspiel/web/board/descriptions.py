@@ -137,7 +137,7 @@ def _summary(catalog: GameCatalog, game: Game, say: Translator) -> dict[str, Any
             PlainStrengthData(id=one.id, title=say(one.title), opponent=one.opponent, number=one.number)
             for one in plain_strengths(game, opponents)
         ],
-        "exact": _exact(game) if catalog.is_listed(game) else "never",
+        "exact": _exact(game) if catalog.has_solver(game) else "never",
         "puzzles": has_puzzles(game),
     }
 

@@ -69,7 +69,7 @@ async def render(
     say: Say,
     game: Annotated[str, Query(max_length=64)],
     *,
-    moves: Annotated[str, Query(max_length=1000)] = "",
+    moves: Annotated[str, Query(max_length=2000)] = "",
     format: Annotated[_Format, Query(description=_ABOUT_FORMATS)] = "svg",  # noqa: A002
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:

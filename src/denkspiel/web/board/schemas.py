@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.play.marks import MoveMark
 from denkspiel.play.record import ResultToken
 from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
@@ -78,15 +79,15 @@ __all__ = [
 ]
 
 _Word = Annotated[str, Field(max_length=64)]
-_Moves = Annotated[str, Field(max_length=1000)] | Annotated[list[_Word], Field(max_length=64)]
+_Moves = Annotated[str, Field(max_length=2000)] | Annotated[list[_Word], Field(max_length=MAX_CELLS)]
 _Names = tuple[_Word, _Word]
 _Seed = Annotated[str, Field(max_length=64)]
 _Number = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
-_Setup = Annotated[int, Field(ge=0, le=64, strict=True)]
-_Cell = Annotated[int, Field(ge=0, le=63, strict=True)]
+_Setup = Annotated[int, Field(ge=0, le=MAX_CELLS, strict=True)]
+_Cell = Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]
 _Seconds = Annotated[float, Field(gt=0, le=30, strict=True)]
 _Truth = Annotated[bool, Field(strict=True)]
-_Cells = Annotated[list[_Cell], Field(max_length=64)]
+_Cells = Annotated[list[_Cell], Field(max_length=MAX_CELLS)]
 _Begin = Literal["lot", "first", "second"]
 
 
@@ -210,7 +211,7 @@ class GameInProgress(RequestModel):
     cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []  # noqa: RUF012 (Pydantic copies it)
     undone: Annotated[
         list[_Cells],
-        Field(max_length=64, description="Cells taken back, those of one time together, the last one last."),
+        Field(max_length=MAX_CELLS, description="Cells taken back, those of one time together, the last one last."),
     ] = []  # noqa: RUF012 (Pydantic copies it)
     players: Annotated[
         _Seats | None,

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.online.games.clock import MAX_DAYS, MAX_MINUTES, MAX_SECONDS
 from denkspiel.online.games.course import MAX_PLANNED_LINES
 from denkspiel.online.games.messages import GameEvent
@@ -82,7 +83,7 @@ class NewLiveGameRequest(RequestModel):
     begin: Literal["lot", "first", "second"] = "lot"
     clock: ClockData | None = None
     setup: Annotated[
-        str, Field(max_length=1000, description="The moves to the position from which the game begins, in a row.")
+        str, Field(max_length=2000, description="The moves to the position from which the game begins, in a row.")
     ] = ""
     listed: Annotated[bool, Field(strict=True, description="Whether everybody on this server may find it.")] = False
 
@@ -109,13 +110,14 @@ class GameCommandRequest(RequestModel):
     ]
     name: Annotated[Name | None, Field(description='To "sit" under.')] = None
     opponent: Annotated[ShortText | None, Field(description='To "invite".')] = None
-    cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
+    cell: Annotated[int | None, Field(ge=0, lt=MAX_CELLS, strict=True, description='To "move" to.')] = None
     offer: Annotated[
         Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
     ] = None
     greeting: Annotated[GreetingName | None, Field(description='To "greet" with.')] = None
     lines: Annotated[
-        list[Annotated[list[Annotated[int, Field(ge=0, le=63, strict=True)]], Field(max_length=64)]] | None,
+        list[Annotated[list[Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)]], Field(max_length=MAX_CELLS)]]
+        | None,
         Field(
             max_length=MAX_PLANNED_LINES,
             description='To "plan": lines of cells, each from a move of the other player to an answer.',

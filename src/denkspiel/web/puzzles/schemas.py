@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.play.themes import Theme
 from denkspiel.web.app.schemas import ResponseModel
 from denkspiel.web.board.schemas import HighlightedLines, Move, PositionData
@@ -154,7 +155,7 @@ class PuzzleAttemptRequest(_Model):
         brief: whether it is enough to know if the move is right; then nothing is played out.
     """
 
-    cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
+    cell: Annotated[int, Field(ge=0, lt=MAX_CELLS, strict=True)] | None
     hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     strength: PlayerStrength | None = None
     brief: bool = False

@@ -180,16 +180,21 @@ export function sizeField(game, chosen) {
   const words = t("size.form", { form, example: usual.at(-1)?.size ?? "" });
   const label = html("label", { class: "field", for: field.id }, html("span", { text: words }), field);
   const other = html("div", { hidden: true }, label, html("p", { class: "alarm", role: "alert", id: "size-fault" }));
+  const note = html("p", { class: "quiet", id: "size-note", text: sizeNote(game) });
+  const take = (/** @type {Api.GameData} */ sized) => {
+    note.textContent = sizeNote(sized);
+    chosen(sized);
+  };
   const tell = async () => {
     const sized = await sizedGame(game);
-    if (sized) chosen(sized);
+    if (sized) take(sized);
   };
   // While it is typed: what the rest of the form shows must not move later, under the click that leaves the field.
   const look = async () => {
     showSizeFault(null, "");
     const id = chosenGameId(game);
     const sized = await gameWithBoard(id).catch(() => null);
-    if (sized && id === chosenGameId(game)) chosen(sized);
+    if (sized && id === chosenGameId(game)) take(sized);
   };
   const change = async () => {
     setAttributes(other, { hidden: select.value !== OTHER });
@@ -204,7 +209,18 @@ export function sizeField(game, chosen) {
     { class: "seats" },
     html("div", {}, html("label", { class: "field", for: select.id }, html("span", { text: t("size") }), select)),
     other,
+    note,
   );
+}
+
+/**
+ * What a size does not offer; nothing where exact values can be had.
+ * @param {Api.GameData} game
+ * @returns {string}
+ */
+function sizeNote(game) {
+  const strongest = game.strengths.at(-1)?.opponent ?? "";
+  return game.exact === "never" ? t("size.no_exact", { player: game.titles[strongest] ?? strongest }) : "";
 }
 
 /**
