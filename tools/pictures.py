@@ -18,7 +18,7 @@ from denkspiel.web.app.settings import STATIC_FOLDER
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
-SAMPLES = {entry.name: entry.sample for entry in game_entries() if entry.usual}
+SAMPLES = {entry.name: entry.sample for entry in game_entries() if entry.usual and entry.listed}
 """Moves by game; the last position is drawn."""
 
 _DRAWN = {f"original-{original.name}": STATIC_FOLDER / "originals" / f"{original.name}.svg" for original in ORIGINALS}

@@ -81,7 +81,7 @@ def _sized_game(grid: Grid, games: GamesToRead) -> Game | None:
     if layers > 1 or grid.format in _IN_ONE_ROW:
         return None
     for entry in game_entries():
-        if entry.sizes == "WxH" and entry.name in games.names:
+        if entry.sizes.startswith("WxH") and entry.name in games.names:
             try:
                 return games.find(f"{entry.name}:{columns}x{rows}")
             except DenkspielError:
