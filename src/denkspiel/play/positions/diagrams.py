@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 _PAIRS = (
+    "Oo:*",
     "Xx❌✕×:Oo⭕",
     "Rr:Yy",
     "1:2",
@@ -35,10 +36,12 @@ _PAIRS = (
     "🟨:🟦",
     "🟥:🟨",
     "Rr:Bb",
+    "Rr:Gg",
     "Ww:Bb",
+    "Xx:0",
 )
 """The signs of the two players. The one named first has the first move, unless the numbers of stones say otherwise."""
-_FREE = {"1:2": "0.·_-", "Xx❌✕×:Oo⭕": ".·_-*Bb⬜⬛⚪⚫"}
+_FREE = {"1:2": "0.·_-", "Xx:0": ".·_-", "Oo:*": ".·_-", "Xx❌✕×:Oo⭕": ".·_-*Bb⬜⬛⚪⚫"}
 _FREE_SIGNS = ".·_-*⬜⬛⚪⚫0"
 _BARS = re.compile("[|│┃║]")
 _MARKS = re.compile(r"[\[\]()]")
@@ -52,6 +55,11 @@ _FEN = re.compile(
 _MAX_FEN_LENGTH = 2000
 _CLASS = re.compile(r"[\s,;](?:win|loss|draw|positive|negative)\Z")
 """What data sets say of a position behind its cells."""
+_DECORATION = re.compile("^\\s*```.*|^\\s*>\\s?|[\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}]")
+_QUOTED_BLANK = re.compile("' '|\" \"")
+"""As Python prints a cell with nothing in it."""
+_SENTENCE = re.compile(r"(?=[^\W\d_]{3})[XxOoRrYyBbWwGgPp]*[^\W\d_XxOoRrYyBbWwGgPp]")
+"""A word of three letters that are not all signs, as in "Red to move:"; but see `_is_axis`."""
 _MAX_LINE_LENGTH = 500
 """Of a diagram."""
 
@@ -100,12 +108,16 @@ def read_diagram(source: Source) -> list[ReadPosition]:
 
 
 def _lines(text: str) -> list[str]:
-    return [line.replace("\N{VARIATION SELECTOR-16}", "").rstrip() for line in text.split("\n")]
+    """The lines without what only decorates them: sentences, quotation marks of Markdown, variants of emoji."""
+    lines = [_DECORATION.sub("", line).rstrip() for line in text.split("\n")]
+    return [
+        _QUOTED_BLANK.sub(".", line) for line in lines if len(line) > _MAX_LINE_LENGTH or not _SENTENCE.search(line)
+    ]
 
 
 def _plain_numbers(text: str) -> str:
     """Arrays of numbers as people print them: "0." is 0, and beside 1 and 0 the other player may be -1."""
-    if re.match(r"\s*(?:np\.|numpy\.)?array\(", text) and "]" in text:
+    if re.match(r"\s*(?:np\.|numpy\.|torch\.)?(?:array|tensor)\(", text) and "]" in text:
         text = text[text.index("(") + 1 : text.rindex("]") + 1]
     if not re.fullmatch(r"[\s\d.,;\[\]()-]+", text):
         return text
@@ -158,8 +170,12 @@ def _framed_grid(lines: list[str]) -> Grid | None:
             if groups[-1] and not (line.strip() and _FRAME.fullmatch(line)):
                 groups.append([])
             continue
+        if _is_axis("".join(_BARS.sub("", line).split())) or ("=" in line and not line.strip("|= ")):
+            continue
         cells: list[str] = []
-        for part in _BARS.split(_MARKS.sub(" ", line))[1:-1]:
+        parts = _BARS.split(_MARKS.sub(" ", line))
+        is_open = not parts[0].strip() and re.fullmatch(r"\s*[^\s\d]\s*", parts[-1])  # "|_|X|O" has no last bar
+        for part in parts[1:] if is_open else parts[1:-1]:
             cells += part.split() if len(part.split()) > 1 else [part.strip() or " "]
         cells = [sign for cell in cells for sign in cell]
         width, rest = divmod(len(cells) - (beside - 1), beside)
@@ -167,7 +183,12 @@ def _framed_grid(lines: list[str]) -> Grid | None:
             return None
         groups[-1].append([cells[place * (width + 1) : place * (width + 1) + width] for place in range(beside)])
     layers = [[row[place] for row in group] for group in groups if group for place in range(beside)]
-    return _grid_of(layers, PositionFormat.DIAGRAM)
+    return _grid_of(_with_rows_joined(layers), PositionFormat.DIAGRAM)
+
+
+def _with_rows_joined(layers: list[list[list[str]]]) -> list[list[list[str]]]:
+    """One layer where an empty line stands between any two rows."""
+    return [[row for layer in layers for row in layer]] if all(len(layer) == 1 for layer in layers) else layers
 
 
 def _blank_grid(lines: list[str]) -> Grid | None:
@@ -183,7 +204,7 @@ def _plain_grid(lines: list[str]) -> Grid | None:
         joined = "".join(line.split())
         if not joined or re.search("[+=]", joined):
             groups.append([])
-        elif joined.lower() not in (_NUMBERS[: len(joined)], _LETTERS[: len(joined)]) or len(joined) < 3:
+        elif not _is_axis(joined):
             groups[-1].append(line.strip())
     blocks = [_without_row_names(group) for group in groups if group]
     layers: list[list[list[str]]] = []
@@ -195,11 +216,15 @@ def _plain_grid(lines: list[str]) -> Grid | None:
             layers += [[row[place] for row in parts] for place in range(beside)]
         else:
             layers.append([_signs(row) for row in block])
-    return _grid_of(layers, PositionFormat.DIAGRAM)
+    return _grid_of(_with_rows_joined(layers), PositionFormat.DIAGRAM)
 
 
-_NUMBERS = "123456789"
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_AXES = ("123456789", "0123456789", "abcdefghijklmnopqrstuvwxyz")
+
+
+def _is_axis(joined: str) -> bool:
+    """Whether a line has nothing but the names of columns."""
+    return len(joined) > 2 and any(axis.startswith(joined.lower()) for axis in _AXES)
 
 
 def _signs(row: str) -> list[str]:

@@ -26,14 +26,16 @@ __all__ = [
 
 
 def _parsed(source: Source) -> dict[str, Any]:
-    """The JSON object that the text is; empty for any other text."""
+    """The JSON object that the text is, perhaps with the quotation marks of Python; empty for any other text."""
     if not source.text.lstrip().startswith("{"):
         return {}
-    try:
-        found = json.loads(source.text)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    for text in (source.text, source.text.replace("'", '"')):
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            continue
+        return found if isinstance(found, dict) else {}
+    return {}
 
 
 # the program's own

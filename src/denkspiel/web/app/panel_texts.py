@@ -203,7 +203,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "share.files": Message("Download"),
     "share.read": Message("Paste a record or moves"),
     "share.read_hint": Message(
-        "Paste or drop a record, a link or moves such as {example} here or anywhere on this page."
+        "Paste or drop a record, a link, moves such as {example} or any position here or anywhere on this page."
     ),
     "share.load": Message("Load"),
     "share.file": Message("Open file"),
