@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
@@ -23,6 +24,7 @@ from tools.markdown import markdown_table
 
 __all__ = ["main"]
 
+_PAGE = Path(__file__).parents[1] / "docs" / "research" / "server-measurements.md"
 _GAMES = ("connect-four", "score-four")
 _SLOWER = (1, 4)
 """How much slower the browser's processor is made."""
@@ -35,15 +37,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--before", type=Path, required=True, metavar="DIR", help="where the other version is")
     parser.add_argument("--games", nargs="+", default=_GAMES, metavar="GAME", help="usually %(default)s")
     parser.add_argument("--visits", type=int, default=40, help="of each game in each version (usually %(default)s)")
-    options = parsed(parser, arguments)
+    options = parsed(parser, arguments, _PAGE)
     program = chromium.find()
     if program is None:
         print("There is no Chromium here.")
         return 1
     rows, ratios = [], []
     with ExitStack() as stack:
-        folders = (options.before.resolve(), Path(__file__).parents[1])
-        services = [stack.enter_context(served(variables={"PYTHONPATH": str(folder / "src")})) for folder in folders]
+        services = [
+            stack.enter_context(
+                served("--database", f"{place}/games.sqlite", variables={"PYTHONPATH": f"{folder}/src"})
+            )
+            for folder in (options.before.resolve(), Path(__file__).parents[1])
+            for place in (stack.enter_context(TemporaryDirectory()),)
+        ]
         addresses = [f"http://{service.host}:{service.port}/" for service in services]
         browser = stack.enter_context(chromium.launched(program))
         for slower in _SLOWER:
@@ -53,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 times = [f"{1000 * median(column):.0f} ms" for column in zip(*pairs, strict=True)]
                 processor = "as it is" if slower == 1 else f"{slower} times slower"
                 rows.append((game, processor, *times, f"{ratios[-1]:.2f}"))
-    report("first-board", markdown_table(_HEADER, rows, "  rrr"), options, command=_command(arguments))
+    command = f"python -m benchmarks.first_board {words_of(arguments)}"
+    report("first-board", markdown_table(_HEADER, rows, "  rrr"), options, command=command, page=_PAGE)
     return 0 if max(ratios) <= 1 else 1
 
 
@@ -66,10 +74,6 @@ def _measured(browser: Browser, addresses: Sequence[str], slower: int, visits: i
             both[version] = first_board(browser, addresses[version], slower)
         pairs.append((both[0], both[1]))
     return pairs[1:]
-
-
-def _command(arguments: Sequence[str] | None) -> str:
-    return f"python -m benchmarks.first_board {words_of(arguments)}"
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def parsed(
 def words_of(arguments: Sequence[str] | None) -> str:
     """The arguments a benchmark was called with, except where its figures go; a folder is called DIR."""
     text = " ".join(sys.argv[1:] if arguments is None else arguments)
-    named = re.sub(r"(?<=--positions[ =])\S+", "DIR", text)
+    named = re.sub(r"(?:(?<=--positions[ =])|(?<=--before[ =]))\S+", "DIR", text)
     return re.sub(r" ?(--write\b|--(date|kept|json)[ =]\S+)", "", named).strip()
 
 
