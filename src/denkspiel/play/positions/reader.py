@@ -87,9 +87,10 @@ def read_position(text: str, game: Game | str | None = None) -> Position:
 
     Args:
         text: moves ("4453", "1. 4 4 2. 5 3", "3,3,4,2", "d1 d2", "P@d1"), a game record, or a link to a game (also of
-            connect4.gamesolver.org); a FEN of Fairy-Stockfish, a diagram with one sign for each cell (rows from the
-            top, layers from the lowest), or all cells in one row; a board or a match of Kaggle's ConnectX as JSON. If
-            the text can be read in several ways, put the name of the format in front: "zero-based: 3,3,4,2".
+            connect4.gamesolver.org). Or stones: a FEN of Fairy-Stockfish, a diagram with one sign for each cell (rows
+            from the top, layers from the lowest), or all cells in one row. Or JSON: a board or a match of Kaggle's
+            ConnectX. If the text can be read in several ways, put the name of the format in front, as in
+            "zero-based: 3,3,4,2".
         game: the game or its name. Without it, the text must say which game it is, or fit only one.
 
     Raises:
