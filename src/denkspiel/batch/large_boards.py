@@ -158,8 +158,7 @@ class LargeBoards:
         own[:, : self._size], own[:, self._size], own[:, self._size + 1] = sides[mover, games], True, False
         crossing = self._lines[cells]
         held: Flags = np.take_along_axis(own, crossing.reshape(len(games), -1), 1).reshape(crossing.shape)
-        whole: Flags = held.all(2)
-        complete = whole.any(1)
+        complete = np.any(np.all(held, axis=2), axis=1)
         winner = 1 - mover if self._game.avoidance else mover
         full = plies + 1 == self._size
         results[games] = np.where(complete, winner, np.where(full, DRAW, UNFINISHED))
