@@ -62,16 +62,15 @@ def test_without_the_libraries_it_is_said_how_to_install_them(tmp_path: Path) ->
 @needs_libraries
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("library", "name"),
+    ("library", "name", "planes"),
     [
-        ("stable_baselines3", "PPO"),
-        ("stable_baselines3", "A2C"),
-        ("stable_baselines3", "DQN"),
-        ("sb3_contrib", "MaskablePPO"),
-        ("sb3_contrib", "QRDQN"),
+        ("stable_baselines3", "PPO", False),
+        ("stable_baselines3", "A2C", True),
+        ("stable_baselines3", "DQN", False),
+        ("sb3_contrib", "MaskablePPO", True),
+        ("sb3_contrib", "QRDQN", False),
     ],
 )
-@pytest.mark.parametrize("planes", [False, True])
 def test_every_algorithm_plays_legal_moves_only(tmp_path: Path, library: str, name: str, planes: bool) -> None:
     algorithm = getattr(pytest.importorskip(library), name)
     file = saved(algorithm, tmp_path, planes=planes)
@@ -100,8 +99,8 @@ def test_what_does_not_fit_is_told(tmp_path: Path) -> None:
 
 
 def won(folder: Path, player: str, name: str) -> int:
-    """How many of twenty games against chance a player wins."""
-    contest = ("tournament", player, "random", "--game", name, "--games", "20", "--workers", "1", "--json")
+    """How many of six games against chance a player wins."""
+    contest = ("tournament", player, "random", "--game", name, "--games", "6", "--workers", "1", "--json")
     results = subprocess.run(
         [sys.executable, "-m", "denkspiel", *contest, "--openings", "random:2"],
         cwd=folder,
@@ -125,7 +124,7 @@ def run(folder: Path, *words: str) -> str:
 @pytest.mark.timeout(900)
 def test_maskable_ppo_learns_in_two_minutes_and_plays_in_a_tournament(tmp_path: Path) -> None:
     assert "the player is sb3:ppo.zip" in run(tmp_path, "train_maskable_ppo.py", "--seconds", "120")
-    assert won(tmp_path, "sb3:ppo.zip", "connect-four") >= 13
+    assert won(tmp_path, "sb3:ppo.zip", "connect-four") >= 4
 
 
 @needs_libraries
@@ -134,4 +133,4 @@ def test_maskable_ppo_learns_in_two_minutes_and_plays_in_a_tournament(tmp_path: 
 def test_a_convolutional_network_learns_exact_values_and_plays_in_a_tournament(tmp_path: Path) -> None:
     told = run(tmp_path, "train_convolutional.py", "--positions", "1000")
     assert "on others the right winner in " in told
-    assert won(tmp_path, "convolutional_player.py?megabytes=8000", "connect-four") >= 13
+    assert won(tmp_path, "convolutional_player.py?megabytes=8000", "connect-four") >= 4

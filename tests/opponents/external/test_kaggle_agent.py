@@ -11,6 +11,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.external.line_process import ExternalPlayerFault
 from denkspiel.opponents.external.specification import closing_opponent, opponent_from_text
 from denkspiel.opponents.opponent import Choice, Limit
+from tests.arena.series import bouts_of
 from tests.cases import for_each
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "kaggle" / "agent.py"
@@ -104,3 +105,10 @@ def test_the_example_takes_a_win_and_stops_one() -> None:
         with closing_opponent(opponent_from_text(f"kaggle:{EXAMPLE}", game("connect-four"))) as agent:
             choice = agent.choose(replay("connect-four", moves), Random(1))
         assert choice.move == game("connect-four").geometry.stacks[column][0]
+
+
+@pytest.mark.long
+def test_the_example_plays_a_tournament() -> None:
+    bouts = bouts_of("connect-four", (f"kaggle:{EXAMPLE}", "random"), 6, "1")
+    assert [bout.fault for bout in bouts] == [None] * 6
+    assert sum(bout.game.winner == bout.number % 2 for bout in bouts) >= 5
