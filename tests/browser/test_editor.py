@@ -95,6 +95,35 @@ def test_the_game_goes_on_from_the_position_and_back_to_it(table: Table) -> None
     assert query(table)["setup"] == "4"
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_what_was_set_up_is_there_again_when_the_editor_was_closed(table: Table, name: str) -> None:
+    opened(table, name)
+    press(table, *[stack[0] for stack in game(name).geometry.stacks[:3]])
+    owned = table["#editor [data-cell][data-owner]:not([data-owner=''])"]
+    expect(owned).to_have_count(3)
+    table["#editor"].press("Escape")
+    table["#menu-control"].click()
+    table["#menu-editor"].click()
+    expect(owned).to_have_count(3)
+    table["#editor-undo"].click()
+    expect(owned).to_have_count(2)
+    table["#editor-against"].select_option("human")
+    table["#editor-play:enabled"].click()
+    table["#menu-control"].click()
+    table["#menu-editor"].click()
+    expect(owned).to_have_count(2)
+    expect(table["#editor-undo"]).to_be_disabled()
+
+
+def test_values_of_an_analysis_are_for_that_game_only(table: Table) -> None:
+    opened(table, "connect-four", "44")
+    table["#editor-analyse:enabled"].click()
+    expect(table["#show-values"]).to_be_checked()
+    expect(table["#board [data-mark]"]).not_to_have_count(0)
+    table.turn_to("score-four")
+    expect(table["#show-values"]).not_to_be_checked()
+
+
 def test_what_is_wrong_is_said_at_the_stone(table: Table) -> None:
     opened(table, "connect-four")
     brush(table, "1")

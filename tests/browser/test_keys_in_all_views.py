@@ -87,6 +87,15 @@ def test_every_letter_does_what_the_table_says(table: Table, view: str) -> None:
             expect(table["#remarks"]).not_to_contain_text(_NOTHING)
 
 
+@pytest.mark.parametrize("view", _WALKS)
+def test_what_the_page_says_of_its_keys_is_in_the_table(table: Table, view: str) -> None:
+    _WALKS[view](table)
+    shown = "all => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-keyshortcuts'))"
+    keys = " ".join(table["[aria-keyshortcuts]:enabled"].evaluate_all(shown)).split()
+    letters = {key for key in keys if len(key) == 1}
+    assert {key for key in letters if key not in LETTERS or view not in LETTERS[key].views} == set()
+
+
 def test_undo_and_redo_go_one_move_back_and_forth_in_every_view(table: Table) -> None:
     _game(table)
     table.press("r")

@@ -159,6 +159,37 @@ def test_a_rush_counts_until_three_are_missed_or_the_time_is_up_or_it_is_stopped
     table.played("")
 
 
+@pytest.mark.usefixtures("own_clock")
+def test_the_clock_of_a_rush_waits_under_a_dialog_and_a_move_that_is_refused_is_told(table: Table) -> None:
+    table.page.clock.install()
+    table.open("connect-four")
+    _menu(table, "puzzle-rush")
+    expect(table["#rush-title"]).to_be_focused()
+    table.press("Enter")
+    expect(table["#rush"]).to_have_attribute("data-rush", "running")
+    left = "document.querySelector('#rush-clock').textContent"
+    table.page.clock.run_for(2000)
+    _menu(table, "progress")
+    expect(table["#progress"]).to_be_visible()
+    table.page.clock.run_for(1000)
+    before = table.page.evaluate(left)
+    table.page.clock.run_for(MINUTE)
+    assert table.page.evaluate(left) == before
+    table["#progress"].press("Escape")
+    table.page.clock.run_for(MINUTE)
+    assert table.page.evaluate(left) < "2:00"
+    for place in range(60):
+        puzzle = CONNECT_FOUR.puzzle(_rush_puzzle(table, place))
+        legal = {puzzle.game.geometry.cells[cell].move for cell in puzzle.position.legal_moves}
+        if full := [column for column in "1234567" if column not in legal]:
+            table.press(full[0], "Enter")
+            expect(table["#rush-feedback"]).to_contain_text(f"{full[0]} is full.")
+            table.excuse("422")
+            break
+        _answer(table, place, right=True)
+        table.page.clock.run_for(1000)
+
+
 @pytest.mark.page(**{**PHONE, "locale": "de-DE"})
 def test_on_a_phone_in_german_for_a_game_without_puzzles_too_and_back_to_it(table: Table) -> None:
     table.open("tic-tac-toe")

@@ -277,6 +277,23 @@ def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
     assert table.moves == "a1a3b2b1c3"
 
 
+def test_values_and_ratings_stay_hidden_while_an_answer_is_open(table: Table) -> None:
+    table.remember(values=True, debug="next", panels={"values": True, "openings": True})
+    table.meet("tic-tac-toe", "a1a3b2b1c3")
+    table.wait("over")
+    told = table["#board [data-mark], #panel-values [data-cell]:visible, #panel-openings td:visible"]
+    table["#review-open"].click()
+    table["#moves-list [data-ply='1']"].click()
+    table.status("You are looking back: move 1 of 5.")
+    expect(told).not_to_have_count(0)
+    table["#learn:enabled"].click()
+    expect(table["#findings"]).to_contain_text("hidden until you have found the answer")
+    expect(told).to_have_count(0)
+    table["#show-answer"].click()
+    expect(table["#values-table, #moves-table"].first).to_be_visible()
+    table.excuse("503")  # no saved games are counted here
+
+
 def test_a_review_says_why_a_mistake_is_one_and_counts_them_for_both_sides(table: Table) -> None:
     table.meet("connect-four", "41424334")
     table.unfold("review")

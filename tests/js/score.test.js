@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import "./window.js";
 import { test } from "node:test";
-import { boardText, chanceText, kindOf, pointsText, rankOf, signText, verdict } from "../../src/denkspiel/web/static/js/panels/score.js";
+import { boardText, chanceText, kindOf, meritOf, pointsText, rankOf, signText, verdict } from "../../src/denkspiel/web/static/js/panels/score.js";
 /** @import { MoveValue } from "../../src/denkspiel/web/static/js/panels/score.js" */
 
 /** @type {(value: Api.ScoreData["value"], plies: number) => MoveValue} */
@@ -18,6 +18,11 @@ const [NOTHING, WINS, DRAW, LOSES] = [{ score: null, chance: null, points: null 
 
 test("values are of kinds", () => {
   assert.deepEqual([score(1, 7), score(0, 12), score(-1, 4), NOTHING].map(kindOf), ["win", "draw", "loss", "unknown"]);
+});
+
+test("a win that comes later, and a loss that comes sooner, are not as good as the best", () => {
+  const merits = [[score(1, 9), score(1, 7)], [score(1, 7), score(1, 7)], [score(-1, 4), score(-1, 8)], [score(-1, 8), score(-1, 8)], [score(0, 3), score(0, 12)], [NOTHING, score(1, 7)], [guess(0.6), guess(0.6)]];
+  assert.deepEqual(merits.map(([tried, best]) => meritOf(tried, best)), ["later", "good", "sooner", "good", "good", "good", "good"]);
 });
 
 test("an estimate is of a kind of its own, but a proven outcome is none, whenever it comes", () => {

@@ -1,5 +1,6 @@
 """The short voice of a hint, beside what the lines of the game say."""
 
+import re
 from random import Random
 
 import pytest
@@ -60,6 +61,9 @@ def test_a_short_hint_is_true_and_does_not_name_the_move_alone(name: str) -> Non
         assert len(candidates) == len(set(candidates)) == CANDIDATES
         assert set(candidates) <= set(legal)
         assert all(move_text(position.game, move) in words for move in candidates)
+        marked = short_hint(position, choice).translated(str, marks_cells=True)
+        lit = ",".join(re.findall("\ue000([0-9,]*)\ue001", marked))
+        assert lit == ",".join(map(str, candidates)), "each move that is named lights on the board"
 
 
 def test_candidates_are_the_moves_rated_highest_beside_the_suggested_one() -> None:

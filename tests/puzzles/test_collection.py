@@ -9,6 +9,7 @@ import pytest
 
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
+from denkspiel.play.themes import Theme
 from denkspiel.puzzles.collection import (
     COLLECTIONS_FOLDER,
     PuzzleNotFound,
@@ -16,6 +17,7 @@ from denkspiel.puzzles.collection import (
     read_collection,
     write_collection,
 )
+from denkspiel.puzzles.puzzle import PuzzleKind
 from tests.cases import for_each
 
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "qubic")
@@ -57,9 +59,17 @@ def test_a_puzzle_a_day_of_middling_grade_and_all_of_these_have_their_turn() -> 
 def test_the_easy_puzzle_of_a_day_is_for_beginners_and_all_easy_ones_have_their_turn() -> None:
     for name in GAMES:
         collection = collection_for(game(name))
-        first = date.fromordinal(date(2026, 11, 24).toordinal() // (len(collection) // 4) * (len(collection) // 4))
-        numbers = [collection.number_for_day(first + timedelta(days=each), easy=True) for each in range(310 // 4)]
-        assert sorted(numbers) == list(range(1, len(collection) // 4 + 1))
+        first = date(2026, 11, 24)
+        every = {collection.number_for_day(first + timedelta(days=each), easy=True) for each in range(310)}
+        turn = date.fromordinal(first.toordinal() // len(every) * len(every))
+        numbers = [collection.number_for_day(turn + timedelta(days=each), easy=True) for each in range(len(every))]
+        assert sorted(numbers) == sorted(every)
+        assert len(every) >= 28
+        puzzles = list(map(collection.puzzle, numbers))
+        assert max(numbers) <= len(collection) // 4
+        assert max(puzzle.plies for puzzle in puzzles) <= 5
+        kinds, themes = {PuzzleKind.WIN, PuzzleKind.SOONEST}, {Theme.BLOCK, Theme.FORK}
+        assert all(puzzle.kind in kinds or puzzle.theme in themes for puzzle in puzzles)
         assert max(collection.ratings[number - 1] for number in numbers) <= min(
             collection.ratings[collection.number_for_day(first + timedelta(days=each)) - 1] for each in range(60)
         )

@@ -3,7 +3,7 @@
 The long voice is the sentence about `HintGiven`: the move and the reasons for it.
 """
 
-from denkspiel.core.message import Message
+from denkspiel.core.message import CellText, Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.lesson.step import completing_moves
@@ -40,10 +40,11 @@ def short_hint(position: Position, choice: Choice) -> Message:
         choice: what was suggested in it.
     """
     idea = _idea(position, choice.move)
-    names = [move_text(position.game, move) for move in candidate_moves(position, choice)]
-    if not names:
+    moves = candidate_moves(position, choice)
+    if not moves:
         return idea
-    where = Message("{names} or {name}", names=", ".join(names[:-1]), name=names[-1])
+    *others, last = (move_text(position.game, move) for move in moves)
+    where = Message("{names} or {name}", names=CellText(", ".join(others), moves[:-1]), name=last)
     return Message("{idea} Look at {moves}.", idea=idea, moves=where)
 
 

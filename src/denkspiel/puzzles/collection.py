@@ -24,7 +24,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_atomically
 from denkspiel.games.catalogue import is_built_in
 from denkspiel.play.themes import Theme
-from denkspiel.puzzles.puzzle import Puzzle
+from denkspiel.puzzles.puzzle import Puzzle, PuzzleKind
 
 __all__ = [
     "COLLECTIONS_FOLDER",
@@ -41,6 +41,8 @@ COLLECTIONS_FOLDER = Path(__file__).parent / "collections"
 _FORMAT = 1
 _HEAD = "denkspiel-puzzles"
 _COMPRESSED = ".xz"
+_MOST_PLIES_OF_EASY = 5
+"""How far one must look ahead at most in the puzzle of the day for beginners."""
 _MOST_BYTES = 64 << 20
 """Of a collection, unpacked; the largest one takes 0.6 MB."""
 
@@ -116,17 +118,26 @@ class PuzzleCollection:
     def number_for_day(self, day: date, *, easy: bool = False) -> int:
         """Return the number of the puzzle of a day, which is the same for all players.
 
-        The puzzle comes from the middle half of the collection, or from its easiest quarter. No puzzle repeats before
-        all of these have had their day.
+        The puzzle comes from the middle half of the collection. The one for beginners comes from the easiest quarter,
+        and is short if the quarter has short puzzles. No puzzle repeats before all of these have had their day.
 
         Args:
             day: the day.
             easy: whether to return the puzzle for beginners.
         """
         quarter = len(self) // 4
-        numbers = range(1, max(quarter, 1) + 1) if easy else range(quarter + 1, len(self) - quarter + 1)
+        easiest = range(1, max(quarter, 1) + 1)
+        numbers: Sequence[int] = range(quarter + 1, len(self) - quarter + 1)
+        if easy:
+            numbers = [number for number in easiest if self._is_short(number)] or easiest
         turn, place = divmod(day.toordinal(), len(numbers))
         return sorted(numbers, key=lambda number: sha256(f"{self.game.id} {turn} {number}".encode()).digest())[place]
+
+    def _is_short(self, number: int) -> bool:
+        """Whether a beginner can work the puzzle out: a win in a few plies, or a block or fork that decides as soon."""
+        entry, theme = self._entries[number - 1], self.themes[number - 1]
+        is_win = entry.get("kind") in {PuzzleKind.WIN.value, PuzzleKind.SOONEST.value}
+        return entry.get("plies", 0) <= _MOST_PLIES_OF_EASY and (is_win or theme in {Theme.BLOCK, Theme.FORK})
 
     def numbers_of_grade(self, grade: int) -> tuple[int, ...]:
         """Return the numbers of the puzzles of a grade from 1 to 9."""

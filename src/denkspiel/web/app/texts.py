@@ -143,8 +143,6 @@ PAGE_TEXTS: dict[str, Message] = {
     "no_such_place": Message('"{key}" is not the start of a move. Type one of: {next}'),
     "unknown_key": Message('"{key}" does nothing here; ? shows the keys.'),
     "letter_waits": Message('"{typed}" is the start of a move. Press Enter to use it as a command; ? shows the keys.'),
-    "character_missing": Message('Type one more character after "{typed}".'),
-    "characters_missing": Message('Type {count} more characters after "{typed}".'),
     # buttons and menus
     "new_game": Message("New game"),
     "undo": Message("Undo"),

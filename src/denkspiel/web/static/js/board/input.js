@@ -6,7 +6,7 @@ import { acknowledge, drawLine, phase, play, remark } from "../game/actions.js";
 import { isBusy } from "../game/commands.js";
 import { displayName, hasHuman, playerToMove } from "../game/players.js";
 import { isExploring, tryMove } from "../game/position_actions.js";
-import { cursorCell, missingCharacters } from "./cursor.js";
+import { cursorCell, missingCharacters, nextCharacters } from "./cursor.js";
 import { awaitSecondTap, isRepeatedClick } from "./pointer.js";
 
 /**
@@ -88,9 +88,9 @@ function confirmTry() {
 
 /** Whether more must follow what is typed; then a remark says so. */
 function lacksCharacters() {
-  const [count, { typed }] = [missingCharacters(), get()];
-  if (count) remark(t(count === 1 ? "character_missing" : "characters_missing", { typed, count }));
-  return count > 0;
+  const isLacking = missingCharacters() > 0;
+  if (isLacking) remark(t("type_next", { typed: get().typed, next: nextCharacters().join(" ") }));
+  return isLacking;
 }
 
 /** Say why nothing is played: a computer is to move, or somebody elsewhere. That the page waits for the server is shown already. */

@@ -55,6 +55,9 @@ const defaults = {
 /** @type {Settings} */
 const values = { ...defaults, ...storedSettings() };
 
+/** @type {Partial<Settings>} what holds instead while one game is on the board; it is not remembered */
+let forThisGame = {};
+
 /**
  * A setting.
  * @template {keyof Settings} Name
@@ -62,7 +65,7 @@ const values = { ...defaults, ...storedSettings() };
  * @returns {Settings[Name]}
  */
 export function setting(name) {
-  return values[name];
+  return { ...values, ...forThisGame }[name];
 }
 
 /**
@@ -71,12 +74,23 @@ export function setting(name) {
  */
 export function changeSettings(patch) {
   Object.assign(values, patch);
+  for (const name of Object.keys(patch)) delete forThisGame[/** @type {keyof Settings} */ (name)];
   try {
     localStorage.setItem(KEY, JSON.stringify(values));
   } catch {
     // A browser that keeps nothing still plays.
   }
   notifyChange(...Object.keys(patch));
+}
+
+/**
+ * Change settings for the game on the board only, instead of those changed so before.
+ * @param {Partial<Settings>} patch
+ */
+export function changeForThisGame(patch) {
+  const before = forThisGame;
+  forThisGame = patch;
+  notifyChange(...Object.keys({ ...before, ...patch }));
 }
 
 /** @returns {Partial<Settings>} */

@@ -4,8 +4,8 @@ import { Problem, apiUrl, pageUrl, post } from "../core/api.js";
 import { editorTexts, gameWithBoard, listOpponents } from "../core/catalog.js";
 import { html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { withRetry } from "../core/retry.js";
-import { changeSettings } from "../core/settings.js";
-import { get, shown } from "../core/store.js";
+import { changeForThisGame } from "../core/settings.js";
+import { get, shown, stillShown, subscribe } from "../core/store.js";
 import { fillGaps, t } from "../core/texts.js";
 import { stoneIcon } from "../board/stone.js";
 import { actionButton, closeDialog, openDialog } from "../dialogs/dialog.js";
@@ -30,10 +30,22 @@ let words = {};
  */
 const say = (key, gaps = {}) => fillGaps(words[key] ?? key, gaps);
 
-/** Open the editor with what the board shows. */
+/**
+ * What was set up and not used yet, by game: closing the editor loses nothing.
+ * @type {Map<string, {board: string, owners: Owner[], before: Owner[][]}>} with what stood on the board then
+ */
+const drafts = new Map();
+/** Whether the game that is analysed, if there is one, is on the board. */
+let isAnalysed = () => true;
+subscribe(() => isAnalysed() || changeForThisGame({}), "saveInfo", "live");
+
+/** Open the editor with what the board shows, or with what was set up from there before; from elsewhere, that is one step back. */
 export async function openEditor() {
   const { game, position } = shown();
-  await open(game, [...position.owners]);
+  const draft = drafts.get(game.id);
+  if (!draft) await open(game, [...position.owners]);
+  else if (draft.board === String(position.owners)) await open(game, draft.owners, draft.before);
+  else await open(game, [...position.owners], [...draft.before, draft.owners]);
 }
 
 /** Open it again for another game, to which what was pasted belongs. */
@@ -46,13 +58,12 @@ async function openOther(name, cells) {
 /**
  * @param {Api.GameData} game
  * @param {Owner[]} start who has which cell at first
+ * @param {Owner[][]} [before] what Undo leads back to
  */
-async function open(game, start) {
+async function open(game, start, before = []) {
   const [opponents, answered] = await Promise.all([listOpponents(), withRetry(editorTexts)]);
   words = answered.texts;
   let owners = start;
-  /** @type {Owner[][]} */
-  let before = [];
   /** @type {Api.SetUpAnswer|null} */
   let answer = null;
   let asked = 0;
@@ -63,6 +74,7 @@ async function open(game, start) {
   const undo = actionButton("editor-undo", t("undo"), () => {
     const last = before.pop();
     if (last) show(last);
+    keepDraft();
   });
   const tools = html(
     "div",
@@ -90,7 +102,7 @@ async function open(game, start) {
   against.value = usualOpponent(game);
   const play = html("button", { type: "button", id: "editor-play", class: "button primary", text: say("play"), onclick: () => startGame(against.value) });
   const analyse = actionButton("editor-analyse", say("analyse"), async () => {
-    if (await startGame(HUMAN)) changeSettings(game.exact === "never" ? { bar: true } : { values: true });
+    if (await startGame(HUMAN)) analyseThisGame(game.exact === "never" ? { bar: true } : { values: true });
   });
   const friend = actionButton("editor-friend", say("friend"), () => {
     closeDialog(dialog);
@@ -128,6 +140,11 @@ async function open(game, start) {
     if (String(next) === String(owners)) return;
     before = [...before.slice(-200), owners];
     show(next);
+    keepDraft();
+  }
+
+  function keepDraft() {
+    if (game.id === shown().game.id) drafts.set(game.id, { board: String(shown().position.owners), owners, before });
   }
 
   /** @type {(next: Owner[]) => Promise<void>} */
@@ -169,6 +186,7 @@ async function open(game, start) {
       setAttributes(feedback, { text: get().remarks.join(" ") });
       return false;
     }
+    drafts.delete(game.id);
     closeDialog(dialog);
     if (wasGoingOn) remark(t("kept_in_my_games"));
     return true;
@@ -216,6 +234,13 @@ async function open(game, start) {
     addEventListener("afterprint", () => sheet.remove(), { once: true });
     globalThis.print();
   }
+}
+
+/** Show what is known of the moves as long as this game is on the board. */
+/** @type {(settings: Partial<import("../core/settings.js").Settings>) => void} */
+function analyseThisGame(settings) {
+  isAnalysed = stillShown("game");
+  changeForThisGame(settings);
 }
 
 /** A stone, or a piece of line: those of the second player are dotted. */

@@ -26,13 +26,10 @@ export function stepBy(plies) {
   return showOnLine(line, ply + plies);
 }
 
-/** Go back to the game: from a variation to where it begins, from there to where the game stands. An exercise ends. */
+/** Go back to where the game stands. An exercise ends. */
 export function backToGame() {
   set({ exercise: null, isPlanning: get().isPlanning && target().ply > shown().cells.length });
-  const { cells } = shown();
-  const { line, ply } = target();
-  const common = commonLength(line, cells);
-  return showPly(ply > common ? common : cells.length);
+  return showPly(shown().cells.length);
 }
 
 /**

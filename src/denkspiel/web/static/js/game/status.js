@@ -145,6 +145,7 @@ function allowedMoves() {
 function aimSentences(state) {
   const now = phase();
   const preview = hasKeys() && (now === "move" || now === "review") ? previewSentence() : "";
+  if (state.remarks.includes(preview) || (state.remarks.length && previewOfEnter()?.isLegal === false)) return []; // it is said already
   if (preview) return [preview];
   return now === "move" ? [aimSentence(state)] : variationSentences(state);
 }

@@ -253,6 +253,7 @@ export function gradeShown() {
  */
 export function ratingsNow() {
   const { step, position, overlay } = shown();
+  if (isAnswerOpen()) return null;
   if (setting("debug") === "last") return overlay ? null : lastChoice(step.state, position.cells);
   return setting("debug") === "next" ? ratings.answer : null;
 }
@@ -274,6 +275,11 @@ export function isBesideGrades() {
   return isVariation() || (phase() === "review" && gameResult() === null);
 }
 
+/** Whether a person looks for a better move: until it is found, nothing is shown that tells which one that is. */
+export function isAnswerOpen() {
+  return get().exercise?.state === "open";
+}
+
 function updateQueries() {
   const state = get();
   // Under an overlay, nothing about the game is shown, neither on screen nor to screen readers; its grades stay.
@@ -287,7 +293,7 @@ function updateQueries() {
 function requestAll({ game, position, cells, step, reviewing, isFillingGraph }) {
   const here = positionQuery(game, position.cells);
   const { seed, number } = step.state;
-  const open = position.outcome === null;
+  const open = position.outcome === null && !isAnswerOpen();
   const hereIf = (/** @type {unknown} */ isWanted) => (isWanted && open ? here : null);
   const { graph, openings } = setting("panels");
   // All grades of a game that is over, or whose graph is to have no gaps; the rules alone tell some of them.

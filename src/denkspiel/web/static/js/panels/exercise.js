@@ -19,12 +19,13 @@ const MISTAKES = ["inaccuracy", "mistake", "blunder"];
  * @property {number|null} tried        the cell that was tried last
  * @property {"open"|"right"|"shown"} state  the answer was found, or shown
  * @property {string|null} reply        what there is to say of the move tried; `null` as long as that is not known
+ * @property {"good"|"later"|"sooner"} merit  of a move tried that leads to the same outcome: as good, a later win or a sooner loss
  * @property {number} hints             how many hints were given
  * @property {number} found             how many answers were found, of all mistakes so far
  */
 
-/** @type {Pick<Exercise, "tried"|"state"|"reply"|"hints">} nothing was tried yet */
-const FRESH = { tried: null, state: "open", reply: null, hints: 0 };
+/** @type {Pick<Exercise, "tried"|"state"|"reply"|"merit"|"hints">} nothing was tried yet */
+const FRESH = { tried: null, state: "open", reply: null, merit: "good", hints: 0 };
 
 /** The plies of the faults of people; of everybody where only computers play. */
 /** @type {() => number[]} */
@@ -83,12 +84,13 @@ export function showHint() {
  * What there is to say of the move that was tried, which may be as good as the best one.
  * @param {string} reply
  * @param {boolean} isRight
+ * @param {Exercise["merit"]} merit
  */
-export function answerTry(reply, isRight) {
+export function answerTry(reply, isRight, merit) {
   const { exercise } = get();
   if (!exercise) return;
   const isFound = isRight && exercise.state === "open";
-  set({ exercise: { ...exercise, reply, state: isFound ? "right" : exercise.state, found: exercise.found + Number(isFound) } });
+  set({ exercise: { ...exercise, reply, merit, state: isFound ? "right" : exercise.state, found: exercise.found + Number(isFound) } });
 }
 
 /**

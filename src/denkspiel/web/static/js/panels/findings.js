@@ -6,7 +6,7 @@ import { isDebugging, setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { computerName, displayName, isHuman, playersOnBoard } from "../game/players.js";
-import { LONGER_SECONDS, raterNow, ratings, ratingsNow, values } from "./analysis.js";
+import { LONGER_SECONDS, isAnswerOpen, raterNow, ratings, ratingsNow, values } from "./analysis.js";
 import { verdict } from "./score.js";
 /** @import { AnalysisQuery } from "./analysis.js" */
 
@@ -17,6 +17,7 @@ const VERDICT_CLASSES = { sound: "sound", slower: "warning", errs: "errs" };
 export function findingParagraphs() {
   const { position } = shown();
   if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
+  if (isAnswerOpen()) return [paragraph(t("values.hidden"))];
   if (position.outcome) return [...lastRatingsNotes(), paragraph(t("values.over"))];
   const isRating = setting("debug") === "next" && ratings.status === "asking";
   const ratingNotes = isRating ? [paragraph(t("values.rating_now", { opponent: computerName(raterNow()) }), "busy")] : [];

@@ -9,7 +9,7 @@ import { playVariation } from "../game/navigation.js";
 import { computerName } from "../game/players.js";
 import { isExploring, tryMove } from "../game/position_actions.js";
 import { isHelpForbidden } from "../online/live_state.js";
-import { onGameChange, openingMoves, values } from "./analysis.js";
+import { isAnswerOpen, onGameChange, openingMoves, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { failureParagraphs, isEstimated, paragraph, searchInProgress } from "./findings.js";
 import { UNKNOWN, rankOf } from "./score.js";
@@ -50,7 +50,7 @@ function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
   const { position } = state;
-  const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : "";
+  const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : isAnswerOpen() ? t("values.hidden") : "";
   const rows = nothing ? [] : openingRows(position.legal, openingMoves.answer, values.answer);
   const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
   const sentences = nothing ? [paragraph(nothing)] : [...failureParagraphs(openingMoves, values), ...countParagraphs(), ...alike, ...searchInProgress()];

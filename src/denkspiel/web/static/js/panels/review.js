@@ -18,8 +18,9 @@ import { noteReview } from "../storage/progress.js";
 import { failureParagraphs, isUnsolved, searchLongerButton, unsolvedNote } from "./findings.js";
 import { drawBranches, movesIn } from "./moves_list.js";
 import { startNamedCells } from "./named_cells.js";
-import { UNKNOWN, chanceText, kindOf, signText } from "./score.js";
+import { UNKNOWN, chanceText, kindOf, meritOf, signText } from "./score.js";
 /** @import { Panel } from "./panels.js" */
+/** @import { MoveValue } from "./score.js" */
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -357,30 +358,30 @@ async function askAboutTry(exercise, one) {
   const [said, valuation] = await Promise.all([about.catch(() => null), valued?.catch(() => null)]);
   const now = get().exercise;
   if (now?.tried !== tried || now.at !== at || now.state !== state) return;
-  const isAsGood = valuation ? isAlike(valuation, tried, better[0]) : false;
+  const [value, best] = [tried, better[0]].map((cell) => valuation?.moves.find((move) => move.cell === cell) ?? UNKNOWN);
+  const isAsGood = isAlike(value, best);
   const does = isAsGood ? await post("explain", { ...here, cell: tried }).catch(() => null) : said;
   asked = null;
-  answerTry(does?.sentence ?? "", isBest || isAsGood);
+  answerTry(does?.sentence ?? "", isBest || isAsGood, meritOf(value, best));
 }
 
 /** Whether two moves lead to the same outcome, or nearly so. */
-/** @type {(values: Api.Analysis, one: number, other: number) => boolean} */
-function isAlike({ moves }, one, other) {
-  const [tried, best] = [one, other].map((cell) => moves.find((move) => move.cell === cell));
-  if (tried?.score && best?.score) return tried.score.value === best.score.value;
-  return tried?.chance != null && best?.chance != null && best.chance - tried.chance < MAX_LOSS;
+/** @type {(tried: MoveValue, best: MoveValue) => boolean} */
+function isAlike(tried, best) {
+  if (tried.score && best.score) return tried.score.value === best.score.value;
+  return tried.chance !== null && best.chance !== null && best.chance - tried.chance < MAX_LOSS;
 }
 
 /** The words about the move that was tried, or the answer. */
 /** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => string} */
-function judgement({ state, tried, reply, at, plies, found }, one) {
+function judgement({ state, tried, reply, merit, at, plies, found }, one) {
   const { game } = shown();
   const solution = t("learn.solution", { moves: one.better.length === 1 && one.idea ? one.idea : movesText(game, one.better.map(({ cell }) => cell)) });
   const end = at + 1 >= plies.length ? ` ${t("learn.done", { found, all: plies.length })}` : "";
   if (state === "shown") return solution + end;
   if (tried === null) return "";
   const move = movesText(game, [tried]);
-  const right = t(one.better.some(({ cell }) => cell === tried) ? "learn.right" : "learn.good", { move });
+  const right = t(one.better.some(({ cell }) => cell === tried) ? "learn.right" : `learn.${merit}`, { move });
   if (state === "right") return [reply ? `${right} ${t("learn.does", { move, does: reply })}` : right, end].join("");
   return [reply, t(tried === one.cell ? "learn.same" : "learn.wrong", { move })].filter(Boolean).join(" ");
 }

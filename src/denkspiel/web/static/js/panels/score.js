@@ -45,6 +45,18 @@ export function kindOf({ score, chance, points }) {
   return points === null ? outcomeOf(chance) : "guessed";
 }
 
+/**
+ * How a move compares to the best one that leads to the same outcome: as good, or a later win, or a sooner loss.
+ * @param {MoveValue} tried
+ * @param {MoveValue} best
+ * @returns {"good"|"later"|"sooner"}
+ */
+export function meritOf({ score: tried }, { score: best }) {
+  if (!tried || !best || tried.value !== best.value) return "good";
+  if (tried.value === 1 && tried.plies > best.plies) return "later";
+  return tried.value === -1 && tried.plies < best.plies ? "sooner" : "good";
+}
+
 /** A number by which better moves come first, proven or guessed; what is not known stands between draw and loss. */
 /** @type {(value: MoveValue) => number} */
 export function rankOf({ score, chance, points }) {

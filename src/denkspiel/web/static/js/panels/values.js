@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 import { openDecision } from "../dialogs/open.js";
 import { switchDebug, switchValues } from "../game/actions.js";
 import { computerName, titleOf } from "../game/players.js";
-import { currentOpponent, isBest, onGameChange, raterNow, ratingsNow, values } from "./analysis.js";
+import { currentOpponent, isAnswerOpen, isBest, onGameChange, raterNow, ratingsNow, values } from "./analysis.js";
 import { followGame } from "./board_marks.js";
 import { findingParagraphs, isEstimated, isUnsolved, verdictNow } from "./findings.js";
 import { UNKNOWN, kindOf, rankOf, signText, valueText } from "./score.js";
@@ -65,7 +65,7 @@ function draw() {
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
   setAttributes(parts.rater, { hidden: setting("debug") !== "next" });
-  setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
+  setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved() || isAnswerOpen(), text: legend() });
   drawRaters();
   const isDecided = isDebugging() && ratingsNow() !== null && shown().game.explainers.includes(ratedDecision()[0]);
   setAttributes(parts.decide, { hidden: !isDecided });

@@ -91,7 +91,7 @@ function fillButtons(made, attempt) {
   const canGoOn = answer !== null && !isOver;
   setAttributes(made.hint, { disabled: !isFree || isDone || !hasHint(attempt), "aria-keyshortcuts": "h" });
   replaceIfChanged(made.hint, ...buttonText(words.hint, doesCount(attempt) && hints.length + 1 === puzzle.hints));
-  setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
+  setAttributes(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "v" });
   replaceIfChanged(made.solution, ...buttonText(words.solution, doesCount(attempt)));
   setAttributes(made.on, { text: canGoOn && !isPlayedOut(attempt) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
   setAttributes(made.other, { text: isRetrying() ? words.missed_next : isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });

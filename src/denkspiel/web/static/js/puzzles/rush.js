@@ -1,6 +1,6 @@
 /** Puzzles against the clock: as many as one can solve in three minutes, from easy to hard. */
 
-import { getJson as ask, post, sleep } from "../core/api.js";
+import { Problem, getJson as ask, positionQuery, post, sleep } from "../core/api.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { withRetry } from "../core/retry.js";
 import { get, set, shown, subscribe } from "../core/store.js";
@@ -32,7 +32,7 @@ const SEEDS = 2 ** 31;
  * @property {number} solved
  * @property {Api.PuzzleData[]} missed
  * @property {{best: number, isRecord: boolean}|null} result
- * @property {string} fault                 why it is one of another game
+ * @property {string} fault                 why it is one of another game, or why a move was refused
  */
 
 /** @type {ReturnType<typeof createParts>|null} */
@@ -40,6 +40,7 @@ let parts = null;
 /** @type {{number: number, puzzle: Promise<Api.PuzzleData>}|null} the puzzle that comes next, on its way already */
 let coming = null;
 let lastStage = "";
+let lastTick = Date.now();
 
 /** Put a rush on the board, ready to start. */
 export async function startRush() {
@@ -97,7 +98,7 @@ function prefetch({ game, numbers }, place) {
 async function go() {
   const rush = currentRush();
   if (rush?.stage === "over") return startRush();
-  if (rush?.stage === "ready") await showNext({ ...rush, endsAt: Date.now() + rush.about.seconds * 1000 }, 0);
+  if (rush?.stage === "ready") await showNext({ ...rush, fault: "", endsAt: Date.now() + rush.about.seconds * 1000 }, 0);
 }
 
 /** Show the puzzle of that place; after the last one, and after the last mistake, it is over. */
@@ -124,8 +125,12 @@ async function tryCell(cell) {
   const rush = currentRush();
   if (!rush?.puzzle || rush.stage !== "running" || rush.asked !== null) return;
   const { puzzle } = rush;
-  if (!puzzle.position.legal.some((move) => move.cell === cell)) return;
-  const asking = { ...rush, asked: cell, isRight: null };
+  if (!puzzle.position.legal.some((move) => move.cell === cell)) {
+    const refused = await tryOrRemark(() => post("position", positionQuery(shown().game, [...puzzle.position.cells, cell])).catch((error) => error));
+    if (currentRush() === rush && refused instanceof Problem) show({ ...rush, isRight: null, fault: refused.message });
+    return;
+  }
+  const asking = { ...rush, asked: cell, isRight: null, fault: "" };
   show(asking);
   const isThere = () => currentRush() === asking;
   const answer = await tryOrRemark(() => withRetry(() => post(`puzzles/${puzzle.game}/${puzzle.number}/attempt`, { cell, hints: 0, strength: null, brief: true }), { shouldRetry: (problem) => problem.isTemporary && isThere() }));
@@ -193,7 +198,7 @@ function fill(made, rush) {
   setAttributes(made.score, { text: stage === "ready" ? "" : fillGaps(words.rush_score, { solved, missed: missed.length, misses: about.misses }) });
   setAttributes(made.task, { text: taskText(rush) });
   const isRight = stage === "running" ? rush.isRight : null;
-  const said = isRight === null ? (stage === "ready" ? rush.fault : "") : isRight ? words.rush_right : words.rush_wrong;
+  const said = isRight === null ? (stage === "over" ? "" : rush.fault) : isRight ? words.rush_right : words.rush_wrong;
   setAttributes(made.feedback, { text: get().connectionProblem ?? said, "data-right": isRight === null ? null : String(isRight) });
   fillButtons(made, rush);
   showClock(made, rush);
@@ -241,7 +246,10 @@ function showClock({ clock }, { about, stage, endsAt }) {
 /** The time goes on, also while an answer is asked for; when it is up, that answer does not count any more. */
 function tick() {
   const rush = currentRush();
+  const passed = Date.now() - lastTick;
+  lastTick += passed;
   if (!parts || rush?.stage !== "running") return;
+  if (document.querySelector("dialog[open]")) rush.endsAt += passed; // the clock waits while something covers the board
   showClock(parts, rush);
   if (Date.now() >= rush.endsAt) finish(rush);
 }
