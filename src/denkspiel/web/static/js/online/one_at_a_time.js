@@ -1,4 +1,4 @@
-/** What is pressed twice is done once. */
+/** A command that is given twice is done once. */
 
 /** @type {Map<string, Promise<any>>} */
 const underWay = new Map();
