@@ -147,3 +147,9 @@ def test_a_level_plays_any_size_although_no_solver_is_loaded_for_it() -> None:
         answer = client.post("/api/choose", json=asked)
     assert answer.status_code == 200, answer.text
     assert answer.json()["move"] in "123456789"
+
+
+def test_a_link_with_many_faults_says_once_that_it_is_damaged(page: TestClient) -> None:
+    faults = read(page, "http://127.0.0.1:8000/?game=connect-four&moves=49&first=nobody&setup=x")["faults"]
+    assert len(faults) == 3
+    assert " ".join(faults).count("The link is damaged.") == 1

@@ -20,6 +20,7 @@ EDITOR_TEXTS: dict[str, Message] = {
     "symmetric": Message("The position is symmetric."),
     "how": Message("Click a place to put a stone there. Click a stone again to remove it."),
     "how_gravity": Message("Click a column to drop a stone there. Click a stone again to remove it."),
+    "how_towers": Message("Click a peg to drop a stone there. Click a stone again to remove it."),
     "how_edges": Message("Click a line to draw it. Click it again to remove it."),
     "paste": Message("Paste a position"),
     "paste_hint": Message("A diagram, a FEN, moves, all cells in a row, or a link, also from connect4.gamesolver.org."),

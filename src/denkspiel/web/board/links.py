@@ -29,6 +29,7 @@ _LONGEST = 4000
 _TOO_LONG = Message("The link is longer than {most} characters; the rest was ignored.", most=_LONGEST)
 
 _HALF_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2})")
+_DAMAGED_LINK = Message("The link is damaged. {fault} {follows}").template
 _DAMAGED = "\N{REPLACEMENT CHARACTER}"
 """What an escape becomes that is no character."""
 
@@ -105,7 +106,7 @@ class LinkParts:
             follows = Message("The game begins with an empty board.")
             faults.append(Message("The link is damaged. {fault} {follows}", fault=wrong, follows=follows))
         record = replace(_record(game, moves, players), setup=setup)
-        return LinkedGame(record, players, tuple(faults))
+        return LinkedGame(record, players, _told_once(faults))
 
     def _players(self, catalog: GameCatalog, game: Game) -> SeatPair | None:
         if not (self.first or self.second):
@@ -148,6 +149,16 @@ def _parse_seat(written: str, catalog: GameCatalog, game: Game) -> SeatData:
 
 def _fault_message(fault: DenkspielError, follows: Message) -> Message:
     return Message("The link is damaged. {fault} {follows}", fault=fault.message, follows=follows)
+
+
+def _told_once(faults: list[Message]) -> tuple[Message, ...]:
+    """The faults of a link; only the first one says that it is damaged."""
+    first = next((place for place, fault in enumerate(faults) if fault.template == _DAMAGED_LINK), 0)
+    rest = [
+        Message("{fault} {follows}", **fault.values) if fault.template == _DAMAGED_LINK else fault
+        for fault in faults[first + 1 :]
+    ]
+    return (*faults[: first + 1], *rest)
 
 
 def _record(game: Game, moves: tuple[int, ...], players: Iterable[SeatData] | None) -> GameRecord:
