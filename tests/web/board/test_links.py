@@ -113,7 +113,8 @@ def test_instead_of_a_game_that_there_is_not_the_first_one_is_offered(page: Test
 
 def test_all_faults_are_told_in_the_language_asked_for(page: TestClient) -> None:
     told = read(page, "?game=connect-four&moves=49&second=nobody", language="de")
-    assert [fault.split(". ")[0] for fault in told["faults"]] == ["Der Link ist beschädigt"] * 2
+    beginnings = [fault.split(". ")[0] for fault in told["faults"]]
+    assert beginnings == ["Der Link ist beschädigt", "Gegner „nobody“ gibt es nicht"]
     assert told["title"] == "Vier gewinnt"
 
 

@@ -113,7 +113,7 @@ async function open(game, start, before = []) {
   const print = actionButton("editor-print", say("print"), printPicture);
   const actions = html("div", { class: "editor-actions" }, field(against, say("against")), play, analyse, friend, copy, print, feedback);
   const side = html("div", { class: "editor-side" }, brush, tools, status, paste, actions);
-  const how = html("p", { class: "quiet", text: say(game.edges ? "how_edges" : game.gravity ? (game.plan.columns ? "how_gravity" : "how_towers") : "how") });
+  const how = html("p", { class: "quiet", text: say(game.edges ? "how_edges" : !game.gravity ? "how" : game.plan.columns ? "how_gravity" : "how_towers") });
   const dialog = openDialog("editor", say("title", { game: game.title }), [html("div", { class: "editor" }, html("div", { class: "editor-stage" }, board.element, how), side)], { wide: true });
   show(owners);
   board.focus();
