@@ -19,6 +19,7 @@ CALLS = (
     "serve {}",
     "opponents {}",
     "show {}",
+    "convert 44 --to fen --game {}",
     "rate {}",
     "think {}",
     "solve {}",

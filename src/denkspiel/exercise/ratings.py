@@ -133,7 +133,7 @@ HOMBURG_STEP_3 = Exercise(
             "The text leaves details open. Here, a cell has three equal stones around it if at least three touch it in "
             "one of the four directions without a gap, on one side or on both sides together. Each direction counts "
             "{own} (PC) or {enemy} (opponent), and the sum is subtracted. If both players have three there, it is no "
-            "multiple. All stones lie as in BOARD, without the stone that is thrown in. Above the board there is "
+            "multiple. All stones lie as in BOARD, without the stone that is dropped in. Above the board there is "
             "nothing: if the first row up is missing, the answer is 0; if only the second one is, it is {lost}.",
             own=OWN_THREE,
             enemy=ENEMY_THREE,

@@ -18,7 +18,7 @@ What the text leaves open, and how it is decided:
 - The open two stands in place of a two, or of the one stone that touches the cell. The cell rated is one of the free
   places that the text names: one of the two around a pair, one of the two around stones with a free place between
   them, or the place between. All of them take away the open two. Free is what is empty, playable or not.
-- Step 3 looks at the stones as they lie, without the one about to be thrown in. Over the board there is nothing: where
+- Step 3 looks at the stones as they lie, without the one about to be dropped in. Over the board there is nothing: where
   the second row further up lies there, the computer cannot win in it, and -99000 is set.
 - Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
 - "No ratings yet" (step 9) means that every column is rated 0, which only the empty board brings about; the lot then

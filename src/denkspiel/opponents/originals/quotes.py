@@ -12,7 +12,7 @@ __all__ = ["FORTRAN", "HEXAGON", "HOMBURG", "ILAENDER", "RAUMVIER"]
 HOMBURG: Mapping[str, Quote] = {
     "S1": Quote(
         "Prüfung in der ersten Spalte (von links) ob man noch einen Stein einwerfen kann.",
-        "Check in the first column (from the left) whether a stone can still be thrown in.",
+        "Check in the first column (from the left) whether a stone can still be dropped in.",
     ),
     "S2": Quote(
         "Prüfung in der ersten Spalte (von links) ob um das unterste freie Feld herum 3 Steine in einer Reihe"
@@ -40,13 +40,13 @@ HOMBURG: Mapping[str, Quote] = {
         "Danach wird geprüft ob die 2. Bewertung gleich der höchsten Bewertung (120450) oder einem Vielfachen"
         " von 120450 war, also ob der PC eine Zeile über der einzuwerfenden Zeile gewinnen könnte.",
         "After that it is checked whether the 2nd rating was equal to the highest rating (120450) or a "
-        "multiple of 120450, that is, whether the PC could win one row above the row to be thrown into.",
+        "multiple of 120450, that is, whether the PC could win one row above the row to be dropped into.",
     ),
     "S3d": Quote(
         "Ist dies der Fall wird 2 Zeilen über der einzuwerfenden Zeilen der zu prüfenden Spalte darauf "
         "geprüft ob der PC auch in dieser gewinnen kann. Ist dies der Fall so wird eine Bewertung unter der "
         "höchsten Bewertung des gegnerischen Spielers genommen (17206)",
-        "If so, it is checked 2 rows above the row to be thrown into whether the PC can win in that one too. "
+        "If so, it is checked 2 rows above the row to be dropped into whether the PC can win in that one too. "
         "If so, a rating just below the highest rating of the opposing player is taken (17206).",
     ),
     "S3e": Quote(
