@@ -20,7 +20,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts prose current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs docs-site dist sbom audit clean
+.PHONY: help play install dev ready test test-all test-guide test-lowest check lint types layers scripts prose current bench bench-solver bench-web check-solver check-puzzles mutants pins renew strength locale pictures docs docs-site static dist sbom audit clean
 .PHONY: translated listed described bundled original pictured
 
 help: ## list these targets
@@ -156,7 +156,10 @@ docs: dev ## renew the lists and dialogues in README.md and docs, the types of t
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write
 
-docs-site: dev ## build the documentation as a website in build/site, strictly: no broken link or anchor; needs no network
+static: dev ## build the page without a server in build/static, or in the folder of ARGS; needs Node and the registries of packages
+	$(BIN)/python -m tools.static_site $(or $(ARGS),build/static)
+
+docs-site: dev ## build the documentation as a website in build/site, strictly: no broken link or anchor; needs no network. With DENKSPIEL_PLAY=build/static its boards can be played
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet $(ARGS)
 
 dist: build/release/installed ## build what is released into dist/, check it and test the wheel; ARGS: other tests than the quick ones

@@ -3,13 +3,19 @@
 `mkdocs.yml` names this file; `make docs-site` builds the site. Such files are copied to `source/` with their paths in
 the repository, so the site is complete without a network. Links to folders lose their address and keep their text. The
 one script that the theme would load from elsewhere comes from `iframe_worker.js` beside this file.
+
+If the environment variable DENKSPIEL_PLAY names a folder that `make static` has built, the site includes it as `play/`,
+and under each example that shows a board there is a link that opens this board there.
 """
 
 import logging
 import os
 import re
+import shlex
+import shutil
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -18,6 +24,9 @@ _LINK = re.compile(r"(?P<mark>!?)\[(?P<text>[^\]]+)\]\((?P<path>(?![a-z]+:|#|/)[
 _FENCED = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
 _SHIM_ADDRESS = "https://unpkg.com/iframe-worker/shim"
 _SHIM = "assets/javascripts/iframe-worker.js"
+_PLAYED = re.compile(r"^\$ denkspiel (?:analyse|rate|show|solve|think) (?P<words>[^\n]+)$", re.MULTILINE)
+_PLAY = "DENKSPIEL_PLAY"
+_PLAY_ON = {"en": "Play on from here", "de": "Von hier aus weiterspielen"}
 _log = logging.getLogger("mkdocs.hooks.docs_site")
 
 
@@ -54,6 +63,22 @@ def rewritten(text: str, src_uri: str) -> str:
     return "".join(part if part.startswith("```") else _LINK.sub(link, part) for part in parts)
 
 
+def with_boards(text: str, src_uri: str) -> str:
+    """The page with a link under each block of commands whose last board can be played."""
+    language = "de" if src_uri.endswith(".de.md") else "en"
+    root = "../" * src_uri.count("/")
+
+    def linked_board(found: re.Match[str]) -> str:
+        commands = _PLAYED.findall(found[0])
+        game, *moves = shlex.split(commands[-1])[:2] if commands else ("",)
+        if not moves or moves[0].startswith("-"):
+            return found[0]
+        query = urlencode({"game": game, "moves": moves[0], "language": language}).replace("&", "&amp;")
+        return f'{found[0]}\n\n<a href="{root}play/index.html?{query}">{_PLAY_ON[language]}</a>'
+
+    return _FENCED.sub(linked_board, text)
+
+
 def on_files(files: Any, config: Any) -> Any:
     """Add copies of the files that pages link to, and of those that these link to."""
     from mkdocs.structure.files import File  # noqa: PLC0415 (the tests of this file need no MkDocs)
@@ -79,7 +104,15 @@ def on_files(files: Any, config: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Let the links of a page lead to the copies."""
-    return rewritten(markdown, page.file.src_uri)
+    text = rewritten(markdown, page.file.src_uri)
+    return with_boards(text, page.file.src_uri) if os.environ.get(_PLAY) else text
+
+
+def on_post_build(config: Any, **_: Any) -> None:
+    """Add the page without a server, if it is wanted."""
+    folder = os.environ.get(_PLAY)
+    if folder:
+        shutil.copytree(folder, Path(config.site_dir, "play"), dirs_exist_ok=True)
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:

@@ -38,7 +38,7 @@ _HEAD = "# Versions and the hashes of their files, which `make` installs; `pytho
 
 
 def wanted() -> Mapping[str, tuple[str, ...]]:
-    """What is wanted, by the file in which it is pinned: to play, serve, develop, train, have Node, release."""
+    """What is wanted, by the file in which it is pinned: to play, serve, develop, train, run in a browser, and so on."""
     with (_ROOT / "pyproject.toml").open("rb") as file:
         told = tomllib.load(file)
     build, extras = told["build-system"]["requires"], told["project"]["optional-dependencies"]
@@ -48,6 +48,7 @@ def wanted() -> Mapping[str, tuple[str, ...]]:
         "serve.txt": (*play, *extras["postgres"]),
         _TOOLS: (*play, *extras["dev"]),
         _LEARNING: (*extras["sb3"], _TORCH),
+        "browser.txt": tuple(one for one in play if one.startswith("fastapi")),
         "node.txt": (_NODE,),
         "release.txt": (*build, *_RELEASE),
     }

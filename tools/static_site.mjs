@@ -1,7 +1,8 @@
 // Compile Python files to bytecode with the very Python that will run them in the browser.
-// node tools/static_site.mjs PYODIDE LIBRARY.zip FOLDER PROGRAM.zip FOLDER
+// Then start the program once, so that nothing is missing that it needs.
+// node tools/static_site.mjs PYODIDE LIBRARY.zip PROGRAM.zip
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const COMPILE = `
@@ -21,12 +22,28 @@ def compile_archive(packed):
     return made.getvalue()
 `;
 
-const [pyodide, ...jobs] = process.argv.slice(2);
+const CHECK = `
+import io, lzma, sys, zipfile
+zipfile.ZipFile(io.BytesIO(program.to_py())).extractall("/program")
+sys.path.insert(0, "/program")
+from denkspiel.web.in_browser.application import ask, create_app
+app = create_app()
+for address in ("/api/games", "/api/opponents", "/api/render?game=connect-four&moves=&format=svg"):
+    statuses = []
+    await ask(app, "GET", address, b"", lambda status, *_: statuses.append(status))
+    assert statuses[0] == 200, f"{address}: {statuses[0]}"
+`;
+
+const [pyodide, library, program] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: `${pyodide}/` });
 python.runPython(COMPILE);
 const compile = python.globals.get("compile_archive");
-for (let at = 0; at < jobs.length; at += 2) {
-  const made = compile(python.toPy(new Uint8Array(readFileSync(jobs[at])))).toJs();
-  writeFileSync(join(jobs[at + 1], basename(jobs[at])), made);
-}
+for (const archive of [library, program]) writeFileSync(archive, compile(python.toPy(new Uint8Array(readFileSync(archive)))).toJs());
+
+const checked = await loadPyodide({ indexURL: `${pyodide}/`, stdLibURL: library });
+checked.globals.set("program", new Uint8Array(readFileSync(program)));
+await checked.runPythonAsync(CHECK).catch(({ message }) => {
+  console.error(message); // the error itself would show a line of a megabyte
+  process.exit(1);
+});

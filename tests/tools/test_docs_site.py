@@ -5,7 +5,7 @@ from importlib import import_module
 
 import denkspiel
 from denkspiel import originals
-from tools.docs_site import DOCS, rewritten
+from tools.docs_site import DOCS, rewritten, with_boards
 
 
 def test_links_to_files_outside_the_docs_lead_to_copies_of_them() -> None:
@@ -24,6 +24,18 @@ def test_links_of_a_copy_lead_into_the_docs() -> None:
 def test_code_and_addresses_stay_as_they_are() -> None:
     text = "```\n[a](../../LICENSE)\n```\n[b](https://example.org/x) ![c](../pictures/hexagon.svg) [d](#here)"
     assert rewritten(text, "how-to/own-games.md") == text
+
+
+def test_under_an_example_with_a_board_is_a_link_that_opens_it() -> None:
+    shown = '```\n$ denkspiel show score-four "a1 a1 d3"\nO\n```'
+    link = '<a href="../../play/index.html?game=score-four&amp;moves=a1+a1+d3&amp;language=en">Play on from here</a>'
+    assert with_boards(f"{shown}\n\nText", "explanation/originals/c64.md") == f"{shown}\n\n{link}\n\nText"
+    assert "Von hier aus weiterspielen" in with_boards(shown, "index.de.md")
+
+
+def test_other_examples_have_no_such_link() -> None:
+    text = "```\n$ denkspiel games\n```\n```\n$ denkspiel rate hexagon --by hexagon-1360\n```\n```toml\na = 1\n```"
+    assert with_boards(text, "index.md") == text
 
 
 def test_every_public_name_has_its_entry() -> None:

@@ -20,6 +20,8 @@ class InProcessPool:
 
     async def close(self) -> None: ...
 
+    has_solvers = True
+
     def solver_state(self, name: str) -> str:
         return "loading" if name in self._loading else "ready"
 

@@ -15,6 +15,8 @@ class NeverDone:
 
     async def close(self) -> None: ...
 
+    has_solvers = True
+
     def solver_state(self, _name: str) -> str:
         return "ready"
 

@@ -61,7 +61,7 @@ async def analyse(request: Request, service: CurrentService, question: AnalyseRe
     moves = moves_to_rate(given.position)
     state, needs_solver = _state(service, given, given.position.ply)
     valued = AnalysisResult(dict.fromkeys(moves), (), ())
-    if state == "ready":
+    if state == "ready" or not service.pool.has_solvers:
         search = AnalysisRequest(given.game.id, given.cells, _seconds(service, question), needs_solver=needs_solver)
         found = await service.search(request, search)
         valued = merge_with_proven(found, given.position, service.proven)

@@ -55,6 +55,9 @@ class InlinePool:
     def __init__(self, settings: Settings) -> None:
         self._executor = WorkerExecutor(settings.games, settings.table_megabytes)
 
+    has_solvers = False
+    """There never will be any: what needs one is refused with a sentence that says how to install the program."""
+
     def start(self) -> None:
         """There is nothing to start."""
 
@@ -62,7 +65,7 @@ class InlinePool:
         """There is nothing to end."""
 
     def solver_state(self, _game: str) -> SolverState:
-        """There is no solver; the routes look into the books first."""
+        """Not ready; the routes look into the books first."""
         return "failed"
 
     async def run(self, request: SearchRequest, _client: str) -> Any:

@@ -54,6 +54,9 @@ class _QueuedRequest:
 class WorkerPool:
     """Hands requests to workers, by clients in turn."""
 
+    has_solvers = True
+    """They may still be loading, or have failed."""
+
     def __init__(
         self,
         settings: Settings,

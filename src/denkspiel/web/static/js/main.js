@@ -1,7 +1,7 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
 import { startBoard } from "./board/board.js";
-import { Problem, pageUrl, preloadAnswers, useLanguage } from "./core/api.js";
+import { Problem, hasServer, pageUrl, preloadAnswers, useLanguage } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
 import { byId, html } from "./core/element.js";
 import { lazyLoaded, loadLazy, loadOriginals, prefetchOnFirstUse } from "./core/lazy.js";
@@ -93,7 +93,7 @@ async function renewGames() {
 function startWorker() {
   if (!navigator.serviceWorker) return;
   // A browser may refuse, in a private window for instance: then it shows a page of its own.
-  const register = () => navigator.serviceWorker.register(pageUrl(`service-worker.js?language=${language()}`)).catch(() => {});
+  const register = () => navigator.serviceWorker.register(pageUrl(hasServer ? `service-worker.js?language=${language()}` : "service-worker.js")).catch(() => {});
   register();
   subscribe(register, "language");
 }

@@ -13,6 +13,9 @@ export const SOLVER_LOADING = "solver-loading";
 /** Asks for sentences in which the names of cells are marked, see `cell_text.js`. */
 const MARKED = { Prefer: "cells" };
 
+/** Whether there is a server: the page may also be made so that the program runs in it, see `in_browser/transport.js`. */
+export const hasServer = globalThis.document?.documentElement.dataset?.server !== "none";
+
 let language = () => "";
 /** @type {Record<string, any>} */
 let preloaded = {};
@@ -196,7 +199,7 @@ async function fetchAccepted(url, options, tries = MAX_TRIES) {
   }
 }
 
-/** Ask the server; a page without one has the program in a web worker, see `in_browser/transport.js`. */
+/** Ask the server; a page without one has the program in a web worker. */
 /** @type {(url: string, options?: RequestInit) => Promise<Response>} */
 export function send(url, options) {
   const { denkspielTransport } = /** @type {{denkspielTransport?: typeof send}} */ (globalThis);

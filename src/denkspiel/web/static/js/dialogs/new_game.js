@@ -1,5 +1,6 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
+import { hasServer } from "../core/api.js";
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
@@ -40,7 +41,7 @@ export async function openNewGame() {
     closeDialog(dialog);
     openFriend();
   });
-  form.append(html("div", { class: "dialog-actions" }, start, cancel, friend));
+  form.append(html("div", { class: "dialog-actions" }, start, cancel, hasServer ? friend : null));
   const dialog = openDialog("new-game", `${t("new_game")}: ${game.title}`, [form], { wide: true, closed });
   form.addEventListener("input", () => updateFields(opponents));
   updateFields(opponents);

@@ -1,6 +1,6 @@
 /** The position editor: stones are set up by hand or pasted, the service says whether a game leads there, and one goes on from it. */
 
-import { Problem, apiUrl, pageUrl, post } from "../core/api.js";
+import { Problem, apiUrl, hasServer, pageUrl, post } from "../core/api.js";
 import { editorTexts, gameWithBoard, listOpponents } from "../core/catalog.js";
 import { html, replaceIfChanged, setAttributes } from "../core/element.js";
 import { withRetry } from "../core/retry.js";
@@ -111,7 +111,7 @@ async function open(game, start, before = []) {
   const feedback = html("p", { class: "quiet", role: "status", id: "editor-feedback" });
   const copy = actionButton("editor-copy", say("copy"), copyLink);
   const print = actionButton("editor-print", say("print"), printPicture);
-  const actions = html("div", { class: "editor-actions" }, field(against, say("against")), play, analyse, friend, copy, print, feedback);
+  const actions = html("div", { class: "editor-actions" }, field(against, say("against")), play, analyse, hasServer ? friend : null, copy, print, feedback);
   const side = html("div", { class: "editor-side" }, brush, tools, status, paste, actions);
   const how = html("p", { class: "quiet", text: say(game.edges ? "how_edges" : !game.gravity ? "how" : game.plan.columns ? "how_gravity" : "how_towers") });
   const dialog = openDialog("editor", say("title", { game: game.title }), [html("div", { class: "editor" }, html("div", { class: "editor-stage" }, board.element, how), side)], { wide: true });

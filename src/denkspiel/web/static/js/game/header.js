@@ -1,6 +1,6 @@
 /** The top of the page: the games as tabs, the tools, and the menus of the originals. */
 
-import { pageUrl } from "../core/api.js";
+import { hasServer, pageUrl } from "../core/api.js";
 import { isInSpace } from "../core/catalog.js";
 import { byId, html, icon, setAccessibleName, setAttributes, svg } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
@@ -90,7 +90,7 @@ let parts;
 export function startToolbar() {
   parts = createParts();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
-  byId("tools").append(parts.friend, parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
+  byId("tools").append(...(hasServer ? [parts.friend] : []), parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   openers.control = attachMenu(parts.control, controlItems, { numbered: true });
   openers.help = attachMenu(parts.help, helpItems, { numbered: true });
   attachMenu(parts.puzzles, puzzleItems);
@@ -169,14 +169,13 @@ function boardItems() {
   const { latest, live } = get();
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
-  const friend = { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend };
-  const room = { id: "menu-room", text: t("room.open"), act: openRoom };
+  const online = onlineItems();
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
-  if (live) return [begin, friend, room, leave];
-  if (over || phase() === "quit") return [begin, friend, room, { id: "menu-editor", text: t("editor.open"), act: openEditor }, ...puzzleItems(), leave];
+  if (live) return [begin, ...online, leave];
+  if (over || phase() === "quit") return [begin, ...online, { id: "menu-editor", text: t("editor.open"), act: openEditor }, ...puzzleItems(), leave];
   const debug = { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
   const editor = { id: "menu-editor", text: t("editor.open"), act: openEditor };
-  return [...strategyItems(), begin, ...gameItems(), friend, room, editor, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debug);
+  return [...strategyItems(), begin, ...gameItems(), ...online, editor, ...puzzleItems(), leave].toSpliced(DEBUG_PLACE, 0, debug);
 }
 
 /** In a room there is no board, but the way to one. */
@@ -184,6 +183,15 @@ function boardItems() {
 function roomItems() {
   return [
     { id: "menu-board", text: t("skip_to_board"), act: () => location.assign(pageUrl("")) },
+    ...onlineItems(),
+  ];
+}
+
+/** Games with other people need a server. */
+/** @type {() => Item[]} */
+function onlineItems() {
+  if (!hasServer) return [];
+  return [
     { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend },
     { id: "menu-room", text: t("room.open"), act: openRoom },
   ];

@@ -4,27 +4,49 @@ const site = /** @type {any} */ (globalThis);
 const EDITION = "EDITION";
 /** @type {string[]} */
 const FILES = ["FILES"];
+/** Other pages of the same host may keep something, too. */
+const OURS = `denkspiel ${site.registration.scope} `;
+const NAME = OURS + EDITION;
 
 site.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(keepFiles());
 });
 
 site.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(dropOldEditions());
 });
 
+site.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "take over") site.skipWaiting();
+});
+
 site.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(respond(event.request));
 });
 
+async function keepFiles() {
+  const page = await fetch("./", { cache: "no-cache" });
+  if (!(await page.clone().text()).includes(EDITION)) throw new Error("The host still has an older page; the browser tries again later.");
+  const cache = await caches.open(NAME);
+  // The page has most of them already, and their addresses name the edition: they are not loaded twice.
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: file.includes(EDITION) ? "force-cache" : "no-cache" })));
+  await cache.put("./", page);
+}
+
 async function dropOldEditions() {
-  for (const name of await caches.keys()) if (name !== EDITION) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
   await site.clients.claim();
 }
 
 /** What is kept, whatever stands behind the address; else what the web server has. */
 /** @type {(request: Request) => Promise<Response>} */
 async function respond(request) {
-  const kept = await caches.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  const isPage = request.mode === "navigate";
+  const { waiting } = site.registration;
+  if (isPage && waiting && (await site.clients.matchAll()).length < 2) {
+    waiting.postMessage("take over"); // nobody else looks at the older edition
+    return new Response("", { headers: { Refresh: "0" } });
+  }
+  const cache = await caches.open(NAME);
+  return (await cache.match(isPage ? "./" : request, { ignoreSearch: true })) ?? fetch(request);
 }

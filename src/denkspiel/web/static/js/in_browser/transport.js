@@ -2,21 +2,51 @@
  * On a page without a server, questions go to the program itself, which runs in a web worker of the page.
  *
  * `core/api.js` asks `globalThis.denkspielTransport` in the place of `fetch`. Links to answers, such as pictures to take
- * along, are answered in the same way.
+ * along, are answered in the same way. Until the program is loaded, the first questions of a game have answers that it gave
+ * when the page was made.
  */
 
 /**
  * @typedef {{id: number, method: string, address: string, body: string, headers: Record<string, string>}} Question
  * @typedef {{id: number, status: number, kind: string, part: Uint8Array<ArrayBuffer>, isLast: boolean}} Part  of an answer
+ * @typedef {Part|"ready"|"failed"} Message
+ * @typedef {{take: (part: Part) => void, fail: (reason: unknown) => void}} Reader
  */
 
 const HTTP_NO_CONTENT = 204;
-const program = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-/** @type {Map<number, (part: Part) => void>} who waits for the answers to which questions */
-const waiting = new Map();
+/** So many pixels are as wide as one unit of a picture. */
+const PIXELS = 2;
+const PAPER = "#fbfaf8";
+/** @type {Worker|null} */
+let program = null;
+let isReady = false;
+/** @type {Map<number, Reader>} who waits for the answers to which questions */
+const readers = new Map();
 let count = 0;
+/** @type {Map<string, Promise<Record<string, string[]>>>} by language: the answers to each question, one of which will do */
+const firstAnswers = new Map();
 
-program.addEventListener("message", (/** @type {MessageEvent<Part>} */ { data }) => waiting.get(data.id)?.(data));
+load();
+
+function load() {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  program = worker;
+  worker.addEventListener("message", (/** @type {MessageEvent<Message>} */ { data }) => {
+    if (data === "ready") isReady = true;
+    else if (data === "failed") giveUp();
+    else readers.get(data.id)?.take(data);
+  });
+  worker.addEventListener("error", giveUp);
+}
+
+/** Without the program no question can be answered; the page asks again, and then the program is loaded once more. */
+function giveUp() {
+  program?.terminate();
+  program = null;
+  isReady = false;
+  for (const { fail } of readers.values()) fail(new TypeError("The program could not be loaded."));
+  readers.clear();
+}
 
 /**
  * Ask the program as one would ask a server.
@@ -24,9 +54,60 @@ program.addEventListener("message", (/** @type {MessageEvent<Part>} */ { data })
  * @param {RequestInit} [options]
  * @returns {Promise<Response>}
  */
-function ask(url, { method = "GET", body = "", headers = {}, signal } = {}) {
+async function ask(url, { method = "GET", body = "", headers = {}, signal } = {}) {
   const { pathname, search } = new URL(url);
-  const id = ++count;
+  if (search.includes("format=png")) return pixels(await ask(url.replace("format=png", "format=svg")));
+  /** @type {Question} */
+  const question = {
+    id: ++count,
+    method,
+    address: pathname.replace(/.*(?=\/api\/)/, "") + search,
+    body: String(body),
+    headers: Object.fromEntries([...new Headers(headers)]), // their names in small letters
+  };
+  const known = isReady ? undefined : await firstAnswer(question);
+  signal?.throwIfAborted();
+  return known === undefined ? askProgram(question, signal) : new Response(known);
+}
+
+/** The picture in pixels: the library that makes them for a server is not needed where there is a browser. */
+/** @type {(answer: Response) => Promise<Response>} */
+async function pixels(answer) {
+  if (!answer.ok) return answer;
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.naturalWidth * PIXELS, image.naturalHeight * PIXELS);
+  const paint = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  paint.fillStyle = PAPER;
+  paint.fillRect(0, 0, canvas.width, canvas.height);
+  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Response(await canvas.convertToBlob(), { headers: { "Content-Type": "image/png" } });
+}
+
+/** @type {(question: Question) => Promise<string|undefined>} */
+async function firstAnswer({ method, address, body }) {
+  const language = new URLSearchParams(address.split("?")[1]).get("language") ?? "";
+  if (!document.documentElement.dataset.languages?.split(" ").includes(language)) return undefined;
+  if (!firstAnswers.has(language)) firstAnswers.set(language, loadFirstAnswers(language));
+  const texts = (await firstAnswers.get(language))?.[`${method} ${address} ${body}`];
+  return texts?.[Math.floor(Math.random() * texts.length)];
+}
+
+/** @type {(language: string) => Promise<Record<string, string[]>>} */
+async function loadFirstAnswers(language) {
+  try {
+    const { body } = await fetch(new URL(`first-answers.${language}.json.gz`, import.meta.url));
+    return await new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
+  } catch {
+    return {}; // then the program answers, a little later
+  }
+}
+
+/** @type {(question: Question, signal?: AbortSignal|null) => Promise<Response>} */
+function askProgram(question, signal) {
+  const { id } = question;
   return new Promise((resolve, reject) => {
     /** @type {ReadableStreamDefaultController<Uint8Array>} */
     let controller;
@@ -35,29 +116,25 @@ function ask(url, { method = "GET", body = "", headers = {}, signal } = {}) {
         controller = given;
       },
     });
-    let isStarted = false;
-    waiting.set(id, ({ status, kind, part, isLast }) => {
-      if (!isStarted) resolve(new Response(status === HTTP_NO_CONTENT ? null : stream, { status, headers: { "Content-Type": kind } }));
-      isStarted = true;
-      if (part.length) controller.enqueue(part);
-      if (!isLast) return;
-      controller.close();
-      waiting.delete(id);
-    });
-    signal?.addEventListener("abort", () => {
-      if (!waiting.delete(id)) return;
-      controller.error(signal.reason);
-      reject(signal.reason);
-    });
-    /** @type {Question} */
-    const question = {
-      id,
-      method,
-      address: pathname.replace(/.*(?=\/api\/)/, "") + search,
-      body: String(body),
-      headers: Object.fromEntries([...new Headers(headers)]), // their names in small letters
+    const fail = (/** @type {unknown} */ reason) => {
+      controller.error(reason);
+      reject(reason);
     };
-    program.postMessage(question);
+    let isStarted = false;
+    readers.set(id, {
+      fail,
+      take({ status, kind, part, isLast }) {
+        if (!isStarted) resolve(new Response(status === HTTP_NO_CONTENT ? null : stream, { status, headers: { "Content-Type": kind } }));
+        isStarted = true;
+        if (part.length) controller.enqueue(part);
+        if (!isLast) return;
+        controller.close();
+        readers.delete(id);
+      },
+    });
+    signal?.addEventListener("abort", () => readers.delete(id) && fail(signal.reason));
+    if (!program) load();
+    program?.postMessage(question);
   });
 }
 

@@ -2,31 +2,32 @@
 
 /** @import { Question } from "./transport.js" */
 
-/** Files that are packed, whatever the web server does; what unpacks them is in every browser. */
-const PACKED = /** @type {Record<string, string>} */ ({
-  "pyodide.asm.wasm": "application/wasm",
-  "python_stdlib.zip": "application/zip",
-  "denkspiel.zip": "application/zip",
-});
 const START = `
-import sys
-sys.path.insert(0, "/denkspiel")
+import io, lzma, sys, zipfile
+zipfile.ZipFile(io.BytesIO(lzma.decompress(packed.to_py()))).extractall("/program")
+del packed
+sys.path.insert(0, "/program")
 from denkspiel.web.in_browser.application import ask, create_app
 app = create_app()
 `;
 
 const here = new URL("python/", import.meta.url);
 const fetchFile = globalThis.fetch;
-/** Pyodide asks for its files by their plain names. */
-globalThis.fetch = async (request, options) => {
-  const url = String(request instanceof Request ? request.url : request);
-  const kind = PACKED[url.split("/").at(-1) ?? ""];
-  if (!kind) return fetchFile(request, options);
-  const { body } = await fetchFile(`${url}.gz`);
-  return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": kind } });
+/** All files that are packed are asked for at once; Pyodide then asks for the first two of them by their plain names. */
+const packed = /** @type {Record<string, Promise<Response>>} */ (
+  Object.fromEntries(["pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "pyodide.asm.mjs.gz", "program.zip.xz"].map((name) => [name, fetchFile(new URL(name, here))]))
+);
+globalThis.fetch = (request, options) => {
+  const name = String(request instanceof Request ? request.url : request).split("/").at(-1);
+  if (name === "pyodide.asm.wasm") return unpack("pyodide.asm.wasm.gz", "application/wasm");
+  return name === "python_stdlib.zip" ? unpack("python_stdlib.zip.gz", "application/zip") : fetchFile(request, options);
 };
 
 const program = start();
+program.then(
+  () => postMessage("ready"),
+  () => postMessage("failed"),
+);
 
 addEventListener("message", async ({ data }) => {
   /** @type {Question} */
@@ -37,10 +38,18 @@ addEventListener("message", async ({ data }) => {
   await python.globals.get("ask")(python.globals.get("app"), method, address, python.toPy(new TextEncoder().encode(body)), answer, python.toPy(headers));
 });
 
+/** A file as it was before it was packed: some web servers pack no files, and every browser unpacks gzip. */
+/** @type {(name: string, kind: string) => Promise<Response>} */
+async function unpack(name, kind) {
+  const { body } = await packed[name];
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": kind } });
+}
+
 async function start() {
-  const [{ loadPyodide }, archive] = await Promise.all([import(new URL("pyodide.mjs", here).href), fetch(new URL("denkspiel.zip", here)).then((response) => response.arrayBuffer())]);
-  const python = await loadPyodide({ indexURL: here.href });
-  python.unpackArchive(archive, "zip", { extractDir: "/denkspiel" });
+  const script = unpack("pyodide.asm.mjs.gz", "text/javascript").then((response) => response.blob());
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([import(new URL("pyodide.mjs", here).href), script.then((blob) => import(URL.createObjectURL(blob)))]);
+  const python = await loadPyodide({ indexURL: here.href, packageBaseUrl: here.href, createPyodideModule });
+  python.globals.set("packed", await (await packed["program.zip.xz"]).arrayBuffer());
   await python.runPythonAsync(START);
   return python;
 }

@@ -1,0 +1,272 @@
+"""The page without a server: built once, put on a web server that knows nothing but files, and played in a browser."""
+
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from denkspiel.core.notation import cells_by_move_name
+from denkspiel.games.catalogue import game_names
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.web.in_browser.application import NeedsInstallation
+from tests.browser import conftest
+from tests.browser.table import PHONE, Table
+from tools import chromium, static_site
+
+MOST = 10_000_000
+"""Bytes that a first visit may take over the line, with all that the page keeps to open offline."""
+PATIENCE = 200_000
+"""Milliseconds: the program takes seconds to load, many times as long on a machine that does much else."""
+
+pytestmark = pytest.mark.usefixtures("program")
+
+
+class Host:
+    """A web server with nothing but files.
+
+    Attributes:
+        address: where it is.
+        sent: how many bytes it has sent.
+        open: while it is not set, the files of the program have to wait.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.sent = 0
+        self.open = threading.Event()
+        self.open.set()
+        host = self
+
+        class Handler(SimpleHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *args: object) -> None:
+                """Say nothing; pytest shows what tests say."""
+
+            def do_GET(self) -> None:
+                if "/python/" in self.path:
+                    host.open.wait()
+                super().do_GET()
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                host.sent += len(content := source.read())
+                outputfile.write(content)
+
+        class Server(ThreadingHTTPServer):
+            def handle_error(self, *_: object) -> None:
+                """Browsers may hang up."""
+
+        self.server = Server(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as it is built."""
+    made = tmp_path_factory.mktemp("static") / "page"
+    words = [sys.executable, "-m", "tools.static_site", str(made)]  # in this process Playwright has its own event loop
+    done = subprocess.run(words, check=False, capture_output=True, text=True, cwd=Path(static_site.__file__).parents[1])
+    if done.returncode:
+        (pytest.fail if chromium.is_required() else pytest.skip)(done.stderr)
+    return made
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[Host]:
+    """The page on a web server."""
+    made = Host(folder)
+    thread = threading.Thread(target=made.server.serve_forever)
+    thread.start()
+    yield made
+    made.open.set()
+    made.server.shutdown()
+    made.server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    """As much of it as the program needs to load."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=conftest.PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def seat(browser: Browser, host: Host) -> Iterator[Callable[..., Table]]:
+    """Opens the page in a context of its own, by its options; contexts last as long as the file, for what they keep."""
+    contexts = []
+
+    def another(*, newcomer: bool = False, **options: Any) -> Table:
+        contexts.append(browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options}))
+        contexts[-1].set_default_timeout(PATIENCE)
+        return Table(contexts[-1].new_page(), host.address, newcomer=newcomer)
+
+    yield another
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def table(seat: Callable[..., Table]) -> Iterator[Table]:
+    """The page, which complains of nothing."""
+    made = seat()
+    yield made
+    assert (made.faults, made.strangers) == ([], [])
+    made.page.context.close()
+
+
+def _move(table: Table) -> str:
+    """The first legal move, as it is typed."""
+    legal = table.position.legal_moves[0]
+    return next(name for name, cells in cells_by_move_name(table.game).items() if legal in cells)
+
+
+def _plays_to_the_end(table: Table) -> None:
+    while table.wait("move", "over") == "move":
+        table.make(_move(table), table.type)
+    assert table.position.outcome is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_the_first_move_is_answered_before_the_program_has_loaded(
+    seat: Callable[..., Table], host: Host, name: str, language: str
+) -> None:
+    host.open.clear()
+    try:
+        table = seat(newcomer=True, locale=language)
+        table.open(name)
+        table.wait("move")
+        ply = table.position.ply
+        table.make(_move(table), table.type)
+        expect(table[f"#moves-list [data-ply='{ply + 2}']"]).to_be_attached()
+        assert table.faults == []
+    finally:
+        table.page.context.close()
+        host.open.set()
+
+
+@pytest.mark.parametrize(("name", "by"), [("connect-four", "homburg"), ("tic-tac-toe", "level-2")])
+def test_a_whole_game(table: Table, name: str, by: str) -> None:
+    table.open(name, first="human", second=by)
+    _plays_to_the_end(table)
+
+
+def test_books_hints_pictures_puzzles_and_lessons_need_no_server(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.press("a")
+    expect(table["#moves-table tbody tr[data-move] .words"].first).to_have_text(re.compile(r"^wins in \d+$"))
+    table.unfold("share")
+    with table.page.expect_download() as saved:
+        table["#save-png"].click()
+    assert saved.value.suggested_filename == "connect-four.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    table["#hint"].click()
+    expect(table["#hint"]).to_contain_text("Answer")
+    table["#hint"].click()
+    table.said("Hint: ")
+    table["#puzzles-button"].click()
+    table["#menu-puzzle-today"].click()
+    expect(table["#puzzle-task"]).not_to_be_empty()
+    table.press("Escape")
+    table["#menu-help"].click()
+    table["#menu-lesson"].click()
+    expect(table["#lesson"]).to_be_visible()
+
+
+def test_what_needs_a_server_is_not_shown_and_what_needs_the_solver_says_how_to_install_it(table: Table) -> None:
+    table.open("qubic", "111444", first="human", second="human")
+    _asks_for_exact_values(table, "en")
+    expect(table["#friend-button"]).to_have_count(0)
+    table["#menu-control"].click()
+    expect(table["#menu-editor"]).to_be_visible()
+    expect(table["#menu-friend, #menu-room"]).to_have_count(0)
+    table.press("Escape")
+    table["#new-game-button"].click()
+    expect(table["#start-game"]).to_be_visible()
+    expect(table["#new-game-friend"]).to_have_count(0)
+
+
+def test_it_is_played_in_german_on_a_phone(seat: Callable[..., Table]) -> None:
+    table = seat(**{**PHONE, "locale": "de-DE"})
+    table.open("score-four", first="human", second="level-2")
+    expect(table["html"]).to_have_attribute("lang", "de")
+    table.make("a1", table.tap)
+    table.wait("move")
+    assert table.is_as_wide_as_its_window()
+    _asks_for_exact_values(table, "de")
+    assert table.faults == []
+    table.page.context.close()
+
+
+def _asks_for_exact_values(table: Table, language: str) -> None:
+    """In a position that no book knows."""
+    table.command("a")
+    expect(table["#panel-values"]).to_contain_text(Translator(language)(NeedsInstallation().message))
+
+
+def test_a_first_visit_takes_less_than_ten_megabytes_and_then_the_page_opens_offline(
+    browser: Browser, host: Host
+) -> None:
+    with browser.new_context(locale="en-GB", reduced_motion="reduce") as context:
+        context.set_default_timeout(PATIENCE)
+        page, faults = context.new_page(), list[str]()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        before = host.sent
+        page.goto(host.address)
+        page.evaluate("() => navigator.serviceWorker.ready.then(({ active }) => active.state)")
+        assert 0 < host.sent - before < MOST
+        context.set_offline(True)
+        _opens(page, host, "hexagon")
+        sent = host.sent
+        page.locator(".tab[data-game='score-four']").click()
+        page.locator("#board[data-game='score-four'] svg.board").first.wait_for()
+        assert (host.sent, faults) == (sent, [])
+
+
+def test_a_new_edition_takes_the_place_of_the_one_that_is_kept(browser: Browser, host: Host, folder: Path) -> None:
+    with browser.new_context(locale="en-GB") as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(host.address)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        worker = folder / "service-worker.js"
+        html = folder / "index.html"
+        old = worker.read_text("utf-8"), html.read_text("utf-8")
+        edition = re.findall(r'EDITION = "(\w+)"', old[0])[0]
+        try:
+            (folder / "static" / edition).rename(folder / "static" / "another")
+            for file, text in zip((worker, html), old, strict=True):
+                file.write_text(text.replace(edition, "another"), "utf-8")
+            page.evaluate("() => navigator.serviceWorker.getRegistration().then((one) => one.update())")
+            page.wait_for_function(
+                "() => navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
+            )
+            _opens(page, host, "connect-four")
+            page.wait_for_function("() => document.querySelector('script[src*=another]')")
+            expect(page.locator("#board svg.board").first).to_be_visible()
+            assert [name.split()[-1] for name in page.evaluate("() => caches.keys()")] == ["another"]
+        finally:
+            (folder / "static" / "another").rename(folder / "static" / edition)
+            for file, text in zip((worker, html), old, strict=True):
+                file.write_text(text, "utf-8")
+
+
+def _opens(page: Page, host: Host, name: str) -> None:
+    page.goto(f"{host.address}?game={name}&moves=")
+    page.locator(f"#board[data-game='{name}'] svg.board").first.wait_for()
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("all my work", "utf-8")
+    assert static_site.main([str(tmp_path)]) == 1
+    assert "holds something else" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
