@@ -38,7 +38,7 @@ _HEAD = "# Versions and the hashes of their files, which `make` installs; `pytho
 
 
 def wanted() -> Mapping[str, tuple[str, ...]]:
-    """What is wanted, by the file in which it is pinned: to play, serve, develop, train, run in a browser, and so on."""
+    """What is wanted, by the file in which it is pinned: to play, serve, develop, train, run in browsers, and so on."""
     with (_ROOT / "pyproject.toml").open("rb") as file:
         told = tomllib.load(file)
     build, extras = told["build-system"]["requires"], told["project"]["optional-dependencies"]

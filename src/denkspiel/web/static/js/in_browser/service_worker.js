@@ -9,15 +9,11 @@ const OURS = `denkspiel ${site.registration.scope} `;
 const NAME = OURS + EDITION;
 
 site.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(keepFiles());
+  event.waitUntil(keepFiles().then(() => site.skipWaiting()));
 });
 
 site.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(dropOldEditions());
-});
-
-site.addEventListener("message", (/** @type {any} */ event) => {
-  if (event.data === "take over") site.skipWaiting();
 });
 
 site.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -33,20 +29,16 @@ async function keepFiles() {
   await cache.put("./", page);
 }
 
+/** Pages that are open go on with the edition before this one. */
 async function dropOldEditions() {
-  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== NAME) await caches.delete(name);
+  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== NAME);
+  for (const name of older.slice(0, -1)) await caches.delete(name);
   await site.clients.claim();
 }
 
 /** What is kept, whatever stands behind the address; else what the web server has. */
 /** @type {(request: Request) => Promise<Response>} */
 async function respond(request) {
-  const isPage = request.mode === "navigate";
-  const { waiting } = site.registration;
-  if (isPage && waiting && (await site.clients.matchAll()).length < 2) {
-    waiting.postMessage("take over"); // nobody else looks at the older edition
-    return new Response("", { headers: { Refresh: "0" } });
-  }
-  const cache = await caches.open(NAME);
-  return (await cache.match(isPage ? "./" : request, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await (await caches.open(NAME)).match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  return kept ?? (await caches.match(request)) ?? fetch(request);
 }
