@@ -94,6 +94,6 @@ LESSON_TEXTS: dict[str, Message] = {
     "wrong": Message("Not yet. {words}"),
     "shown": Message("Here is how. {words}"),
     "done": Message("Now you know how to play."),
-    "play": Message("Play against {opponent} now"),
+    "play": Message("Play now: {opponent}"),
     "leave": Message("Back to the game"),
 }

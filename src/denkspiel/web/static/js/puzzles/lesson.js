@@ -11,7 +11,7 @@ import { fillGaps } from "../core/texts.js";
 import { startGame, tryOrRemark } from "../game/actions.js";
 import { claimBoard, removeOverlay, returnFocus, showOverlay } from "../game/board_overlay.js";
 import { commandConfirmed } from "../game/commands.js";
-import { HUMAN, colourOf, defaultSeats } from "../game/players.js";
+import { HUMAN, colourOf, computerName, defaultSeats } from "../game/players.js";
 
 /** Milliseconds until what was tried is answered, and until a move that makes two threats is: both are to be seen. */
 const ANSWER_DELAY_MS = 700;
@@ -250,7 +250,7 @@ function fill(made, progress) {
   setAttributes(made.feedback, { text: [feedbackText(progress), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
   // Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer.
   setAttributes(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, disabled: isOver || (!isDone(progress) && !(canTry(progress) && tried)) });
-  setAttributes(made.play, { text: fillGaps(words.play, { opponent: shown().game.strengths[0].title }), disabled: !isOver });
+  setAttributes(made.play, { text: fillGaps(words.play, { opponent: computerName(shown().game.strengths[0].opponent) }), disabled: !isOver });
   setAttributes(made.show, { text: words.show, disabled: !canTry(progress) });
   setAttributes(made.leave, { text: words.leave });
   updateFocus(made.title, `${step} ${stage}`);
