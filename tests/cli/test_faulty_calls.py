@@ -27,7 +27,7 @@ CALLS = {
     "match random": "Missing: B, --game.",
     "match random --game hexagon": "Missing: B.",
     "show conect-four": 'Unknown game or original: "conect-four". Did you mean "connect-four"?',
-    "show connect-four:99x99": "has 9801 cells; at most 64 are allowed.",
+    "show connect-four:99x99": "has 9801 cells; at most 256 are allowed.",
     "show connect-four 4x": 'Move 2: "x" is not a move. Allowed: 1 2 3 4 5 6 7.',
     "show connect-four 4444444": "Move 7: 4 is full. Allowed: 1 2 3 5 6 7.",
     "show connect-four 12121214": "Move 8: The game is over",

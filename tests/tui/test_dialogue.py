@@ -115,7 +115,7 @@ def test_two_computers_are_not_asked_for_names() -> None:
     [
         ("9/", 'Unknown game: "9". Choose one of: c64, homburg, fortran, pc1360, amiga, connect-four, '),
         ("conect-four/", 'Did you mean "connect-four"?'),
-        ("connect-four:99x9/", "at most 64 are allowed"),
+        ("connect-four:99x9/", "at most 256 are allowed"),
         ("/4/", "Please type a number from 1 to 3."),
         ("/me/", "Please type a number from 1 to 3."),
         ("//hexagon-1360/", "hexagon-1360 does not play connect-four. Choose one of: homburg, "),
