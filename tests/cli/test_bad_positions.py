@@ -8,10 +8,15 @@ from tests.cases import for_each
 from tests.cli.calling import Call
 
 FAULTS = [
-    (["connect-four:9x8"], "A 9x8 board has 72 cells; at most 64 are allowed."),
-    (["mnk:9,8,5"], "A 9x8 board has 72 cells; at most 64 are allowed."),
-    (["score-four:5"], "A 5x5x5 board has 125 cells; at most 64 are allowed."),
-    (["hexagon:12"], "Hexagon can have 3 to 11 points, not 12."),
+    (
+        ["connect-four:9x8"],
+        "connect-four:9x8 has 72 cells. Exact values and estimates are available for boards of up to",
+    ),
+    (["mnk:9,8,5"], "mnk:9,8,5 has 72 cells."),
+    (["score-four:5"], "score-four:5 has 125 cells."),
+    (["hexagon:12"], "hexagon:12 has 66 cells."),
+    (["connect-four:29x9"], "A 29x9 board has 261 cells; at most 256 are allowed."),
+    (["hexagon:24"], "Hexagon can have 3 to 23 points, not 24."),
     (["connect-four", "4444444"], "Move 7: 4 is full."),
     (["score-four", "a1a1a1a1a1"], "Move 5: a1 is full."),
     (["tic-tac-toe", "a1a1"], "Move 2: a1 is already taken."),
