@@ -183,7 +183,7 @@ def test_the_head_of_an_answer_can_be_had_alone(page: TestClient, path: str) -> 
         (b'{"game": 4}', 422, "invalid-request"),
         (b'{"game": "connect-four", "moves": [["4"]]}', 422, "invalid-request"),
         (b'{"game": "connect-four", "spam": 1}', 422, "invalid-request"),
-        (b'{"game": "connect-four", "moves": "' + b"4" * 2000 + b'"}', 422, "invalid-request"),
+        (b'{"game": "connect-four", "moves": "' + b"4" * 3000 + b'"}', 422, "invalid-request"),
         (b'{"game": "connect-four", "moves": "\\ud800"}', 422, "invalid-request"),
         (b'{"game": "connect-four", "moves": "\\u0000"}', 422, "unreadable-move"),
         (b"[" * 60_000, 400, "bad-request"),
