@@ -56,18 +56,18 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
         ),
         (
             "/api/course",
-            {"state": {"game": "hexagon", "cells": [0, 64]}},
-            '"state.cells[1]" has an invalid value. Allowed: a whole number from 0 to 63.',
+            {"state": {"game": "hexagon", "cells": [0, 256]}},
+            '"state.cells[1]" has an invalid value. Allowed: a whole number from 0 to 255.',
         ),
         (
             "/api/course",
-            {"state": {"game": "hexagon"}, "action": {"do": "play", "cell": 64}},
-            '"action.cell" has an invalid value. Allowed: a whole number from 0 to 63.',
+            {"state": {"game": "hexagon"}, "action": {"do": "play", "cell": 256}},
+            '"action.cell" has an invalid value. Allowed: a whole number from 0 to 255.',
         ),
         (
             "/api/course",
             {"state": {"game": "hexagon"}, "action": {"do": "play", "cells": 1}},
-            '"action.cell" is missing. Allowed: a whole number from 0 to 63.',
+            '"action.cell" is missing. Allowed: a whole number from 0 to 255.',
         ),
         (
             "/api/course",
@@ -82,7 +82,7 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
         (
             "/api/position",
             {"game": "hexagon", "move": "12"},
-            '"move" is not allowed here. Allowed: game, moves, names.',
+            '"move" is not allowed here. Allowed: game, moves, names, you.',
         ),
         ("/api/seats/x", {"move": "12"}, '"move" is not allowed here. Allowed: none.'),
     ],

@@ -136,7 +136,7 @@ def test_faults_are_one_sentence(page: TestClient) -> None:
     problem(page.get("/api/puzzles/halma/1"), 404, "unknown-name")
     full = next(cell for cell in PUZZLE.moves)
     problem(page.post(f"{PATH}/attempt", json={"cell": full}), 422, "illegal-move")
-    for body in ({}, {"cell": "3"}, {"cell": 64}, {"cell": 3, "strength": {"rating": 1}}, {"cell": 3, "x": 1}):
+    for body in ({}, {"cell": "3"}, {"cell": 256}, {"cell": 3, "strength": {"rating": 1}}, {"cell": 3, "x": 1}):
         problem(page.post(f"{PATH}/attempt", json=body), 422, "invalid-request")
 
 
