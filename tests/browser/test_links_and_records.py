@@ -219,7 +219,7 @@ def test_what_is_no_record_is_told(table: Table, tmp_path: Path) -> None:
     table.open("connect-four")
     table.unfold("share")
     kept = tmp_path / "large.txt"
-    kept.write_text("4" * 30_000, encoding="utf-8")
+    kept.write_text("4" * 120_000, encoding="utf-8")
     table["#read-file"].set_input_files(kept)
     table.said("This is too large for a game record.")
     table["#read-text"].fill("4 9")
