@@ -216,7 +216,7 @@ def _press_until_focused(table: Table, selector: str, key: str = "Tab") -> None:
 def test_a_screen_reader(table: Table) -> None:
     walk = Walk("by-ear", table)
     told = walk.hear("first-visit")
-    for part in ('navigation "Games"', 'img "Board: Connect Four', "Your move", "Get four in a row. You are orange"):
+    for part in ('navigation "Games"', 'img "Board: Connect Four', "Your turn", "Get four in a row. You are orange"):
         assert part in told
     table.press("Tab", "Tab", "Enter")
     cells = table["#cells button"]
