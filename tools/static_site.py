@@ -190,6 +190,9 @@ def _first_answers(language: str) -> dict[str, list[str]]:
             if begun[-1]["phase"] == "computer":
                 begun = asked("POST", "course", {"state": {**begun[-1]["state"], "begin": "lot"}})
             before = {**begun[-1]["state"], "begin": "lot"}
+            if begun[-1]["phase"] == "acknowledge":
+                begun = asked("POST", "course", {"state": before, "action": {"do": "acknowledge"}, "think": True})
+                before = {**begun[-1]["state"], "begin": "lot"}
             for move in begun[-1]["position"]["legal"]:
                 action = {"do": "play", "cell": move["cell"]}
                 asked("POST", "course", {"state": before, "action": action, "think": True})

@@ -144,7 +144,9 @@ def test_the_first_move_is_answered_before_the_program_has_loaded(
     try:
         table = seat(newcomer=True, locale=language)
         table.open(name)
-        table.wait("move")
+        if table.wait("move", "acknowledge") == "acknowledge":
+            table.press("Enter")
+            table.wait("move")
         ply = table.position.ply
         table.make(_move(table), table.type)
         expect(table[f"#moves-list [data-ply='{ply + 2}']"]).to_be_attached()
