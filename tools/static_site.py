@@ -26,6 +26,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from denkspiel.games import catalogue
 from denkspiel.locale import LANGUAGES
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import STATIC_FOLDER, Settings
@@ -194,9 +195,18 @@ def _first_answers(language: str) -> dict[str, list[str]]:
                 begun = asked("POST", "course", {"state": before, "action": {"do": "acknowledge"}, "think": True})
                 before = {**begun[-1]["state"], "begin": "lot"}
             for move in begun[-1]["position"]["legal"]:
-                action = {"do": "play", "cell": move["cell"]}
-                asked("POST", "course", {"state": before, "action": action, "think": True})
+                for action in _actions(game["id"], move["cell"], is_graph=game["edges"]):
+                    asked("POST", "course", {"state": before, "action": action, "think": True})
     return answers
+
+
+def _actions(name: str, cell: int, *, is_graph: bool) -> list[dict[str, object]]:
+    """What the page does when a person takes a cell; a line between points is drawn from either of them."""
+    geometry = catalogue.game(name).geometry
+    if not is_graph:
+        return [{"do": "play", "cell": cell}]
+    start, end = geometry.edge(cell)
+    return [{"do": "join", "start": one, "end": other} for one, other in ((start, end), (end, start))]
 
 
 def _ask(method: str, address: str, body: str = "", language: str = LANGUAGES[0], app: FastAPI | None = None) -> bytes:
