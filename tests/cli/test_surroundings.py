@@ -103,6 +103,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "originals": ("originals",),
     "exercise": ("exercise", "detect"),
     "show": ("show", "connect-four", "4453"),
+    "convert": ("convert", "4453", "--to", "fen", "--game", "connect-four"),
     "rate": ("rate", "hexagon", "1", "--by", "hexagon-1360"),
     "think": ("think", "hexagon", "1"),
     "solve": ("solve", "tic-tac-toe", "a1b1a2b2a3"),
