@@ -7,7 +7,7 @@ const parts = {
   dispatchEvent: page.dispatchEvent.bind(page),
   location: new URL("http://page.example/"),
   document: {
-    documentElement: {},
+    documentElement: { getAttribute: () => null, setAttribute: () => {} },
     getElementById: (/** @type {string} */ id) => (id === "languages" ? { textContent: '{"en": {"usual_names": ["Human"]}, "de": {"usual_names": ["Mensch"]}}' } : null),
     querySelectorAll: () => [],
     visibilityState: "visible",
