@@ -127,11 +127,25 @@ class Memory:
         low, high, turned = (self._numbers[self._places[name][0]] for name in ("low", "high", "turned"))
         return (-high, -low) if turned else (low, high)
 
-    def begin(self, most_nodes: int | None = None, *, shared: bool = True) -> None:
-        """Count from 0 again, with this limit of nodes, to be searched by all threads `shared` or by each alone."""
+    @property
+    def is_turned(self) -> bool:
+        """Whether the last search began, after what is forced, with the other side to move."""
+        return bool(self._numbers[self._places["turned"][0]])
+
+    def begin(
+        self,
+        most_nodes: int | None = None,
+        *,
+        shared: bool = True,
+        assumed: tuple[int, int] = (-UNBOUNDED, UNBOUNDED),
+    ) -> None:
+        """Count from 0 again, with this limit of nodes, to be searched by all threads `shared` or by each alone.
+
+        Bounds of the value may be `assumed`, as the side to move sees them once everything forced has been played.
+        """
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
         threads = self.threads if shared else 1
-        fresh = (0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, threads, int(not shared), self.used_bits)
+        fresh = (0, 0, limit, 0, *assumed, 0, threads, int(not shared), self.used_bits)
         numbers = self._numbers
         for places in self._all_places:
             for place, number in zip(places, fresh, strict=True):

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from denkspiel.solver.exact.proof_number_search import ProofNumberSearch, compil
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.exact.search import bounds_of
 from denkspiel.solver.kernel.exact.table_growth import grow_table
+from denkspiel.solver.kernel.exact.workspace import UNBOUNDED
 from denkspiel.solver.kernel.jit.compile import entry_point
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.rules.geometry_type import AnyGame
@@ -164,6 +165,7 @@ class Solver(BaseSolver):
         only_outcome: bool = False,
         best_first: bool = False,
         watch: Callable[[Finding], None] | None = None,
+        at_least: Literal[0, 1] | None = None,
     ) -> Finding:
         """Search until the value is known or a limit is reached.
 
@@ -177,6 +179,9 @@ class Solver(BaseSolver):
                 compile this search, which `seconds` does not include.
             watch: a function that the search calls about 20 times a second with the bounds proven so far. An error that
                 it raises stops the search. The function must not use this solver.
+            at_least: ask only one question, which is cheaper than the outcome where draws are possible: with 1, is the
+                position won for the player to move; with 0, is it at least a draw. A finding then has a bound on one
+                side only, and `value` is `None` unless the position is won (with 1) or lost (with 0).
 
         Raises:
             WrongGame: the position belongs to another game.
@@ -188,7 +193,8 @@ class Solver(BaseSolver):
         self._check(position)
         self.load()
         with self.turn:
-            return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
+            is_enough = only_outcome or at_least is not None
+            return _Search(self, position, is_enough, best_first, watch, at_least=at_least).run(seconds, nodes)
 
 
 class _Search:
@@ -201,6 +207,8 @@ class _Search:
         only_outcome: bool,
         best_first: bool,
         watch: Callable[[Finding], None] | None,
+        *,
+        at_least: Literal[0, 1] | None,
     ) -> None:
         self.begun = time.perf_counter()
         self.solver = solver
@@ -212,7 +220,11 @@ class _Search:
         self.stones = (second, first) if self.ply & 1 else (first, second)
         assert solver.bounds is not None
         self.bounds_of = solver.bounds
-        self.low, self.high, self.spent = -_MOST, _MOST, 0
+        # One question is asked by assuming a draw on the other side of it: nobody then looks whether that is true.
+        self.assumes_low, self.assumes_high = at_least == 1, at_least == 0
+        self.low, self.high = 0 if self.assumes_low else -_MOST, 0 if self.assumes_high else _MOST
+        self.assumed = (0 if self.assumes_low else -UNBOUNDED, 0 if self.assumes_high else UNBOUNDED)
+        self.spent = 0
         self.end: float | None = None
         self.is_open = True
         goes_best_first = only_outcome and best_first and solver.compiled.uses_policy_prior
@@ -226,8 +238,9 @@ class _Search:
         self.end = None if seconds is None else self.begun + seconds
         stage = _AT_ONCE
         at_once = stage if seconds is None else min(stage, _FEWEST + int(seconds * _PER_SECOND))
-        self.memory.begin(at_once if nodes is None else min(nodes, at_once), shared=False)
-        self.low, self.high = self.bounds(self.memory.workspaces[0])
+        self.orient_assumption()
+        self.memory.begin(at_once if nodes is None else min(nodes, at_once), shared=False, assumed=self.assumed)
+        self.low, self.high = self.merged(self.bounds(self.memory.workspaces[0]))
         self.spent = self.memory.nodes
         self.is_open = self.low < self.high and self.memory.is_stopped
         while self.is_open and (nodes is None or nodes > self.spent) and self.is_in_time:
@@ -239,6 +252,19 @@ class _Search:
             else:
                 self.search_deep(most)
         return self.finding(self.low, self.high, self.spent)
+
+    def orient_assumption(self) -> None:
+        """The search begins where nothing is forced any more: see which side is to move there."""
+        if self.assumes_low or self.assumes_high:
+            self.memory.begin(0, shared=False)
+            self.bounds(self.memory.workspaces[0])
+            if self.memory.is_turned:
+                low, high = self.assumed
+                self.assumed = -high, -low
+
+    def merged(self, bounds: tuple[int, int]) -> tuple[int, int]:
+        """Bounds with what was known, or assumed, before."""
+        return max(bounds[0], self.low), min(bounds[1], self.high)
 
     @property
     def is_in_time(self) -> bool:
@@ -267,12 +293,11 @@ class _Search:
         self.memory.begin(nodes, shared=False)
         self.run_jobs(*tasks, proven=self.known)
         self.spent += self.memory.nodes
-        low, high = search.proven
-        self.low, self.high = max(low, self.low), min(high, self.high)
+        self.low, self.high = self.merged(search.proven)
         self.is_open = self.low < self.high and not (self.low > 0 or self.high < 0)
 
     def search_deep(self, nodes: int) -> None:
-        self.memory.begin(nodes)
+        self.memory.begin(nodes, assumed=self.assumed)
         self.run_jobs(*(partial(self.bounds, workspace) for workspace in self.memory.workspaces), proven=self.found)
         self.low, self.high = self.found()
         self.spent += self.memory.nodes
@@ -292,14 +317,17 @@ class _Search:
 
     def found(self) -> tuple[int, int]:
         """The same with what the threads have proven together since."""
-        low, high = self.memory.proven
-        return max(low, self.low), min(high, self.high)
+        return self.merged(self.memory.proven)
 
     def bounds(self, workspace: np.uint64) -> tuple[int, int]:
         return self.bounds_of(*self.stones, self.ply, self.only_outcome, workspace)
 
     def finding(self, low: int, high: int, nodes: int) -> Finding:
         game, ply = self.solver.game, self.ply
+        if self.assumes_low and low <= 0:
+            low = -_MOST
+        if self.assumes_high and high >= 0:
+            high = _MOST
         left = game.geometry.size - ply
         worst, best = (left + game.avoidance) // 2, (left + (not game.avoidance)) // 2  # who ends it has the next stone
         least = Score.of_stones(max(low, -worst), game, ply)
