@@ -7,7 +7,7 @@ lies off the board; "3 Steine um das Feld herum" is then a pattern like `XcXX`.
 
 Readings (each can be swapped by a `Reading`):
 - "um das unterste freie Feld herum 3 Steine in einer Reihe": a stone put there would complete four. They may lie on
-  one side or on both. A direction has them or not, so it counts once, also for `XXXcXXX`; several directions add up
+  one side or on both. A direction has them or not, so it counts once, also for "XXXcXXX"; several directions add up
   ("einem Vielfachen von 120450"), and so do the two colours.
 - twos and ones: the same, "wird Schritt 2 wiederholt": stones that touch the cell without a gap, on one side or both.
 - "A stone counts once, in the direction in which it lies" (ORIGINALS H5): what is a three is not also a two, and what

@@ -88,7 +88,7 @@ def fit_ratings(player_count: int, games: Mapping[tuple[int, int], Counts]) -> E
         games: by who began and who did not, numbers from 0, how their games ended.
 
     Raises:
-        Unconnected: some of the players have met none of the others.
+        PlayersNotConnected: some of the players have met none of the others.
     """
     met = {pair for pair, counts in games.items() if sum(counts) > 0}
     more = PRIOR_GAMES / 4

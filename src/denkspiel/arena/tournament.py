@@ -75,7 +75,7 @@ class _GivenUp(Opponent):
         self._fault = fault
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
-        """Raise `NoStart`."""
+        """Raise `PlayerNotStarted`."""
         raise PlayerNotStarted(self._fault)
 
 

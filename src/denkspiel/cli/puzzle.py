@@ -120,7 +120,7 @@ def _of_grade(collection: PuzzleCollection, grade: int, bench: "_Bench") -> Iter
     """Those not tried yet first.
 
     Raises:
-        NoPuzzle: there are none.
+        PuzzleNotFound: there are none.
     """
     numbers = collection.numbers_of_grade(grade)
     if not numbers:

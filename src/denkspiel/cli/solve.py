@@ -66,7 +66,7 @@ def write_proof(
 
     Raises:
         NothingProven: the position is a draw, or not known to be won or lost; or time was over before all was proven.
-        TooLargeProof: the tree is too large.
+        ProofTooLarge: the tree is too large.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """

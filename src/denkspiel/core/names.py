@@ -111,7 +111,7 @@ def name_fault(name: str, max_length: int) -> Message | None:
     """Why a text cannot be a name, ready to follow a colon; `None` if it can.
 
     Args:
-        name: the text, `composed`.
+        name: the text, as `normalize_name` returns it.
         max_length: how many characters a name has at most.
     """
     found = split_characters(name)

@@ -37,7 +37,7 @@ def check_trusted(path: Path) -> None:
     Such a folder may be on the way, but not at the end of it.
 
     Raises:
-        NotTrusted: somebody can.
+        UntrustedPath: somebody can.
         OSError: it is not there, or must not be looked into.
     """
     if os.name != "posix":
@@ -68,7 +68,7 @@ def read_trusted(path: Path) -> bytes:
     A pipe, a device or a link in its place is refused, and nothing waits for it.
 
     Raises:
-        NotTrusted: another user has written it, or could have.
+        UntrustedPath: another user has written it, or could have.
         OSError: it cannot be read, or is no file.
     """
     with open(path, "rb", opener=_at_once) as file:

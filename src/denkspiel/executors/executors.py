@@ -118,8 +118,8 @@ def open_executor(
     """An executor for the time of the block; at its end, however that comes about, nothing of ours runs on.
 
     Args:
-        cluster: `None` for processes of this machine; `LOCAL` for a Dask cluster here; otherwise the address of a
-            Dask scheduler, such as "tcp://HOST:8786".
+        cluster: `None` for processes of this machine; `LOCAL_CLUSTER` for a Dask cluster here; otherwise the address
+            of a Dask scheduler, such as "tcp://HOST:8786".
         workers: how many processes; default: one for each processor. At a scheduler elsewhere all of its workers.
         tell_dashboard: called with the address of Dask's page, if there is one.
 

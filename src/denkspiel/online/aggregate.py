@@ -179,8 +179,8 @@ def apply_and_log(
         stale_message: what is said if the command names a version that there has not been yet.
 
     Raises:
-        IdTaken: there was another command with that id.
-        Stale: what was seen is not of this game or room.
+        CommandIdTaken: there was another command with that id.
+        StaleVersion: what was seen is not of this game or room.
         DenkspielError: what `transition` raises.
     """
     if command.seen > before.version:

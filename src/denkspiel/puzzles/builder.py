@@ -61,7 +61,7 @@ class PuzzleBuilder:
             progress: called with how many more games are done.
 
         Raises:
-            NoPuzzle: nothing was found.
+            PuzzleNotFound: nothing was found.
             FileFault: the file is there already, or it or the journal cannot be read or written.
         """
         check_not_there(self.path)

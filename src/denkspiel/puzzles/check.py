@@ -44,7 +44,7 @@ def check_puzzle(collection: PuzzleCollection, number: int) -> list[Message]:
 
     Raises:
         FileFault: it cannot be read.
-        NoPuzzle: there is none of that number.
+        PuzzleNotFound: there is none of that number.
     """
     puzzle = collection.puzzle(number)
     faults = [

@@ -44,7 +44,7 @@ class GradingAttempts:
     """What players made of a position.
 
     Attributes:
-        failures: for each player how often it missed the one move, of `TRIES`.
+        failures: for each player how often it missed the one move, of `TRIES_PER_PLAYER`.
         tempting: the wrong moves that middling levels and originals made, or that most is to be said for at a glance.
     """
 
@@ -116,7 +116,7 @@ def estimate_rating(scale: Mapping[str, int], fails: Mapping[str, int], plies: i
 
     Args:
         scale: the strengths, from `rating_scale`.
-        fails: how often each player failed, of `TRIES`.
+        fails: how often each player failed, of `TRIES_PER_PLAYER`.
         plies: how far one must look ahead.
     """
     tries = [(scale[name], count, TRIES_PER_PLAYER - count) for name, count in fails.items()]

@@ -50,11 +50,11 @@ class Judge(ABC):
 
     @abstractmethod
     def winning_line(self, position: Position) -> Line:
-        """How the side to move wins, as fast as is known, against long resistance; may raise `Untold`."""
+        """How the side to move wins, as fast as is known, against long resistance; may raise `LineNotFound`."""
 
     @abstractmethod
     def losing_line(self, position: Position) -> Line:
-        """How the other side wins, as fast as is known, against long resistance; may raise `Untold`."""
+        """How the other side wins, as fast as is known, against long resistance; may raise `LineNotFound`."""
 
     @abstractmethod
     def holding_move(self, position: Position) -> int:

@@ -62,7 +62,7 @@ class Puzzle:
         rating: the difficulty: a player with this rating finds the move every second time.
         grade: the difficulty from 1 to 9: the level of the computer with the nearest rating.
         wrong_moves: all other moves.
-        failures: for each computer player, how often it failed in `TRIES` attempts.
+        failures: for each computer player, how often it failed in `TRIES_PER_PLAYER` attempts.
         theme: what the right move is about, if the collection says so.
 
     Examples:

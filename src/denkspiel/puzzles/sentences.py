@@ -60,7 +60,7 @@ def solution_text(puzzle: Puzzle) -> Message:
 
 
 def hint_text(puzzle: Puzzle, step: int) -> Message:
-    """The hint of a step, 1 to `HINTS`; each tells more than the one before.
+    """The hint of a step, 1 to `HINT_STEPS`; each tells more than the one before.
 
     Raises:
         ValueError: there is no such step.

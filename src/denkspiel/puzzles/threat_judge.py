@@ -110,7 +110,7 @@ class ThreatJudge(Judge):
         """The prover's move; searched for where it is not in the table, which knows images and answers only.
 
         Raises:
-            Untold: it is not found again.
+            LineNotFound: it is not found again.
         """
         move = prover.winning_move(position)
         if move is None:

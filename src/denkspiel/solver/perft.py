@@ -48,7 +48,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
     Raises:
         DepthFault: `depth` is negative.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
-        WrongKernel: compiled code counts wrongly on this machine.
+        KernelGivesWrongValue: compiled code counts wrongly on this machine.
     """
     if depth < 0:
         raise DepthFault(Message("Invalid depth: {depth} plies. The depth must be at least 0.", depth=depth))

@@ -1,8 +1,8 @@
 """How much time the players have: minutes for a game and seconds for each move, or days for each move.
 
 All instants are milliseconds since 1970, all durations milliseconds. The seconds of a move are given before it is made.
-Each side's first move is free up to `GRACE`: a player who has just sat down need not hurry, and one who does not come
-back still loses. With days for a move the clock itself is as patient.
+Each side's first move is free up to `FIRST_MOVE_GRACE_MS`: a player who has just sat down need not hurry, and one who
+does not come back still loses. With days for a move the clock itself is as patient.
 """
 
 from dataclasses import dataclass

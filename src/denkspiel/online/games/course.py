@@ -155,13 +155,13 @@ def apply_command(
         earlier_entry: what the log has under the command's id, if anything.
 
     Raises:
-        IdTaken: there was another command with that id.
-        Stale: what was seen is not of this game, or the board has changed since.
+        CommandIdTaken: there was another command with that id.
+        StaleVersion: what was seen is not of this game, or the board has changed since.
         NotYourSeat: only who has a seat, or the other one, may do that.
         SeatTaken: nobody can sit down any more, or the one who wants to sits there already.
         NotYourTurn: the other side is to move.
-        NotBegun: that is possible only when both seats are taken.
-        HasEnded: that is possible only before the end.
+        GameNotBegun: that is possible only when both seats are taken.
+        GameHasEnded: that is possible only before the end.
         UnknownOffer: nothing of that kind was offered.
         IllegalMove: the cell cannot be taken, or the command does not fit as things stand.
         InvalidName: nobody can have that name.

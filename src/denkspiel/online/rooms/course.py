@@ -102,8 +102,8 @@ def apply_command(
         earlier_entry: what the log has under the command's id, if anything.
 
     Raises:
-        IdTaken: there was another command with that id.
-        Stale: what was seen is not of this room, or the round is over.
+        CommandIdTaken: there was another command with that id.
+        StaleVersion: what was seen is not of this room, or the round is over.
         NotTheHost: only the host may do that.
         NotAMember: only who has joined may do that, or there is no such member.
         CannotJoin: this browser cannot join, or not any more.

@@ -119,7 +119,7 @@ def check_stored_games(place: DatabaseLocation) -> None:
     """See that the games kept in a file can all be read; PostgreSQL sees to that itself.
 
     Raises:
-        Damaged: some cannot.
+        DamagedFile: some cannot.
     """
     if isinstance(place, Path):
         with closing(open_read_only(place)) as source:

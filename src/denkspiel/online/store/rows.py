@@ -73,7 +73,7 @@ class CommandResult(Generic[Kept, Changed]):
 
 @contextmanager
 def reading_rows() -> Iterator[None]:
-    """Read what rows keep; `Damaged` if it is not what the program writes there."""
+    """Read what rows keep; `DamagedRow` if it is not what the program writes there."""
     try:
         yield
     except DenkspielError:
@@ -122,7 +122,7 @@ def live_game_from_row(row: Row[Any]) -> LiveGame:
     """The game that a row keeps.
 
     Raises:
-        Damaged: it is none.
+        DamagedRow: it is none.
     """
     with reading_rows():
         live = LiveGame.of_text(row.state, game_from_row(row))
@@ -135,7 +135,7 @@ def listed_of(row: Row[Any]) -> _Listed:
     """What lists have of a game beside the columns, without making its moves again.
 
     Raises:
-        Damaged: it keeps none.
+        DamagedRow: it keeps none.
     """
     with reading_rows():
         return _LISTED.validate_json(row.state, strict=True)
@@ -145,7 +145,7 @@ def room_from_row(row: Row[Any]) -> Room:
     """The room that a row keeps.
 
     Raises:
-        Damaged: it is none.
+        DamagedRow: it is none.
     """
     with reading_rows():
         room = Room.of_text(row.state, game_from_row(row))
@@ -223,7 +223,7 @@ class AggregateTable(Generic[B, C, E]):
         return self.entry_if(transaction.connection.scalar(self._by_command, {"id": of_id, "command": command}))
 
     def entry(self, text: str) -> Entry[B, C, E]:
-        """The entry that a row of the log keeps; raises `Damaged` if it keeps none."""
+        """The entry that a row of the log keeps; raises `DamagedRow` if it keeps none."""
         with reading_rows():
             return self._entries.load_entry(text)
 

@@ -62,7 +62,7 @@ def check_integrity(connection: sqlite3.Connection, file: Path) -> dict[str, int
         how many rows each table has.
 
     Raises:
-        Damaged: something cannot be read, or these are no kept games.
+        DamagedFile: something cannot be read, or these are no kept games.
     """
     try:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -85,7 +85,7 @@ def copy_checked(source: sqlite3.Connection, file: Path, to: Path) -> None:
         to: an empty file, which others do not use.
 
     Raises:
-        Damaged: not all of it can be read.
+        DamagedFile: not all of it can be read.
         sqlite3.Error, OSError: the copy cannot be written.
     """
     source.execute("BEGIN")  # so that what is counted is what is copied, whatever others write meanwhile

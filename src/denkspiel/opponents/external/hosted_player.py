@@ -89,7 +89,7 @@ class HostedPlayer(Opponent):
 
         Raises:
             ExternalPlayerFault: the code failed, took too long, or returned no legal move; its process has been ended.
-            NoStart: it failed before it was asked for a move.
+            PlayerNotStarted: it failed before it was asked for a move.
         """
         moves_to_rate(position)
         limit = limit or Limit()
@@ -105,7 +105,7 @@ class HostedPlayer(Opponent):
             raise
 
     def start(self) -> None:
-        """Start the process and load the player; raises `NoStart` if that fails."""
+        """Start the process and load the player; raises `PlayerNotStarted` if that fails."""
         try:
             self._started(None)
         except BaseException:

@@ -127,7 +127,7 @@ class UciEngine(Opponent):
 
         Raises:
             ExternalPlayerFault: the engine crashed, was silent, took too long, or gave no answer; it has been ended.
-            NoStart: that happened before it was asked for a move.
+            PlayerNotStarted: that happened before it was asked for a move.
         """
         moves_to_rate(position)
         limit = limit or Limit()
@@ -143,7 +143,7 @@ class UciEngine(Opponent):
             raise
 
     def start(self) -> None:
-        """Start the program and shake hands; raises `NoStart` if it does not start, is no engine, or lacks the game."""
+        """Start the program and shake hands; raises `PlayerNotStarted` if it cannot play the game."""
         try:
             self._ready_process(None)
         except BaseException:

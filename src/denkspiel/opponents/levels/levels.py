@@ -5,8 +5,8 @@
 Nobody here plays at random. A level plays well what it sees; what makes it err is what makes people err:
 
 carelessness
-    It overlooks lines (`sight.py`), anew at every move: a threat, or a chance of its own. Slanting lines hide better
-    than upright ones. What it overlooks does not exist for it.
+    It overlooks lines (`draw_seen_lines`), anew at every move: a threat, or a chance of its own. Slanting lines hide
+    better than upright ones. What it overlooks does not exist for it.
 plies
     It looks this far ahead (`foresight.py`); 2.5 means 2 or 3 plies, each as often.
 doubt

@@ -79,7 +79,7 @@ def solve_many(
         BadEntry: one of the positions is unreadable, impossible or over, or belongs to another game. Nothing is solved.
         KeyboardInterrupt: you pressed Ctrl-C; the search has stopped.
         FileFault: the file with learned weights of the game is damaged.
-        WrongKernel: the compiled code computes wrong values on this machine.
+        KernelGivesWrongValue: the compiled code computes wrong values on this machine.
 
     Examples:
         >>> from denkspiel import solve_many

@@ -241,7 +241,7 @@ class Estimator:
             WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
-            WrongKernel: compiled code gives wrong values on this machine.
+            KernelGivesWrongValue: compiled code gives wrong values on this machine.
         """
         if position.game != self.game:
             raise WrongGame(
@@ -347,7 +347,7 @@ def compile_estimator(game: Game) -> None:
 
     Raises:
         FileFault: what was learned of the game is damaged.
-        WrongKernel: compiled code gives wrong values on this machine.
+        KernelGivesWrongValue: compiled code gives wrong values on this machine.
     """
     start = Position.start(game)
     if start.legal_moves:

@@ -28,7 +28,7 @@ def write_threat_tree(
         watch: called with the number of positions so far, for each of them; what it raises ends the work.
 
     Raises:
-        TooLargeProof: the table is too small to find the tree again.
+        ProofTooLarge: the table is too small to find the tree again.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """

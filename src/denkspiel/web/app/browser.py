@@ -59,7 +59,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """The browser that a request comes from; `language` is that of `?language=` if it is known already.
 
     Raises:
-        Refusal, StoreFault: the link games, which know the browser, cannot be reached.
+        RequestRefused, StoreFault: the link games, which know the browser, cannot be reached.
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)

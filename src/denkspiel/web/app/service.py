@@ -130,7 +130,7 @@ class Service:
         return await self._responses.get(key, lambda: self.executor.run(make, *given, **named))
 
     async def render_picture(self, given: RequestedGame, form: Literal["png", "card"], language: str) -> CachedResponse:
-        """A picture in pixels, made by a worker; raises what `Pool.do` raises."""
+        """A picture in pixels, made by a worker; raises what `WorkerPool.run` raises."""
         first, second = frozenset(given.cells[::2]), frozenset(given.cells[1::2])
         key = (form, given.game.id, first, second, given.last_cell, language)
         client = current_account.get().client
@@ -148,8 +148,8 @@ class Service:
         """Have a worker do a search, as long as the client waits for it.
 
         Raises:
-            Refusal: the client has too many searches under way, the queue is full, the search came to no result, or the
-                service is being stopped.
+            RequestRefused: the client has too many searches under way, the queue is full, the search came to no
+                result, or the service is being stopped.
             ClientDisconnected: nobody waits any more.
         """
         client = client_key(client_address(request.scope))

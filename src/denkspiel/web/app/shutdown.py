@@ -35,7 +35,7 @@ class Shutdown:
         """The task gives up what it waits for meanwhile once the service is stopped. This may be nested.
 
         Raises:
-            Stopping: that has happened.
+            ServiceStopping: that has happened.
         """
         task = asyncio.current_task()
         assert task is not None, "only tasks wait"

@@ -48,7 +48,7 @@ async def opponent_choice(request: Request, service: "Service", asked: OpponentQ
     """What the opponent would play, and what it thinks of every move.
 
     Raises:
-        Refusal: the opponent needs a worker, and none can do it now.
+        RequestRefused: the opponent needs a worker, and none can do it now.
         ClientDisconnected: nobody waits any more.
     """
     return await _choose(asked, service, lambda search: service.search(request, search))
@@ -58,7 +58,7 @@ async def opponent_choice_for(service: "Service", asked: OpponentQuestion, clien
     """The same for a client who has no request under way: its move comes when it comes.
 
     Raises:
-        Refusal: the opponent needs a worker, and none can do it now.
+        RequestRefused: the opponent needs a worker, and none can do it now.
     """
     return await _choose(asked, service, lambda search: service.pool.run(search, client))
 

@@ -1,6 +1,6 @@
 """The routes for link games.
 
-A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
+A browser is known by its `SEAT_COOKIE`. What changes something comes from the own page only (`check_same_origin`).
 """
 
 from dataclasses import asdict, replace

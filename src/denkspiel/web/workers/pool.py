@@ -122,7 +122,7 @@ class WorkerPool:
         """Have a request done, and return what a worker makes of it. Cancelling this stops the request.
 
         Raises:
-            Busy: the queue is full.
+            QueueFull: the queue is full.
             SearchFailed: it came to no result.
             SolverLoading: the solver of the game is not ready yet.
             NoSolver: it could not be loaded.

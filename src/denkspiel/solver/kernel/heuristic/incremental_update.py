@@ -2,7 +2,7 @@
 
 `forced_moves.play_forced_moves` looks at all lines of the board at every step, which is fast for bits; but a search
 that also wants to know the values of lines is four times faster when it follows the changes (a cell of Score Four lies
-on 7 lines of 76). What is forced is the same: `forced_moves.outlook`.
+on 7 lines of 76). What is forced is the same: `forced_moves.classify_position`.
 """
 
 from typing import Any
