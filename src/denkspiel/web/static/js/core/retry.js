@@ -9,7 +9,7 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 
 /**
- * Ask until there is an answer. Meanwhile `trouble` in the state tells why there is none, unless a service that was busy
+ * Ask until there is an answer. Meanwhile `connectionProblem` in the state tells why there is none, unless a service that was busy
  * for a moment answers at the second try.
  * @template Answer
  * @param {() => Promise<Answer>} ask is called for every try
