@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -22,6 +23,7 @@ from denkspiel.games.catalogue import game, game_entries, game_names, size_forms
 from denkspiel.games.entry import GameEntry
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
+from tests.published import table as published
 from tools import pictures
 from tools.markdown import block_names, fill, markdown_table
 
@@ -108,6 +110,70 @@ def scripts_list() -> str:
     return markdown_table(("script", "what it is"), rows)
 
 
+def published_sizes_list() -> str:
+    """Who wins Connect Four on each board; bold where a test finds it out, too."""
+    found = {(size.width, size.height): size for size in published.SIZES}
+    checked = {name for names in published.compared_sizes("connect-four") for name in names}
+    widths, heights = sorted({width for width, _ in found}), sorted({height for _, height in found})
+    names = {1: "first", 0: "draw", -1: "second"}
+
+    def cell(width: int, height: int) -> str:
+        size = found.get((width, height))
+        if size is None:
+            return ""
+        text = names[size.value] + (f" {size.plies}" if size.value and size.plies else "")
+        return f"**{text}**" if size.name in checked else text
+
+    rows = [(f"height {height}", *(cell(width, height) for width in widths)) for height in heights]
+    return markdown_table(("", *(f"width {width}" for width in widths)), rows)
+
+
+def published_positions_list() -> str:
+    """How many positions of Connect Four there are on each board; bold where a test counts them, too."""
+    checked = {name for names in published.compared_sizes("connect-four-positions") for name in names}
+    rows = [
+        (name.replace("x", "\N{MULTIPLICATION SIGN}"), f"**{count:,}**" if name in checked else f"{count:,}")
+        for name, count in published.POSITIONS.items()
+        if "1" not in name.split("x")
+    ]
+    pairs = [(*one, *other) for one, other in zip_longest(rows[::2], rows[1::2], fillvalue=("", ""))]
+    return markdown_table(("board", "positions", "board", "positions"), pairs, " r r")
+
+
+def published_outcomes_list() -> str:
+    """Who wins games in a row and in cubes."""
+    texts = {1: "the first player wins", 0: "a draw"}
+    rows = [
+        (f"`{one.game}`", texts[one.value], ", ".join(map(_author, one.sources)), "yes" if one.tested else "no")
+        for one in published.IN_A_ROW
+    ]
+    return markdown_table(("game", "result", "published by", "a test finds it out"), rows)
+
+
+def published_attacks_list() -> str:
+    """The attacks in Gomoku."""
+    rows = []
+    for attack in published.ATTACKS:
+        moves = [attack.start.game.geometry.cells[cell].move for cell in attack.line]
+        shown = " ".join(moves) if len(moves) < 30 else f"{' '.join(moves[:8])} ..."
+        kind = f"{(len(moves) + 1) // 2} fours" if not attack.quiet else "threes and fours"
+        rows.append((attack.title, _author(attack.source), kind, shown))
+    return markdown_table(("position", "published by", "attack", "as published"), rows)
+
+
+def published_sources_list() -> str:
+    """All sources."""
+    rows = [(one.author, one.title, one.year, one.address) for one in published.sources().values()]
+    return markdown_table(("who", "what", "year", "where"), rows)
+
+
+def _author(key: str) -> str:
+    source = published.sources()[key]
+    first, _, others = source.author.partition(", ")
+    is_list = ", " in others or (others and others != "University of São Paulo")
+    return first + (" and others" if is_list else "") + (f" ({source.year})" if source.year else "")
+
+
 LISTS: dict[str, Callable[[], str]] = {
     "games": games_list,
     "pictures": pictures_list,
@@ -116,6 +182,11 @@ LISTS: dict[str, Callable[[], str]] = {
     "errors": errors_list,
     "packages": packages_list,
     "scripts": scripts_list,
+    "published-sizes": published_sizes_list,
+    "published-positions": published_positions_list,
+    "published-outcomes": published_outcomes_list,
+    "published-attacks": published_attacks_list,
+    "published-sources": published_sources_list,
 }
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel import read_position, replay
 from denkspiel.arena.plan import FORMATS
 from denkspiel.arena.tournament import JOURNAL_FILE, GameResult, Tournament
 from denkspiel.play.record_file import read_records
@@ -24,6 +25,23 @@ RETURNED_NONE = "choose must return the number of a cell or a move as a string, 
 RETURNED_NONE_IN_GERMAN = (
     "choose muss die Nummer eines Feldes oder einen Zug als Zeichenkette zurückgeben, lieferte aber None"
 )
+
+
+def test_a_position_without_moves_is_played_on_and_recorded_as_set_up(denkspiel: Call, tmp_path: Path) -> None:
+    file, folder = tmp_path / "openings.txt", tmp_path / "results"
+    file.write_text("1,0,0,0,2,0,0,0,0\na1 c2\n", encoding="utf-8")
+    words = ("tournament", "level-3", "random", *SHORT, "--openings", str(file), "--out", str(folder))
+    assert denkspiel(*words).status == 0
+    records = read_records(folder / "games.txt")
+    assert [(record.setup, len(record.moves) > 2) for record in records] == [(2, True)] * 2 + [(0, True)] * 2
+    begun = [
+        replay("tic-tac-toe", " ".join(record.game.geometry.cells[move].move for move in record.moves[:2]))
+        for record in records
+    ]
+    assert begun == [read_position("1,0,0,0,2,0,0,0,0", "tic-tac-toe")] * 2 + [replay("tic-tac-toe", "a1 c2")] * 2
+    (folder / "results.json").unlink()
+    assert denkspiel(*words, "--resume").status == 0
+    assert [record.setup for record in read_records(folder / "games.txt")] == [2, 2, 0, 0]
 
 
 def test_results_are_printed_and_kept(denkspiel: Call, tmp_path: Path) -> None:

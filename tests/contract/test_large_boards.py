@@ -110,8 +110,8 @@ def test_perft_counts_move_by_move(name: str, plies: int) -> None:
 
 
 def test_five_or_more_win_in_gomoku() -> None:
-    """There are 572 rows of five on 15x15 (Allis, Van den Herik and Huntjens, "Go-Moku solved by new search
-    techniques", 1993, play without restrictions: a row of six contains five).
+    """The rules without restrictions of Allis, Van den Herik and Huntjens, "Go-Moku solved by new search techniques"
+    (1993), section 2, where longer rows win as well; only in their variant B must a row have exactly five stones.
     """
     assert len(game("gomoku").geometry.lines) == 2 * 15 * 11 + 2 * 11 * 11 == 572
     six = replay("gomoku", "a1 a15 b1 b15 c1 c15 e1 e15 f1 f14 d1")

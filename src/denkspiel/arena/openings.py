@@ -5,12 +5,14 @@ from pathlib import Path
 from random import Random
 
 from denkspiel.core.cause import os_error_reason
-from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.errors import DenkspielError, FileFault, UnreadableMove
 from denkspiel.core.foreign_file import read_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, parse_game
 from denkspiel.core.position import Position
+from denkspiel.play.positions.reader import parse_position
+from denkspiel.play.positions.reading import PositionFormat, ReadPosition
 from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
 
@@ -80,14 +82,17 @@ def random_openings(
     return found
 
 
-def read_opening_file(game: Game, path: Path) -> list[Opening]:
-    """The openings of a file: the games of a record file, or moves as text, one opening on each line.
+def read_opening_file(game: Game, path: Path) -> dict[Opening, int]:
+    """The openings of a file, and how many of the moves of each are a set-up position.
 
-    Empty lines count for nothing.
+    The file has the games of a record, or on each line a text that `read_position` understands, or is one such text of
+    several lines, such as a diagram. Moves without a format are read as `parse_moves` does. Empty lines count for
+    nothing.
 
     Raises:
-        FileFault: the file cannot be read, is a faulty record or one of another game, a line is not moves that are
-            allowed, or all games are finished; the sentence names the file and the line.
+        FileFault: the file cannot be read, is a faulty record or one of another game, a line is not a position of the
+            game, the file can be read in several ways, or all games are finished; the sentence names the file and the
+            line.
     """
     try:
         text = "\n".join(read_untrusted(path, _MOST_BYTES).decode().splitlines())
@@ -97,7 +102,9 @@ def read_opening_file(game: Game, path: Path) -> list[Opening]:
         raise FileFault(
             Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
         ) from error
-    found = _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path)
+    found: dict[Opening, int] = {}
+    for moves, setup in _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path):
+        found.setdefault(moves, setup)
     if found and all(_after(game, opening).outcome is not None for opening in found):
         raise FileFault(
             Message('All games in "{file}" are finished, so they cannot serve as openings.', file=str(path))
@@ -105,21 +112,59 @@ def read_opening_file(game: Game, path: Path) -> list[Opening]:
     return found
 
 
-def _in_records(game: Game, text: str, path: Path) -> list[Opening]:
-    return [_moves_of(record, game, path) for record in parse_records(text, str(path))]
+def _in_records(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
+    return [(_moves_of(record, game, path), record.setup) for record in parse_records(text, str(path))]
 
 
-def _in_lines(game: Game, text: str, path: Path) -> list[Opening]:
+def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
+    """One opening on each line, or the one that the whole text is."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    whole = _whole(game, text) if len(lines) > 1 else None
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines:
         try:
-            check_no_scores(game, line)
-            found += [parse_game(game, line)[0]] if line.strip() else []
+            found.append(_line(game, line))
         except DenkspielError as error:
+            if whole is not None:
+                return [(whole.moves, whole.setup)]
             raise FileFault(
                 Message('"{file}", line {line}: {fault}', file=str(path), line=number, fault=error.message)
             ) from error
+    if whole is not None:
+        raise FileFault(
+            Message(
+                '"{file}" can be one position or one on each line. Put "{format}:" on a line of its own at the top, or '
+                'a format such as "{other}:" in front of each line.',
+                file=str(path),
+                format=whole.format.value,
+                other=PositionFormat.MOVES.value,
+            )
+        )
     return found
+
+
+def _line(game: Game, line: str) -> tuple[Opening, int]:
+    try:
+        check_no_scores(game, line)
+        return parse_game(game, line)[0], 0
+    except UnreadableMove as fault:
+        try:
+            read = parse_position(line, game)
+        except UnreadableMove:
+            raise fault from None
+        return read.moves, read.setup
+
+
+def _whole(game: Game, text: str) -> ReadPosition | None:
+    """What the whole text is if it is one position; several lines of moves are several openings."""
+    try:
+        read = parse_position(text, game)
+    except DenkspielError:
+        return None
+    return None if read.format in _OF_MOVES else read
+
+
+_OF_MOVES = (PositionFormat.MOVES, PositionFormat.ZERO_BASED, PositionFormat.SQUARES, PositionFormat.DROPS)
 
 
 def _moves_of(record: GameRecord, game: Game, path: Path) -> Opening:

@@ -32,12 +32,14 @@ class ScheduledGame:
         first: the number of the player who begins.
         second: the number of the other one.
         opening: moves that are made before they choose their own.
+        setup: how many of these are a set-up position.
     """
 
     number: int
     first: int
     second: int
     opening: Opening
+    setup: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class TournamentPlan:
             players exchanged.
         seed: the seed of all random choices.
         limits: the limits for moves.
+        setups: for each opening, how many of its moves are a set-up position; empty if there is none.
         allow_helpers: whether Python players may use denkspiel's own players and searches; otherwise they lose by that.
 
     Raises:
@@ -80,6 +83,7 @@ class TournamentPlan:
     seed: str
     limits: GameLimits
     allow_helpers: bool = True
+    setups: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Check it.
@@ -108,6 +112,7 @@ class TournamentPlan:
             "seed": self.seed,
             **asdict(self.limits),
             **({} if self.allow_helpers else {"allow_helpers": False}),
+            **({"setups": [*self.setups]} if any(self.setups) else {}),
         }
 
     def scheduled_games(
@@ -123,5 +128,7 @@ class TournamentPlan:
         for (one, other), played in zip(meetings, before, strict=True):
             for game in range(played, played + self.games):
                 first, second = (other, one) if game % 2 else (one, other)
-                yield ScheduledGame(number, first, second, self.openings[game // 2 % len(self.openings)])
+                opening = game // 2 % len(self.openings)
+                setup = self.setups[opening] if self.setups else 0
+                yield ScheduledGame(number, first, second, self.openings[opening], setup)
                 number += 1

@@ -95,6 +95,7 @@ class GameResult:
         loser: the number of the player who lost by a fault; `None` if the rules ended the game.
         fault: what that player did; `None` if nothing.
         helpers: for the number of each player that has used denkspiel's own players or searches until then, which ones.
+        setup: how many of the moves are a set-up position from which the game began.
     """
 
     number: int
@@ -102,13 +103,15 @@ class GameResult:
     loser: int | None = None
     fault: Message | None = None
     helpers: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    setup: int = 0
 
     @property
     def data(self) -> list[Any]:
         """As JSON; `from_data` reads it."""
         entry, fault = self.game, None if self.fault is None else self.fault.data
-        helpers = [[[player, [*names]] for player, names in self.helpers]] if self.helpers else []
-        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault, *helpers]
+        more = [[[player, [*names]] for player, names in self.helpers], *([self.setup] if self.setup else [])]
+        kept = more if self.helpers or self.setup else []
+        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault, *kept]
 
     @classmethod
     def from_data(cls, data: list[Any]) -> "GameResult":
@@ -116,7 +119,8 @@ class GameResult:
         number, first, second, winner, moves, loser, fault, *more = data
         told = None if fault is None else Message.from_data(fault)
         helpers = tuple((player, tuple(names)) for player, names in (more[0] if more else ()))
-        return cls(number, CrossTableGame(first, second, winner, tuple(moves)), loser, told, helpers)
+        game = CrossTableGame(first, second, winner, tuple(moves))
+        return cls(number, game, loser, told, helpers, more[1] if len(more) > 1 else 0)
 
 
 def helpers_by_player(results: Iterable[GameResult]) -> dict[int, tuple[str, ...]]:
@@ -206,7 +210,7 @@ class Tournament:
         plan = self.plan
         for _, bout in sorted(self.played.items()):
             names = plan.players[bout.game.first], plan.players[bout.game.second]
-            record = GameRecord(plan.game, bout.game.moves, names, names, plan.seed, bout.number)
+            record = GameRecord(plan.game, bout.game.moves, names, names, plan.seed, bout.number, setup=bout.setup)
             yield _with_fault(record, bout).to_text()
 
     def play(
@@ -357,8 +361,8 @@ def _one(
     entry = CrossTableGame(bout.first, bout.second, ended.winner, ended.moves)
     helpers = tuple((side, player.helpers) for side, player in zip(sides, players, strict=True) if player.helpers)
     if ended.fault is None:
-        return GameResult(bout.number, entry, helpers=helpers)
-    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message, helpers)
+        return GameResult(bout.number, entry, helpers=helpers, setup=bout.setup)
+    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message, helpers, bout.setup)
 
 
 def _warm_up(player: Opponent, plan: TournamentPlan) -> Message | None:

@@ -67,8 +67,8 @@ def add_contest_options(parser: LocalizedArgumentParser, openings: str) -> None:
         default=openings,
         help=say(
             Message(
-                "none, random:PLIES (that many random moves), or a file: either records, or the moves of one opening "
-                "on each line (default: {usual})",
+                "none, random:PLIES (that many random moves), or a file: records, or one position on each line in any "
+                "format (default: {usual})",
                 usual=openings,
             )
         ),
@@ -130,11 +130,12 @@ def plan_from_arguments(
     # a name that is wrong is a better reason than that there are too few players; two names of one are the same player
     helpers = not arguments.no_helpers
     names = tuple(opponent_from_text(player, game).name for player in players)
-    found = tuple(_openings(game, arguments, say, openings))
+    found = _openings(game, arguments, say, openings)
     if arguments.balanced and not found:
         raise ImpossiblePlan(Message("None of these openings is balanced. Choose other openings."))
     limits = GameLimits(arguments.seconds, arguments.nodes, arguments.clock)
-    return TournamentPlan(game, names, format_, games, found, arguments.seed, limits, helpers)
+    setups = (*found.values(),) if any(found.values()) else ()
+    return TournamentPlan(game, names, format_, games, (*found,), arguments.seed, limits, helpers, setups)
 
 
 def check_named_players_start(arguments: Namespace, plan: TournamentPlan, words: Iterable[str]) -> None:
@@ -218,13 +219,15 @@ def _fault(plan: TournamentPlan, player: str, first: "GameResult", count: int) -
     )
 
 
-def _openings(game: Game, arguments: Namespace, say: Translator, number: int) -> list[Opening]:
-    """From where games begin, as `--openings` and `--balanced` say."""
+def _openings(game: Game, arguments: Namespace, say: Translator, number: int) -> dict[Opening, int]:
+    """From where games begin, as `--openings` and `--balanced` say, and how much of each is a set-up position."""
     word: str = arguments.openings
     with _judge(game, say, number) if arguments.balanced else nullcontext(_any) as keep:
         if word.startswith("random:"):
-            return random_openings(game, int(word.removeprefix("random:")), number, arguments.seed, keep)
-        return [*distinct_openings(game, [()] if word == "none" else read_opening_file(game, Path(word)), keep)]
+            drawn = random_openings(game, int(word.removeprefix("random:")), number, arguments.seed, keep)
+            return dict.fromkeys(drawn, 0)
+        found: dict[Opening, int] = {(): 0} if word == "none" else read_opening_file(game, Path(word))
+        return {opening: found[opening] for opening in distinct_openings(game, found, keep)}
 
 
 @contextmanager
