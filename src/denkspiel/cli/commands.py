@@ -38,6 +38,7 @@ COMMANDS: dict[str, Message] = {
     "think": Message("show step by step how a player of an original decides"),
     "solve": Message("show who wins under perfect play, and when"),
     "analyse": Message("show the exact value of every move and the best line"),
+    "prove": Message("prove who wins, over days if need be, on several processors or machines"),
     "check-proof": Message("check a proof written by solve, using only the rules"),
     "perft": Message("count all games of a given length"),
     "engine": Message("run as a UCI engine for other programs"),
@@ -62,7 +63,7 @@ DEFAULT_COMMAND = "play"
 
 LONG_RUNNING = frozenset(
     {
-        *("rate", "solve", "analyse", "perft", "check", "match", "tournament", "sprt"),
+        *("rate", "solve", "analyse", "prove", "perft", "check", "match", "tournament", "sprt"),
         *("puzzles", "book", "dataset", "train", "warm-up", "check-proof"),
     }
 )

@@ -57,6 +57,7 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     "think": ("think connect-four 4453", "think amiga 44", "think homburg 1737 --reading H4=one"),
     "solve": ("solve hexagon", "solve connect-four 4444445 --score stones", "solve connect-four - < positions.txt"),
     "analyse": ("analyse connect-four 4453", "analyse qubic 111444 --seconds 10"),
+    "prove": ("prove connect-four:6x5", "prove score-four b2c3b3c2 --seconds 3600 --store openings.tree"),
     "check-proof": ("check-proof proof",),
     "perft": ("perft connect-four 6",),
     "engine": ("engine",),

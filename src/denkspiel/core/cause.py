@@ -5,7 +5,7 @@ import sys
 
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["os_error_reason"]
+__all__ = ["os_error_reason", "sqlite_error_reason", "words_of_database"]
 
 _KNOWN = {
     errno.ENOENT: Message("no such file or folder"),
@@ -45,3 +45,25 @@ def os_error_reason(error: Exception) -> Message:
         return _NO_HOST
     known = _KNOWN.get(error.errno or 0) if isinstance(error, OSError) else None
     return known or Message.literal(quote_input(getattr(error, "strerror", None) or str(error), 120))
+
+
+def sqlite_error_reason(error: Exception) -> Message:
+    """The reason for a `sqlite3.Error`, ready to follow a colon; SQLite's own words if it is a rare one."""
+    import sqlite3  # noqa: PLC0415 (few need it)
+
+    known = {
+        sqlite3.SQLITE_CANTOPEN: Message("the file cannot be opened"),
+        sqlite3.SQLITE_NOTADB: Message("the file is not a database"),
+        sqlite3.SQLITE_CORRUPT: Message("the file is damaged"),
+        sqlite3.SQLITE_BUSY: Message("another program has locked the file"),
+        sqlite3.SQLITE_READONLY: Message("the file is write-protected"),
+        sqlite3.SQLITE_FULL: Message("the disk is full"),
+        sqlite3.SQLITE_IOERR: Message("the device reports an error"),
+    }
+    return known.get(getattr(error, "sqlite_errorcode", 0) & 0xFF) or words_of_database(error)
+
+
+def words_of_database(error: BaseException) -> Message:
+    """What a database says in its own words, ready to follow a colon."""
+    words = " ".join(str(error).split()) or type(error).__name__
+    return Message.literal(quote_input(words, 200).rstrip(".?! "))

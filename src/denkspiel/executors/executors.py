@@ -30,6 +30,7 @@ __all__ = [
     "LOCAL_CLUSTER",
     "block_interrupts_in_children",
     "connection_identity",
+    "current_worker_count",
     "delay_interrupts",
     "exit_on_sigterm",
     "open_executor",
@@ -145,6 +146,12 @@ def worker_count(executor: Executor) -> int | None:
         executor, "_max_workers", None
     )  # all of Python's own have it, though nobody promises it
     return number
+
+
+def current_worker_count(executor: Executor) -> int:
+    """How many tasks are done at a time now; on a cluster by the workers that it has at the moment."""
+    client = getattr(executor, "_client", None)
+    return worker_count(executor) or (1 if client is None else max(1, sum(client.nthreads().values())))
 
 
 def connection_identity(executor: Executor) -> object:

@@ -13,7 +13,7 @@ from denkspiel.core.job import POLL_SECONDS
 from denkspiel.executors.executors import connection_identity, worker_count
 from denkspiel.executors.fault import ClusterLost, WorkersLost
 
-__all__ = ["MAX_PENDING", "map_as_completed", "map_in_chunks"]
+__all__ = ["MAX_PENDING", "map_as_completed", "map_in_chunks", "map_while_available"]
 
 
 MAX_PENDING = 256
@@ -42,11 +42,25 @@ def map_as_completed(
         ClusterLost: the connection to those who do them was lost.
         KeyboardInterrupt: Ctrl-C.
     """
-    waiting, connected = iter(tasks), connection_identity(executor)
+    waiting = iter(tasks)
+    yield from map_while_available(executor, function, lambda free: list(islice(waiting, free)), max_pending)
+
+
+def map_while_available(
+    executor: Executor,
+    function: Callable[[Task], Result],
+    next_tasks: Callable[[int], Sequence[Task]],
+    max_pending: int = MAX_PENDING,
+) -> Iterator[tuple[Task, Result]]:
+    """The same for tasks that follow from results: `next_tasks` gives up to so many, and is called again and again.
+
+    That it has none now does not mean that there are no more: it is over when none are under way either.
+    """
+    connected = connection_identity(executor)
     under_way: dict[Future[Result], Task] = {}
     try:
         while True:
-            for task in islice(waiting, max_pending - len(under_way)):
+            for task in next_tasks(max_pending - len(under_way)):
                 under_way[executor.submit(function, task)] = task
             if not under_way:
                 return

@@ -6,12 +6,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from denkspiel.core.cause import os_error_reason
+from denkspiel.core.cause import os_error_reason, sqlite_error_reason
 from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import LockState, try_lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import atomic_writer, unwritable_fault
-from denkspiel.online.store.database import sqlite_cause
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.place import DatabaseLocation, check_sqlite_file
 from denkspiel.online.store.schema import check_schema_known
@@ -75,7 +74,7 @@ def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | No
                     os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
                 former = _set_aside(place)
     except sqlite3.Error as error:
-        raise unwritable_fault(place, error, sqlite_cause(error)) from error
+        raise unwritable_fault(place, error, sqlite_error_reason(error)) from error
     return former
 
 

@@ -13,13 +13,13 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from denkspiel.core.cause import os_error_reason
-from denkspiel.core.message import Message, quote_input
+from denkspiel.core.cause import os_error_reason, sqlite_error_reason, words_of_database
+from denkspiel.core.message import Message
 from denkspiel.core.payer import charge_from_thread, current_account
 from denkspiel.online.store.faults import StoreFault, unreachable_file_fault
 from denkspiel.online.store.transaction import ChangedVersion, Transaction, Work
 
-__all__ = ["READER_THREADS", "Database", "OnChange", "database_error", "sqlite_cause"]
+__all__ = ["READER_THREADS", "Database", "OnChange", "database_error"]
 
 READER_THREADS = 2
 """Threads that read beside the one that writes."""
@@ -108,15 +108,6 @@ class Database(ABC):
         raise AssertionError("the last pause is none")
 
 
-_SQLITE = {
-    sqlite3.SQLITE_CANTOPEN: Message("the file cannot be opened"),
-    sqlite3.SQLITE_NOTADB: Message("the file is not a database"),
-    sqlite3.SQLITE_CORRUPT: Message("the file is damaged"),
-    sqlite3.SQLITE_BUSY: Message("another program has locked the file"),
-    sqlite3.SQLITE_READONLY: Message("the file is write-protected"),
-    sqlite3.SQLITE_FULL: Message("the disk is full"),
-    sqlite3.SQLITE_IOERR: Message("the device reports an error"),
-}
 _SERVER = {
     "refused": Message("no PostgreSQL server answers at that address"),
     "timeout expired": Message("no PostgreSQL server answers at that address"),
@@ -152,15 +143,5 @@ def _fault(error: BaseException) -> Message:
     if isinstance(error, OSError):
         return os_error_reason(error)
     if isinstance(error, sqlite3.Error):
-        return sqlite_cause(error)
-    return next((told for words, told in _SERVER.items() if words in str(error)), None) or _in_its_words(error)
-
-
-def sqlite_cause(error: sqlite3.Error) -> Message:
-    """Why SQLite failed, ready to follow a colon."""
-    return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF) or _in_its_words(error)
-
-
-def _in_its_words(error: BaseException) -> Message:
-    words = " ".join(str(error).split()) or type(error).__name__
-    return Message.literal(quote_input(words, 200).rstrip(".?! "))
+        return sqlite_error_reason(error)
+    return next((told for words, told in _SERVER.items() if words in str(error)), None) or words_of_database(error)

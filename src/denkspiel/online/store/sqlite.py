@@ -15,10 +15,11 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from denkspiel.core.cause import sqlite_error_reason
 from denkspiel.core.file_lock import LockState, hold_lock, try_lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import atomic_writer, unwritable_fault
-from denkspiel.online.store.database import Database, OnChange, database_error, sqlite_cause
+from denkspiel.online.store.database import Database, OnChange, database_error
 from denkspiel.online.store.faults import StoreFault
 from denkspiel.online.store.place import check_sqlite_file
 from denkspiel.online.store.schema import bring_up_to_date, is_up_to_date
@@ -72,7 +73,7 @@ def check_integrity(connection: sqlite3.Connection, file: Path) -> dict[str, int
         if not faults:  # a row can be unreadable although the structure is sound
             return {table: sum(1 for _ in connection.execute(f'SELECT * FROM "{table}"')) for table in sorted(tables)}
     except sqlite3.Error as error:
-        raise _damaged(file, sqlite_cause(error)) from error
+        raise _damaged(file, sqlite_error_reason(error)) from error
     raise _damaged(file, Message.literal(" ".join(str(faults[0]).split())))
 
 
@@ -202,7 +203,7 @@ class SqliteDatabase(Database):
             with atomic_writer(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
                 copy_checked(source, self._path, Path(file.name))
         except sqlite3.Error as error:
-            raise unwritable_fault(path, error, sqlite_cause(error)) from error
+            raise unwritable_fault(path, error, sqlite_error_reason(error)) from error
 
 
 def _lower(text: str | None) -> str | None:
