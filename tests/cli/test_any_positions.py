@@ -21,6 +21,7 @@ CALLS = {
     "think": ("think", "connect-four", "--by", "homburg", "--json"),
     "solve": ("solve", "connect-four", "--score", "stones"),
     "analyse": ("analyse", "connect-four", "--colour", "never"),
+    "prove": ("prove", "connect-four", "--leaf-nodes", "100000000", "--workers", "1"),
     "perft": ("perft", "connect-four", "2"),
 }
 """A call of each command that takes moves, without them."""
@@ -39,7 +40,10 @@ def test_every_command_that_takes_moves_takes_a_position() -> None:
 
 @pytest.mark.long
 @for_each("name", [*CALLS])
-def test_a_position_stands_in_the_place_of_moves(denkspiel: Call, name: str) -> None:
+def test_a_position_stands_in_the_place_of_moves(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp(name))
     by_moves = denkspiel(*CALLS[name], "4435")
     answer = denkspiel(*CALLS[name], "--position", "d1 d2 c1 e1")
     assert by_moves.status == answer.status == 0

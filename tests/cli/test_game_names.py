@@ -24,6 +24,7 @@ CALLS = (
     "think {}",
     "solve {}",
     "analyse {}",
+    "prove {}",
     "perft {} 1",
     "engine --game {}",
     "check random --game {}",

@@ -52,6 +52,7 @@ LONG = {
     "solve": "solve hexagon 12 --no-book",
     "analyse": "analyse hexagon 12 --no-book",
     "perft": "perft tic-tac-toe 3",
+    "prove": "prove connect-four:4x4 --leaf-nodes 100 --memory 1 --workers 1 --store {folder}/a.tree",
     "rate": "rate score-four --by master --nodes 50000",
     "match": "match level-4 random --game score-four --games 10",
     "tournament": "tournament perfect random --game tic-tac-toe --games 2 --workers 1",
@@ -108,6 +109,7 @@ def test_nothing_is_said_in_general_while_work_speaks_for_itself(
 ENDLESS = {
     "solve": "solve connect-four:8x8 --no-book",
     "analyse": "analyse connect-four:8x8 --no-book",
+    "prove": "prove score-four --workers 2 --store {folder}/a.tree",
     "perft": "perft connect-four 30",
     "rate": "rate qubic --by master --seconds 1000",
     "match": "match level-8 level-8 --game qubic --games 1000000",

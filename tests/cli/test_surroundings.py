@@ -108,6 +108,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "think": ("think", "hexagon", "1"),
     "solve": ("solve", "tic-tac-toe", "a1b1a2b2a3"),
     "analyse": ("analyse", "tic-tac-toe", "a1b1a2b2a3"),
+    "prove": ("prove", "tic-tac-toe", "a1b1a2b2a3"),
     "check-proof": ("check-proof", "missing"),
     "perft": ("perft", "mnk:20,20,5", "1"),
     "engine": ("engine",),

@@ -23,7 +23,10 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
     """`check-proof FILE [--json]`."""
     say = parser.say
     parser.add_argument(
-        "file", metavar=say(Message("FILE")), type=file_path, help=say(Message("the file that solve --proof wrote"))
+        "file",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        help=say(Message("the file that solve --proof or prove --proof wrote")),
     )
     add_json_option(parser, say)
 
