@@ -34,7 +34,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.exact.solver import Solver
 from tools.markdown import markdown_table
 
-__all__ = ["KINDS", "WAYS", "Found", "Question", "main", "positions", "solved", "table"]
+__all__ = ["KINDS", "WAYS", "Found", "Question", "kept_answers", "main", "positions", "solved", "table"]
 
 KINDS = {
     "random": {24: 20, 22: 20, 20: 20, 18: 20, 16: 20},
@@ -118,7 +118,7 @@ def _solver(threads: int) -> Solver:
 
 def solved(questions: Sequence[Question], options: argparse.Namespace) -> dict[Question, Found]:
     """The answers, of which those that are not kept yet are measured and kept."""
-    known = _kept(options.kept)
+    known = kept_answers(options.kept)
     missing = [question for question in questions if question not in known]
     with tqdm(total=len(missing), disable=None) as bar:
         for threads, together in groupby(missing, lambda question: question.threads):
@@ -138,7 +138,8 @@ def _answers(questions: Sequence[Question], threads: int, seconds: float) -> Ite
         yield from zip(questions, workers.map(_Solve(seconds, threads), asked), strict=True)
 
 
-def _kept(file: Path | None) -> dict[Question, Found]:
+def kept_answers(file: Path | None) -> dict[Question, Found]:
+    """What stands in the file; nothing if there is none yet. Of several answers to a question the last one counts."""
     lines = file.read_text(encoding="ascii").splitlines() if file is not None and file.exists() else []
     return {Question(**kept["question"]): Found(**kept["found"]) for kept in map(json.loads, lines)}
 
