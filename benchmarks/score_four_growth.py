@@ -242,8 +242,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--all-kept", action="store_true", help="search nothing; take all that is kept")
     options = parsed(parser, arguments, _PAGE)
     if options.all_kept:
-        known = kept_answers(options.kept)
-        answers = {one: known[one] for one in sorted(known, key=_order) if one.threads == 1 and one.way == "best first"}
+        kept = kept_answers(options.kept)
+        answers = {one: found for one, found in kept.items() if one.threads == 1 and one.way == "best first"}
     else:
         questions = [
             Question(kind, stones, number)
@@ -252,6 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for number in range(len(positions(kind, stones, options.count)))
         ]
         answers = solved(questions, options)
+    answers = {one: answers[one] for one in sorted(answers, key=_order)}  # the bootstrap draws by numbers
     found = searches_of(answers)
     command = f"python -m benchmarks.score_four_growth {words_of(arguments)}".strip()
     report("score-four-growth", growth_table(found), options, command=command, page=_PAGE)

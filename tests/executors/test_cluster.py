@@ -6,7 +6,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from denkspiel.executors.executors import LOCAL_CLUSTER, open_executor
+from denkspiel.executors.executors import LOCAL_CLUSTER, current_worker_count, open_executor
 from denkspiel.executors.spreading import map_as_completed
 from tests.executors import chores
 from tests.executors.dask_cluster import DaskCluster
@@ -15,6 +15,7 @@ from tests.executors.dask_cluster import DaskCluster
 @pytest.mark.xdist_group("dask")
 def test_work_is_done_over_there(dask_cluster: DaskCluster) -> None:
     with open_executor(dask_cluster.address) as workers:
+        assert current_worker_count(workers) == 1
         assert sorted(map_as_completed(workers, chores.square, range(20), 4)) == [(n, n * n) for n in range(20)]
         there = set(dict(map_as_completed(workers, chores.own_process, range(3), 3)).values())
     assert len(there) == 1
