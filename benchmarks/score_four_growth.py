@@ -3,8 +3,9 @@
 Random positions and those of games between strong players, as in `benchmarks.solved_stones`, each searched for who wins
 with one thread, an empty table of 256 MB, and a limit of time. A search that reaches the limit is censored: it would
 have taken more than it did. So medians are those of Kaplan and Meier (1958), and the curve is fitted to all searches by
-a regression that takes the censored ones for what they are (Tobin 1958). Intervals are 95 % by the bootstrap over
-games (over positions, where each is from a game of its own).
+a regression that takes the censored ones for what they are (Tobin 1958), and so those that a forced win ended at once:
+they took at most a thousand nodes. Intervals are 95 % by the bootstrap over games (over positions, where each is from a
+game of its own).
 
     python -m benchmarks.score_four_growth --kept FILE [--seconds 60] [--count 16] [--write --date 2026-11-29]
 
@@ -42,8 +43,10 @@ _SAMPLES = 400
 _ROUNDS, _NEAR = 300, 1e-6
 """The fit ends when nothing changes any more, or after so many rounds."""
 _PERCENTS = (2.5, 97.5)
-_FEWEST = 3
-"""So many different numbers of stones, and answers, make a curve."""
+_FEWEST = {1: 3, 2: 6}
+"""So many different numbers of stones with answers make a curve of that degree."""
+_FLOOR = 3.0
+"""A search of fewer nodes than 10^3 has found a win that is forced, so its cost says nothing but that it is less."""
 _YEAR = 31_557_600
 _NAMES = {1: "straight", 2: "bent"}
 Numbers = npt.NDArray[np.float64]
@@ -99,7 +102,8 @@ class Curve:
 def fitted(searches: Sequence[Search], degree: int) -> Curve:
     """The curve under which what was found is most likely, found by expectation and maximisation."""
     stones = np.array([search.stones for search in searches], np.float64)
-    powers = np.array([search.power for search in searches], np.float64)
+    powers = np.array([max(search.power, _FLOOR) for search in searches], np.float64)
+    is_low = np.array([search.is_solved and search.power < _FLOOR for search in searches])
     is_open = np.array([not search.is_solved for search in searches])
     scaled = stones / max(_STONES)
     columns = np.stack([scaled**power for power in range(degree + 1)], axis=1)
@@ -107,12 +111,13 @@ def fitted(searches: Sequence[Search], degree: int) -> Curve:
     expected, extra = powers.copy(), np.zeros(len(powers))
     parameters, spread = inverse @ powers, max(float(np.std(powers)), _NEAR)
     for _ in range(_ROUNDS):
-        # What a censored search would have taken on average, given that it took more than its limit.
+        # What a censored search would have taken on average, given that it took more than its limit, or less.
         middle = columns @ parameters
-        beyond = (powers - middle) / spread
+        sign = np.where(is_low, -1.0, 1.0)
+        beyond = sign * (powers - middle) / spread
         rate = _hazards(beyond)
-        expected = np.where(is_open, middle + spread * rate, powers)
-        extra = np.where(is_open, spread**2 * (1 + beyond * rate - rate**2), 0.0)
+        expected = np.where(is_open | is_low, middle + sign * spread * rate, powers)
+        extra = np.where(is_open | is_low, spread**2 * (1 + beyond * rate - rate**2), 0.0)
         before = parameters
         parameters = inverse @ expected
         spread = max(sqrt(float(np.mean((expected - columns @ parameters) ** 2 + extra))), _NEAR)
@@ -189,7 +194,7 @@ def curves(found: dict[str, list[Search]], speed: float) -> Iterator[tuple[str, 
     for kind, searches in found.items():
         levels = {search.stones for search in searches if search.is_solved}
         for degree, name in _NAMES.items():
-            if len(levels) < _FEWEST + degree - 1:
+            if len(levels) < _FEWEST[degree]:
                 continue
             curve = fitted(searches, degree)
 

@@ -31,6 +31,17 @@ def test_limits_hardly_change_what_is_estimated() -> None:
             assert all(curve(0) == pytest.approx(16, abs=1.5) for curve in curves)
 
 
+def test_wins_found_at_once_do_not_bend_the_curve() -> None:
+    """Most searches with many stones end before they have cost anything that could be compared."""
+    rng = Random("forced wins")
+    found = [
+        Search(one.stones, one.game, one.power if one.power > 3 else 0.0, one.is_solved)
+        for one in drawn(rng, 7.0, count=150)
+    ]
+    assert sum(one.power == 0 for one in found) > 20
+    assert fitted(found, 1)(0) == pytest.approx(16, abs=1.2)
+
+
 def test_the_median_counts_those_that_were_stopped() -> None:
     done = [Search(20, number, float(number), True) for number in range(1, 6)]
     assert median_of(done) == 3

@@ -16,7 +16,7 @@ from denkspiel.cli.arguments import (
     moves_and_position,
 )
 from denkspiel.cli.limits import SEARCH_SECONDS
-from denkspiel.cli.long_work import announce_after
+from denkspiel.cli.long_work import announce_after, suppress_announcement
 from denkspiel.cli.output import SIDE_NAMES, format_table, json_text, move_names, with_decimal_point
 from denkspiel.cli.parser import EXIT_INTERRUPTED, LocalizedArgumentParser
 from denkspiel.cli.progress import open_workers, show_counter
@@ -103,7 +103,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     game = position.game
     ProofSearch.check(position)
     path = arguments.store or Path(f"{game.id.replace(':', '-')}.tree")
-    with TreeStore(path, position) as store:
+    with suppress_announcement(), TreeStore(path, position) as store:
         leaf_search = LeafSearch(game, arguments.leaf_nodes, arguments.memory)
         search = ProofSearch(store, leaf_search, _QUESTIONS[arguments.question])
         status = _searched(search, arguments, say)
@@ -300,6 +300,6 @@ def _write_proof(search: "ProofSearch", moves: tuple[int, ...], arguments: Names
         )
     if value == 0:
         raise NothingProven(Message("No proof was written, because neither player wins."))
-    with show_counter(say, Message(" positions")) as show:
+    with announce_after(say, Message("Writing the proof ...")), show_counter(say, Message(" positions")) as show:
         watch: Callable[[int], None] | None = None if show is None else show
         write_stored_proof(search.store, moves, arguments.proof, arguments.memory, watch)
