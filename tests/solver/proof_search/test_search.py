@@ -107,7 +107,7 @@ def order_of(position: Position) -> tuple[int, ...]:
 
 def test_a_stopped_search_goes_on_with_other_leaves(tmp_path: Path, thread: Executor) -> None:
     """What `watch` raises stops it, as Ctrl-C does; the limits of the leaves may change."""
-    root = Position.start("connect-four:4x4")
+    root = Position.start("connect-four:5x4")
     leaves = 0
     with TreeStore(tmp_path / "tree", root) as store:
         for most in (3, 5, 9):
@@ -116,7 +116,8 @@ def test_a_stopped_search_goes_on_with_other_leaves(tmp_path: Path, thread: Exec
                 if state.totals.leaves >= most:
                     raise KeyboardInterrupt
 
-            search = ProofSearch(store, LeafSearch(root.game, most, 1))
+            # Workers keep their tables; another size is another table, which knows nothing yet.
+            search = ProofSearch(store, LeafSearch(root.game, NODES, most))
             with pytest.raises(KeyboardInterrupt):
                 search.run(thread, watch=stop)
             assert search.state.totals.leaves == most > leaves

@@ -110,6 +110,14 @@ def test_the_cheapest_path_is_followed_and_leaves_under_way_make_it_dearer(tmp_p
         assert good.proof < other.proof
         assert tree.root.proof == good.proof
         assert tree.pending == 2
+        tree.report(good, LeafAnswer(None, 5, 0.0, dict.fromkeys(range(16), -128)))
+        tree.report(other, LeafAnswer(None, 5, 0.0, dict.fromkeys(range(16), -30)))
+        below, elsewhere = tree.select(), tree.select()
+        assert below is not None
+        assert elsewhere is not None
+        assert good.number in {parent.number for parent in store.parents(below)}
+        assert store.node(good.number).proof < store.node(other.number).proof < 2 * store.node(good.number).proof
+        assert good.number not in {parent.number for parent in store.parents(elsewhere)}, "good is visited already"
 
 
 def test_numbers_and_cost_of_what_is_decided(tmp_path: Path) -> None:
