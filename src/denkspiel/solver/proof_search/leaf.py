@@ -19,6 +19,8 @@ __all__ = ["Leaf", "LeafSearch"]
 
 _ESTIMATE_SHARE, _MOST_ESTIMATE_NODES = 10, 30_000
 """A leaf without an answer is estimated with a tenth of its nodes, and with no more than that."""
+_FIRST_SHARE = 10
+"""What the exact search finds with a tenth of the nodes is not asked of a prover."""
 _PROVER_SHARE = 80
 """The nodes that the exact search makes in the time of one position of a prover."""
 _PROVER_MEGABYTES, _ESTIMATE_MEGABYTES = 64, 16
@@ -56,26 +58,44 @@ class LeafSearch:
         """
         begun = time.process_time()
         position = Position.of_stones(self.game, leaf.first, leaf.second)
-        turn = position.side_to_move == leaf.attacker
-        solver = _solver(self.game, self.megabytes)
-        found = solver.search(position, nodes=self.nodes, at_least=1 if turn else 0, best_first=True)
-        nodes, wins = found.nodes, None
-        if found.low.value >= turn:
-            wins = turn
-        elif found.high.value < turn:
-            wins = not turn
-        if wins is None and is_provable(self.game):
-            prover = _prover(self.game, leaf.attacker)
-            prover.begin()
-            before = prover.nodes
-            wins = prover.prove(position, nodes=max(1, self.nodes // _PROVER_SHARE))
-            nodes += max(0, prover.nodes - before)
+        wins, nodes = None, 0
+        if is_provable(self.game):
+            # Threats decide most positions of such games, and are found long before the plain search finds them.
+            wins, nodes = self._search(position, leaf.attacker, max(1, self.nodes // _FIRST_SHARE))
+            for side in (leaf.attacker, 1 - leaf.attacker):
+                if wins is None:
+                    wins, more = self._find_threats(position, leaf.attacker, side)
+                    nodes += more
+        if wins is None:
+            wins, more = self._search(position, leaf.attacker, self.nodes)
+            nodes += more
         values = {}
         if wins is None:
             share = min(max(1, self.nodes // _ESTIMATE_SHARE), _MOST_ESTIMATE_NODES)
             estimate = _estimator(self.game).estimate(position, nodes=share)
             nodes, values = nodes + estimate.nodes, dict(estimate.values)
         return LeafAnswer(wins, nodes, time.process_time() - begun, values)
+
+    def _search(self, position: Position, attacker: int, most: int) -> tuple[bool | None, int]:
+        """Whether the attacker wins, by the exact search, and how many positions that took."""
+        turn = position.side_to_move == attacker
+        solver = _solver(self.game, self.megabytes)
+        found = solver.search(position, nodes=most, at_least=1 if turn else 0, best_first=True)
+        if found.low.value >= turn:
+            return turn, found.nodes
+        return (not turn if found.high.value < turn else None), found.nodes
+
+    def _find_threats(self, position: Position, attacker: int, side: int) -> tuple[bool | None, int]:
+        """The same by threats of one side."""
+        prover = _prover(self.game, side)
+        prover.begin()
+        before = prover.nodes
+        proven = prover.prove(position, nodes=max(1, self.nodes // _PROVER_SHARE))
+        if proven:
+            wins: bool | None = side == attacker
+        else:
+            wins = False if proven is False and side == attacker else None
+        return wins, max(0, prover.nodes - before)
 
 
 # Tables that are kept from leaf to leaf: neighbours have much in common. A worker works for one proof at a time.
