@@ -127,6 +127,16 @@ _KEYS = (
     *"bc",
     *"adadurhvlsdponqmf?yyn",
 )
+_TRAVEL = """(by) => {
+  const [entries, here] = [navigation.entries(), navigation.currentEntry.index];
+  if (!entries[here + by]) return false;
+  for (let step = 1; step <= Math.abs(by); step += 1) {
+    const { committed, finished } = navigation.traverseTo(entries[here + Math.sign(by) * step].key);
+    for (const promise of [committed, finished]) promise.catch(() => {}); // the next step may come first
+  }
+  return true;
+}"""
+"""Goes to a place in the history of the page, one step after the other, if there is one."""
 _NOTE_WHERE_IT_ENDS = """addEventListener("pagehide", () => {
   const { pathname: path, search } = location;
   sessionStorage.setItem("left", JSON.stringify({ path, search, entry: history.state }));
@@ -256,13 +266,12 @@ class RandomWalk:
         return f"pressed {' '.join(keys)}"
 
     def _travel(self) -> str | None:
-        """Back or forward, as far as the page's own history goes; sometimes twice before the first has arrived."""
+        """Back or forward, as far as the page's own history goes; sometimes twice before the first has arrived.
+
+        The places are named, not counted: a step that is still under way could make a count lead out of the page.
+        """
         by = self._random.choice([-1, -1, -1, 1, 1, -2])
-        way = "by => navigation.entries()[navigation.currentEntry.index + by] !== undefined"
-        if not self.table.page.evaluate(way, by):
-            return None
-        self.table.page.evaluate("by => { for (let n = 0; n < Math.abs(by); n += 1) history.go(Math.sign(by)); }", by)
-        return f"went {by} in the history"
+        return f"went {by} in the history" if self.table.page.evaluate(_TRAVEL, by) else None
 
     def _reload(self) -> str:
         """Load the page again: the same game comes back, as it was or further on."""

@@ -1,5 +1,6 @@
 """A position is set up by hand or pasted; what is wrong is said at the stone, and one goes on from there."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
@@ -220,3 +221,23 @@ def test_a_friend_plays_from_the_position(chair: Callable[..., LiveTable]) -> No
     ada["#board"].focus()
     ada.press("1", "Enter")
     expect(ben["#moves-list [aria-current]"]).to_have_text("4. 1")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_picture_is_printed_alone_on_one_page(table: Table, name: str) -> None:
+    opened(table, name, BEGUN[name])
+    expect(table["#editor-print"]).to_be_enabled()
+    table.page.evaluate("window.print = () => (window.isPrinting = true)")
+    table["#editor-print"].click()
+    table.page.wait_for_function("window.isPrinting")
+    table.page.emulate_media(media="print")
+    for part in ("h1", "img", "p"):
+        expect(table[f".print-sheet {part}"].first).to_be_visible()
+    assert table[".print-sheet img"].evaluate("picture => picture.complete && picture.naturalWidth > 0")
+    assert table["body > :not(.print-sheet):visible"].count() == 0
+    assert len(re.findall(rb"/Type\s*/Page\b", table.page.pdf(format="A4"))) == 1
+    table.page.emulate_media(media="null")
+    expect(table[".print-sheet"]).to_be_hidden()
+    table.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(table[".print-sheet"]).to_have_count(0)
+    expect(table["#editor"]).to_be_visible()

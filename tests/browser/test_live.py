@@ -12,6 +12,7 @@ from denkspiel.core.notation import replay
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, one_by_one
 from tests.browser.test_for_everyone import faultless
+from tests.browser.test_phones import resize
 
 Chairs = Callable[..., LiveTable]
 
@@ -214,6 +215,13 @@ def test_a_greeting_from_the_list_is_shown_at_the_player_and_can_be_hidden(two: 
     for table in two:
         expect(table["#greeting-0"]).to_have_text("Good luck!")
         expect(table["#remarks"]).to_contain_text("Ada: Good luck!")
+    for size in ((390, 844), (360, 640), (844, 390), (640, 400), (1280, 800)):
+        resize(ada, size)
+        bubble, card = (ada[part].bounding_box() for part in ("#greeting-0", "#player-0"))
+        assert bubble is not None, size
+        assert card is not None, size
+        assert card["x"] <= bubble["x"] <= bubble["x"] + bubble["width"] <= card["x"] + card["width"], size
+        assert card["y"] <= bubble["y"] <= bubble["y"] + bubble["height"] <= card["y"] + card["height"], size
     ada["#live-greet"].click()
     ada["#show-greetings"].click()
     expect(ada["#greeting-0"]).to_be_hidden()
@@ -293,6 +301,29 @@ def test_lines_of_a_plan_are_changed_one_after_the_other(two: tuple[LiveTable, L
     ben.page.evaluate("() => { for (const at of [0, 1]) document.getElementById(`plan-delete-${at}`).click(); }")
     expect(ben[".plan-lines li"]).to_have_count(1)
     expect(ben[".plan-lines li"]).to_contain_text("If 6, then 3")
+
+
+def test_two_windows_of_one_browser_change_a_plan_at_once(two: tuple[LiveTable, LiveTable]) -> None:
+    """One adds a line while the other deletes one: both changes are made."""
+    _, ben = two
+    other = LiveTable(ben.page.context.new_page(), ben.address)
+    ben["#plan-begin"].click()
+    for move in ("4", "3"):
+        ben[f".arrow[data-column='{move}']"].click()
+    expect(ben["#plan-keep"]).to_be_enabled()
+    ben["#plan-keep"].click()
+    expect(ben["#live-plan"]).to_contain_text("If 4, then 3")
+    other.visit(ben.page.url)
+    expect(other["#live-plan"]).to_contain_text("If 4, then 3")
+    ben["#plan-begin"].click()
+    for move in ("5", "3"):
+        ben[f".arrow[data-column='{move}']"].click()
+    expect(ben["#plan-keep"]).to_be_enabled()
+    ben.page.evaluate("document.getElementById('plan-keep').click()")
+    other.page.evaluate("document.getElementById('plan-delete-0').click()")
+    for table in (ben, other):
+        expect(table[".plan-lines"]).to_have_text("If 5, then 3")
+    assert other.faults == []
 
 
 def test_after_moves_are_taken_back_nothing_is_redone_by_link(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
@@ -761,3 +792,22 @@ def test_who_leaves_the_table_plays_a_game_of_one_s_own(two: tuple[LiveTable, Li
     ada.sees("4")
     ben.click("2")
     ada.sees("42")
+
+
+def test_a_game_that_waits_for_a_move_is_counted_at_the_button_that_leads_to_it(
+    two: tuple[LiveTable, LiveTable],
+) -> None:
+    ada, ben = two
+    button = "#my-games-button[data-waiting]"
+    for table in two:
+        expect(table[button]).to_have_count(0)  # the game is on the board
+        table.open("connect-four")
+    expect(ada[button]).to_have_attribute("data-waiting", "1")
+    expect(ada[button]).to_have_accessible_name("My games (your turn in 1)")
+    faultless(ada, "a game waits")
+    expect(ben["#my-games-button"]).to_be_visible()
+    assert ben[button].count() == 0
+    ada[button].click()
+    ada["#live-games button"].first.click()
+    ada.wait("move")
+    expect(ada[button]).to_have_count(0)

@@ -1,8 +1,21 @@
 """Games in other sizes than usual: by their links, and chosen for a new game."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
+from tests.browser.test_phones import resize
+
+_CAPTIONS = """() => {
+  const board = document.querySelector("#board svg.board").getBoundingClientRect();
+  const all = [...document.querySelectorAll("#board svg.board :is(.row-name, .caption)")];
+  const boxes = all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top + 2 < other.bottom && other.top + 2 < one.bottom;
+  const outside = boxes.filter(({ left, right }) => left < board.left - 1 || right > board.right + 1);
+  return outside.length + boxes.filter((one, at) => boxes.slice(at + 1).some((other) => meet(one, other))).length;
+}"""
+"""How many names of rows and columns stick out of the picture or touch another one."""
 
 
 def test_a_size_is_opened_by_its_link_and_played(table: Table) -> None:
@@ -51,3 +64,12 @@ def test_a_new_game_asks_for_the_size_and_says_what_is_wrong_with_it(table: Tabl
     table["#start-game"].click()
     table.ready("tic-tac-toe")
     table.excuse("422")
+
+
+@pytest.mark.parametrize("name", ["connect-four:16x16", "gomoku", "mnk:16,16,5", "connect-four:9x7"])
+def test_the_names_of_rows_have_room_on_large_boards(table: Table, name: str) -> None:
+    table.meet(name)
+    for size in ((390, 844), (360, 640), (640, 400), (844, 390), (1280, 800)):
+        resize(table, size)
+        assert table.page.evaluate(_CAPTIONS) == 0, size
+        assert table.is_as_wide_as_its_window(), size

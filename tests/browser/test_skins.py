@@ -369,3 +369,10 @@ def test_the_stone_falls_and_the_winning_stones_blink_only_where_things_may_move
             seen.add(table.page.evaluate(screen))
             table.page.wait_for_timeout(150)
         assert len(seen) == (1 if motion == "reduce" else 2)
+
+
+def test_a_link_to_an_original_that_does_not_exist_says_so(table: Table) -> None:
+    table.page.goto(f"{table.address}?skin=zzz")
+    table.said('There is no original "zzz". Choose one of: c64, homburg, fortran, pc1360, amiga.')
+    expect(table[".skin"]).to_have_count(0)
+    table.wait("move", "computer")

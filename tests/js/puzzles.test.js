@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { afterAttempt, newPractice, isKnown, savePractice, practiceOf, nextPuzzleQuery } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
+import "./window.js";
+import { afterAttempt, newPractice, isKnown, savePractice, practiceOf, nextPuzzleQuery, strengthText } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
 import { withAnswer, dayOf, hasHint, isPlayedOut, areHintsUsed, canTry, nameOf, positionOf, newAttempt, withStep, retried } from "../../src/denkspiel/web/static/js/puzzles/attempt.js";
 import { stored, space } from "./storage.js";
 
@@ -105,4 +106,13 @@ test("the address calls a puzzle by its day, which is that of the device, or by 
   assert.equal(nameOf(puzzle(7, { day: "2026-11-24" })), "2026-11-24");
   assert.equal(nameOf(puzzle(7, { day: "2026-11-24", easy: true })), "2026-11-24-easy");
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});
+
+test("the strength is said as soon as it is certain enough to say something", () => {
+  const words = { strength: "{rating} ± {deviation}", strength_unknown: "later", change: "{change}" };
+  const practice = (/** @type {number} */ deviation) => newPractice({ rating: 617.4, deviation, volatility: 0.06 });
+  assert.equal(strengthText(words, practice(268), 154), "later");
+  assert.equal(strengthText(words, practice(100)), "617 ± 200");
+  assert.equal(strengthText(words, practice(100), 12.3), "617 ± 200 +12");
+  assert.equal(strengthText(words, practice(100), -12.3), "617 ± 200 \u221212");
 });

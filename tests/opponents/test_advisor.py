@@ -38,11 +38,11 @@ def said(name: str, moves: str) -> tuple[str, list[str]]:
         ("hexagon", "", ["proven: loses in 15", "every move loses, but this one holds out longest"]),
         ("tic-tac-toe", "a1", ["proven: draw", "every other move loses"]),
         ("tic-tac-toe", "", ["proven: draw"]),
-        ("tic-tac-toe", "a1a2b1b2", ["proven: wins in 1", "wins: completes a1 b1 c1"]),
+        ("tic-tac-toe", "a1a2b1b2", ["wins: completes a1 b1 c1"]),
         (
             "tic-tac-toe",
             "a1b1c1a2b2c2b3a3",
-            ["proven: wins in 1", "there is no other move", "wins: completes a1 b2 c3"],
+            ["there is no other move", "wins: completes a1 b2 c3"],
         ),
     ],
 )
@@ -70,7 +70,7 @@ def test_what_cannot_be_proven_is_called_an_estimate(monkeypatch: pytest.MonkeyP
 def test_a_proven_win_is_named_though_the_other_moves_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advisor, "HINT_SECONDS", 1.0)
     move, (proof, *_) = said("score-four", "a1b1a2b2a3b3")
-    assert (move, proof) == ("a4", "proven: wins in 1")
+    assert (move, proof) == ("a4", "wins: completes a1.1 a2.1 a3.1 a4.1")
 
 
 def test_it_can_be_stopped() -> None:

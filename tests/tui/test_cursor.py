@@ -47,6 +47,14 @@ def test_the_cursor_starts_in_the_lower_left_corner(name: str, corner: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("name", "middle"),
+    [("gomoku", "h8"), ("mnk:16,16,5", "h8"), ("mnk:12,11,5", "f6"), ("connect-four:16x16", "8")],
+)
+def test_on_a_board_on_which_lines_are_short_it_starts_in_the_middle(name: str, middle: str) -> None:
+    assert pointed(board_cursor(name), name) == middle
+
+
+@pytest.mark.parametrize(
     ("name", "keys", "reached"),
     [
         ("connect-four", "right right right left", "3"),

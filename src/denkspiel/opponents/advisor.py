@@ -24,6 +24,7 @@ from denkspiel.solver.bounds import Bounds, ProvenPositions, best_proven_moves
 if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
+    from denkspiel.solver.score import Score
 
 __all__ = ["BEST_KNOWN", "BestMoveAdviser", "adviser_for", "adviser_for_any_game"]
 
@@ -132,7 +133,10 @@ class BestMoveAdviser(Opponent):
         return Choice(
             rng.choice(best),
             {move: bounds.low.stones for move, bounds in found.items()},
-            {move: (_proof(found[move]), *_why(found, move), *describe_lines_of_move(position, move)) for move in best},
+            {
+                move: (*_proof(found[move]), *_why(found, move), *describe_lines_of_move(position, move))
+                for move in best
+            },
         )
 
     def _estimate(
@@ -158,11 +162,18 @@ def _winning(found: Mapping[int, "Bounds"]) -> tuple[int, ...]:
     return tuple(move for move, bounds in found.items() if bounds.low == most) if most.value > 0 else ()
 
 
-def _proof(bounds: "Bounds") -> Message:
-    """What is proven about a move that is best or wins."""
+def _proof(bounds: "Bounds") -> tuple[Message, ...]:
+    """What is proven about a move that is best or wins, unless its line says it."""
     if bounds.exact is None:
-        return Message("proven: {value}", value=Message("wins in at most {plies}", plies=bounds.low.plies))
-    return Message("proven: {value}", value=bounds.exact.message)
+        return (Message("proven: {value}", value=Message("wins in at most {plies}", plies=bounds.low.plies)),)
+    if _decides(bounds.exact):
+        return ()
+    return (Message("proven: {value}", value=bounds.exact.message),)
+
+
+def _decides(score: "Score") -> bool:
+    """Whether the move completes a line: what is said of the line says who wins."""
+    return score.plies == 1 and score.value != 0
 
 
 def _why(found: Mapping[int, "Bounds"], move: int) -> tuple[Message, ...]:
@@ -191,7 +202,8 @@ def _likeliest(position: Position, estimate: "Estimate", rng: Random) -> Choice:
 def _opinion(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     """What the estimate says of a move; some are proven all the same."""
     if move in estimate.scores:
-        return (Message("proven: {value}", value=estimate.move_reason(move)),)
+        decides = _decides(estimate.scores[move])
+        return () if decides else (Message("proven: {value}", value=estimate.move_reason(move)),)
     if move == estimate.forced_move:
         return (estimate.move_reason(move),)
     opinion = Message("estimated: {value}", value=estimate.move_reason(move))

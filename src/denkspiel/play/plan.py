@@ -48,7 +48,8 @@ class BoardKeys:
             of another place.
         neighbours: for each place where "left", "right", "up", "down", "layer-up", "layer-down", "next" and
             "previous" lead; a direction that leads nowhere is missing.
-        start: the place of the cursor at the beginning: the lower left corner, or point 1.
+        start: the place of the cursor at the beginning: the lower left corner, the middle of a board on which lines are
+            short, or point 1.
         example: digits and the place they lead to, or `None` where all places are called by their digits.
     """
 
@@ -110,9 +111,18 @@ def _plan_of_stacks(geometry: Geometry) -> BoardKeys:
         addresses=addresses,
         spellings=_spellings(names, addresses),
         neighbours=tuple(_neighbours(spots, flat, stack) for stack in range(len(spots))),
-        start=min(range(len(spots)), key=lambda stack: (spots[stack][1], flat[stack][0])),
+        start=_start(geometry, spots, flat),
         example=key_example(addresses, names),
     )
+
+
+def _start(geometry: Geometry, spots: Sequence[Spot], flat: Sequence[tuple[int, int]]) -> int:
+    """The lower left corner; but on a board twice as wide and high as a line is long, the way to the middle is long."""
+    width, height, _ = (1 + max(places) for places in zip(*unfolded_grid(geometry).spots, strict=True))
+    if min(width, height) < 2 * max(map(len, geometry.lines)):
+        return min(range(len(spots)), key=lambda stack: (spots[stack][1], flat[stack][0]))
+    across, upward = (width - 1) // 2, (height - 1) // 2
+    return min(range(len(spots)), key=lambda stack: abs(spots[stack][0] - across) + abs(spots[stack][1] - upward))
 
 
 def _spellings(names: Sequence[str], addresses: Sequence[str]) -> Mapping[str, int]:

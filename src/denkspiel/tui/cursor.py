@@ -128,7 +128,7 @@ class Cursor:
 
 
 class BoardCursor(Cursor):
-    """Points at one stack of a board; it starts in the lower left corner."""
+    """Points at one stack of a board; where it starts, `BoardKeys` says."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

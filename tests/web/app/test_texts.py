@@ -40,7 +40,7 @@ def test_no_text_of_panels_is_idle() -> None:
 
 
 def test_puzzles_ask_for_all_the_words_around_them_and_no_others() -> None:
-    names = ("puzzle.js", "puzzle_card.js", "progress.js", "rush.js")
+    names = ("puzzle.js", "puzzle_card.js", "practice.js", "progress.js", "rush.js")
     scripts = "".join(_SCRIPTS[STATIC_FOLDER / "js" / "puzzles" / name] for name in names)
     titles = {f"theme_{one.value}" for one in Theme} | {f"mistake_{one.value}" for one in Mistake}
     asked = set(re.findall(r"\b(?:words|texts|puzzleWords\(\))\.(?!js)([a-z_]+)", scripts))

@@ -76,7 +76,11 @@ def _missing() -> NoSuchRoom:
 ROOMS = AggregateTable(rooms, room_log, ROOM_LOG, _missing)
 
 AWAY_AFTER_MS = 120_000
-"""A member whose browser was seen neither in the room nor in its game for so many milliseconds counts as away."""
+"""Where games are decided, a member counts as away whose browser was seen neither in the room nor in its game for so
+many milliseconds."""
+
+SHOWN_AWAY_AFTER_MS = 35_000
+"""The same for those who look at the room: browsers that are here are noted every fifteen seconds."""
 
 _DECIDING = (LeaveRoom, RemoveMember, CloseRound, EndRoom)
 """The commands by which games end."""
@@ -178,7 +182,7 @@ def apply_command(
     earlier = ROOMS.entry_by(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
-    world = RoomContext(_present(transaction, room_id, room, now), new_id)
+    world = RoomContext(_present(transaction, room_id, room, now - AWAY_AFTER_MS), new_id)
     after, entry = acted(room, command, by, now, world, earlier_entry=earlier)
     if earlier is None:
         if isinstance(command, JoinRoom):
@@ -306,9 +310,8 @@ def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
     return owners
 
 
-def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> frozenset[int]:
-    """The members who were seen lately, in the room or at their game."""
-    since = now - AWAY_AFTER_MS
+def _present(transaction: Transaction, room_id: str, room: Room, since: int) -> frozenset[int]:
+    """The members who were seen since then, in the room or at their game."""
     found = transaction.connection.execute(_MEMBERS, {"id": room_id})
     present = {row.member for row in found if row.member is not None and row.seen >= since}
     playing = {meeting.game: meeting.members for meeting in room.open_meetings}
@@ -321,7 +324,8 @@ def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> fr
 def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
 ) -> RoomForBrowser:
-    by, present = actor_of_browser(transaction, row.id, digest), _present(transaction, row.id, room, now)
+    by = actor_of_browser(transaction, row.id, digest)
+    present = _present(transaction, row.id, room, now - SHOWN_AWAY_AFTER_MS)
     latest = ROOMS.entry_at(transaction, row.id, room.version)
     return RoomForBrowser(row.id, room, by, row.created, changed or row.changed, present, latest)
 

@@ -33,6 +33,7 @@ ORIGINAL_TEXTS: dict[str, Message] = {
     "front.play": Message("Play it as it was"),
     "front.story": Message("Its story"),
     # around a skin
+    "skin.unknown": Message('There is no original "{name}". Choose one of: {allowed}.'),
     "skin.modern_look": Message("Modern look"),
     "skin.return": Message("As it was"),
 }

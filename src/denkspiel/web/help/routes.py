@@ -6,7 +6,9 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
+from denkspiel.core.errors import UnknownName
 from denkspiel.core.html import element, escape_text, join_html
+from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.play.originals import ORIGINALS
 from denkspiel.web.app.languages import translator_for
@@ -68,9 +70,11 @@ router = APIRouter()
 
 @router.get("/api/help/{page}", response_model=HelpPage, tags=["page"], responses=error_responses(404, 422))
 async def panel(request: Request, service: CurrentService, page: str, say: Say, game: str | None = None) -> Response:
-    """A page of the help for the panel beside that game; the contents if there is no such page."""
+    """A page of the help for the panel beside that game."""
     played = None if game is None else (await service.game(game)).id
     name = await _resolve(service, page, say.language)
+    if name == NOT_FOUND_PAGE:
+        raise UnknownName(Message("help page"), page, [known for known in PAGES if known != NOT_FOUND_PAGE])
     told = await service.cached(_panel, service.catalog, say.language, name, played)
     return told.response(request, Content_Language=say.language)
 

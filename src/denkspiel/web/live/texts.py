@@ -116,6 +116,7 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.show_greetings": Message("Show greetings"),
     **{f"live.greet.{greeting}": words for greeting, words in GREETING_TEXTS.items()},
     "live.give_time": Message("Give more time"),
+    "live.games_waiting": Message("My games (your turn in {count})"),
     # replies in advance
     "live.plan.another": Message("Plan another reply"),
     "live.plan.their_move": Message("Make a move that your opponent may choose."),

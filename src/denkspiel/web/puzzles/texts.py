@@ -24,7 +24,7 @@ PUZZLE_TEXTS: dict[str, Message] = {
     "elsewhere": Message("{game} has no puzzles; here is one for {other}."),
     "unknown": Message('Unknown puzzle: "{name}". Allowed: 1 to {count}, or a date such as 2026-11-24.'),
     "asked": Message("Checking your move ..."),
-    "strength_unknown": Message("Your strength appears after your first answer."),
+    "strength_unknown": Message("Your strength appears after a few answers."),
     "strength": Message("Your strength: {rating} ± {deviation}."),
     "change": Message("This puzzle: {change}."),
     "row": Message("Solved on the first try: {found} of {tried}. Current streak: {row}; longest streak: {longest}."),

@@ -22,6 +22,7 @@ export * as values from "./panels/values.js";
 export * as puzzleCard from "./puzzles/puzzle_card.js";
 export * as progress from "./puzzles/progress.js";
 export * as rush from "./puzzles/rush.js";
+export * as waitingGames from "./online/waiting_games.js";
 export * as rooms from "./online/room.js";
 export * as strengthOffer from "./game/strength_offer.js";
 export * as celebration from "./game/celebration.js";

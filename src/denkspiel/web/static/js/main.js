@@ -58,7 +58,11 @@ async function start() {
   startPanels(byId("panels"));
   await opening;
   const opened = { id: gameId(), plies: get().cells.length };
-  lazyLoaded.then(({ strengthOffer }) => strengthOffer.startStrengthOffer(opened));
+  lazyLoaded.then(({ strengthOffer, waitingGames }) => {
+    strengthOffer.startStrengthOffer(opened);
+    if (hasServer) waitingGames.startWaitingGames();
+  });
+  if (setting("linked")) loadLazy(); // games may wait for a move
   startWorker();
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten

@@ -125,7 +125,8 @@ function upright(game, { ground, front, names }, spots, { width, height }) {
     ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
   );
   names.append(
-    ...rowNames(game).map(({ cell, text }) => svg("text", { class: "row-name", x: spots[cell].x - 38, y: spots[cell].y + 38, text })),
+    // Between the holes: those of two digits nearer to the row below, where there is more room.
+    ...rowNames(game).map(({ cell, text }) => svg("text", { class: "row-name", x: spots[cell].x - (text.length > 1 ? 31 : 38), y: spots[cell].y + (text.length > 1 ? 45 : 38), text })),
   );
 }
 
@@ -174,13 +175,13 @@ function tiles(game, plan, ground, spots, place) {
       const spot = place({ x: layer.x + (layer.width - 1) / 2, y: layer.y + layer.height - 0.28 });
       ground.append(svg("text", { class: "caption caption-layer", x: spot.x, y: spot.y, text: layer.name }));
     }
-    if (names) captions(names, layer, ground, place);
+    if (names) captions(names, plan, layer, ground, place);
   }
 }
 
 /** The names of the columns below and of the rows to the left, where the layer stands at the edge. */
-/** @type {(names: string[][], layer: Layer, ground: Element, place: (spot: Spot) => Spot) => void} */
-function captions(names, layer, ground, place) {
+/** @type {(names: string[][], plan: Plan, layer: Layer, ground: Element, place: (spot: Spot) => Spot) => void} */
+function captions(names, plan, layer, ground, place) {
   const add = (/** @type {Spot} */ spot, /** @type {string} */ text) => ground.append(svg("text", { class: "caption", ...spot, text }));
   for (let column = 0; layer.y === 0 && column < layer.width; column += 1) {
     const { x, y } = place({ x: layer.x + column, y: layer.y });
@@ -188,7 +189,7 @@ function captions(names, layer, ground, place) {
   }
   for (let row = 0; layer.x === 0 && row < layer.height; row += 1) {
     const { x, y } = place({ x: layer.x, y: layer.y + row });
-    add({ x: x - STEP * 0.68, y }, names[1][row]);
+    add({ x: x - STEP * (0.48 + plan.margin.left / 2), y }, names[1][row]);
   }
 }
 

@@ -4,6 +4,8 @@ const LAYER_GAP = 0.5;
 const LABEL = 0.62;
 /** Room beside the cells, in steps: captions stand to the left and below. */
 const CAPTION = 0.4;
+/** The same for names of two digits. */
+const WIDE_CAPTION = 0.75;
 const EDGE = 0.04;
 /** Pixels a cell must have at least, for fingers, and for a mouse. */
 const MIN_TOUCH_PX = 44;
@@ -99,7 +101,8 @@ function makePlan(game, perRow) {
   }));
   const top = corner(deep - 1);
   const columns = game.plan.columns !== null;
-  const margin = columns ? { left: 0, low: 0, edge: 0 } : { left: CAPTION, low: CAPTION, edge: EDGE };
+  const left = game.plan.axes?.[1]?.some((name) => name.length > 1) ? WIDE_CAPTION : CAPTION;
+  const margin = columns ? { left: 0, low: 0, edge: 0 } : { left, low: CAPTION, edge: EDGE };
   const width = Math.min(deep, perRow) * (across + LAYER_GAP) - LAYER_GAP;
   return {
     columns,

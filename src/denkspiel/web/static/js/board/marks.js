@@ -26,6 +26,9 @@ const DIGIT_WIDTH = 0.62;
 /** How much of a round cell's width there is beside its middle. */
 const ASIDE = 0.8;
 
+/** Letters larger than this have no room between the holes of a board. */
+const CROWDED_UNITS = 36;
+
 /** How large captions are at most, in units of the picture or else in pixels. */
 const CAPTION = { units: 26, pixels: 17 };
 
@@ -61,7 +64,9 @@ function byCell(list) {
 export function keepCaptionSize(picture) {
   const fit = () => {
     const pixel = unitsPerPixel(picture);
-    picture.style.setProperty("--caption", `${Math.max(MIN_FONT_PX * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+    const least = MIN_FONT_PX * pixel;
+    picture.style.setProperty("--caption", `${Math.max(least, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+    picture.classList.toggle("crowded", least > CROWDED_UNITS);
   };
   new ResizeObserver(fit).observe(picture);
 }

@@ -48,6 +48,8 @@ const defaults = {
   open_games: true,
   /** Whether greetings in live games are shown at the players. */
   greetings: true,
+  /** Whether this browser has a seat in a link game that goes on, as far as it knows. */
+  linked: false,
   /** Which panels are open, by their names. */
   panels: /** @type {Record<string, boolean>} */ ({}),
 };

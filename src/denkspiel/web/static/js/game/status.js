@@ -24,7 +24,9 @@ let timer = null;
 export function startStatus() {
   parts = createParts();
   const row = html("div", { class: "status-row" }, parts.line, parts.ok);
-  byId("status").append(html("div", { id: "status-text", class: "status-text" }, row, parts.aim, parts.remarks, parts.other));
+  const frame = html("div", { id: "status-text", class: "status-text" }, row, parts.aim, parts.remarks, parts.other);
+  byId("status").append(frame);
+  new ResizeObserver(fitTexts).observe(frame);
   subscribe(draw);
 }
 
@@ -96,20 +98,22 @@ function draw() {
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
   const sentences = [...connectionSentences(state), ...news, ...hintSentences(state)];
   replaceIfChanged(parts.aim, ...asParagraphs(aimSentences(state)));
-  if (!sentences.length && now === "over" && !state.live && !state.reviewing && hasKeys()) sentences.push(t("any_key"));
   replaceIfChanged(parts.remarks, ...asParagraphs(sentences));
   setAttributes(parts.other, { hidden: !state.hint?.isWhole || isHelpForbidden() });
   byId("status").classList.toggle("beginning", isBeginning(state));
   byId("status").classList.toggle("newcomer", !setting("greeted"));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
-  requestAnimationFrame(letKeysScroll); // measured when all else is drawn, too
+  requestAnimationFrame(fitTexts); // measured when all else is drawn, too
   updateTimer(state.thinking);
 }
 
-/** Keys can scroll the texts, too, where they take more room than there is. */
-function letKeysScroll() {
+/** Texts that take more room than there is are set in smaller letters; if that is not enough, keys can scroll them, too. */
+function fitTexts() {
   const frame = byId("status-text");
-  const scrolls = frame.scrollHeight > frame.clientHeight;
+  const overflows = () => frame.scrollHeight > frame.clientHeight;
+  frame.classList.remove("tight");
+  frame.classList.toggle("tight", overflows());
+  const scrolls = overflows();
   setAttributes(frame, { tabindex: scrolls ? 0 : null, role: scrolls ? "region" : null, "aria-label": scrolls ? t("status") : null });
 }
 
@@ -144,6 +148,7 @@ function allowedMoves() {
 /** @type {(state: Shown) => string[]} */
 function aimSentences(state) {
   const now = phase();
+  if (now === "over") return hasKeys() && !state.live && !state.reviewing && !state.remarks.length ? [t("any_key")] : [];
   const preview = hasKeys() && (now === "move" || now === "review") ? previewSentence() : "";
   if (state.remarks.includes(preview) || (state.remarks.length && previewOfEnter()?.isLegal === false)) return []; // it is said already
   if (preview) return [preview];

@@ -1,4 +1,4 @@
-/** Greetings in a live game: a menu of what one can say, and bubbles at the players who say it. */
+/** Greetings in a live game: a menu of what one can say, and bubbles on the cards of the players who say it. */
 
 import { byId, html, setAttributes } from "../core/element.js";
 import { changeSettings, setting } from "../core/settings.js";
@@ -33,7 +33,7 @@ export function createGreetingButton() {
 /** Show bubbles from now on. They repeat what stands among the remarks, which screen readers speak. */
 export function startGreetings() {
   bubbles = [0, 1].map((side) => html("span", { class: "greeting", id: `greeting-${side}`, "aria-hidden": "true", hidden: true }));
-  for (const [side, bubble] of bubbles.entries()) byId(`player-${side}`).append(bubble);
+  for (const [side, bubble] of bubbles.entries()) byId(`player-${side}`).querySelector(".player-words")?.append(bubble);
   subscribe(showNewGreetings, "live", "greetings");
   showNewGreetings();
 }

@@ -1,5 +1,6 @@
 /** Replies planned in advance: while the other one is to move, a possible move is tried on the board, then the own reply. */
 
+import { getJson } from "../core/api.js";
 import { binButton, byId, html, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
@@ -120,10 +121,16 @@ async function keepTried(tried) {
 /** @type {Promise<unknown>} the last change of the plan */
 let lastChange = Promise.resolve();
 
-/** Change the plan as it stands once the changes before are made. */
+/** Change the plan as it stands once the changes before are made, in this tab and in others of the browser. */
 /** @type {(change: (plan: number[][]) => number[][]) => Promise<boolean>} */
 function keep(change) {
-  const changed = lastChange.then(() => giveCommand("plan", { lines: change(get().live?.plan ?? []) }));
+  const id = get().live?.id ?? "";
+  const act = async () => {
+    const known = get().live?.plan ?? [];
+    const view = navigator.locks ? await getJson(`live/${id}`).catch(() => null) : null; // another tab may have changed it just now
+    return giveCommand("plan", { lines: change(view?.plan ?? known) });
+  };
+  const changed = lastChange.then(() => (navigator.locks ? navigator.locks.request(`plan ${id}`, act) : act()));
   lastChange = changed.catch(() => {});
   return changed;
 }

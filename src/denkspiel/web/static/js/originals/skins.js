@@ -25,7 +25,7 @@ import { withRetry } from "../core/retry.js";
 import { changeSettings, setting } from "../core/settings.js";
 import { gameId, get, isShown, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { acknowledge, backToGame, changePlayer, confirmThenDo, drawLine, loadGame, phase, startGame, switchDebug, tryOrRemark } from "../game/actions.js";
+import { acknowledge, backToGame, changePlayer, confirmThenDo, drawLine, loadGame, phase, remark, startGame, switchDebug, tryOrRemark } from "../game/actions.js";
 import { act, askHint, isBusy } from "../game/commands.js";
 import { HUMAN, defaultSeats } from "../game/players.js";
 import { explainLastMove, lastExplainer } from "../panels/moves_list.js";
@@ -91,8 +91,9 @@ export function resume(asked, mayCover) {
 
 /** @type {(name: string, isNew: boolean) => Promise<void>} */
 async function open(name, isNew) {
-  const original = (await loadOriginalTexts()).find((one) => one.name === name);
-  if (!original) return;
+  const originals = await loadOriginalTexts();
+  const original = originals.find((one) => one.name === name);
+  if (!original) return isNew ? remark(o("skin.unknown", { name, allowed: originals.map((one) => one.name).join(", ") })) : undefined;
   const skin = SKINS[name];
   if (!skin) return void (await loadGame(original.game, [], defaultSeats(original.players)));
   const game = await withRetry(() => gameWithBoard(original.game));

@@ -1,5 +1,7 @@
 /** The puzzle results for each game: strength, attempts and the current streak. Saved on this device. */
 
+import { fillGaps } from "../core/texts.js";
+
 const KEY = "denkspiel.puzzles";
 /** @type {Map<string, Practice>} what the browser could not save, by game */
 const unsaved = new Map();
@@ -21,6 +23,22 @@ const unsaved = new Map();
  */
 export function newPractice(strength) {
   return { strength, tried: [], found: 0, row: 0, longest: 0 };
+}
+
+/** How uncertain a strength may be that says something; after the first answers it says more about the puzzles than about a person. */
+const MAX_DEVIATION = 125;
+
+/**
+ * The sentence about the strength, and what a puzzle has changed, once it says something.
+ * @param {Record<string, string>} words
+ * @param {Practice} practice
+ * @param {number|null} [change] in points
+ */
+export function strengthText(words, { strength: { rating, deviation } }, change = null) {
+  if (deviation > MAX_DEVIATION) return words.strength_unknown;
+  const points = (/** @type {number} */ value) => String(Math.round(value)).replace("-", "−");
+  const own = fillGaps(words.strength, { rating: points(rating), deviation: points(2 * deviation) });
+  return change === null ? own : `${own} ${fillGaps(words.change, { change: `${change > 0 ? "+" : ""}${points(change)}` })}`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { closeDialog, confirmQuestion, openDialog } from "../dialogs/dialog.js";
 import { openPuzzle as showPuzzle } from "../dialogs/open.js";
 import { countsByMistake, countsByTheme, countsByWeek, daysInARow, forgetProgress, missedPuzzles, readProgress, weekOf } from "../storage/progress.js";
 import { savedGames } from "../storage/saved_games.js";
-import { forgetPractices, practiceOf } from "./practice.js";
+import { forgetPractices, practiceOf, strengthText } from "./practice.js";
 import { fetchAbout } from "./puzzle.js";
 /** @import { Counts, Entry } from "../storage/progress.js" */
 
@@ -56,7 +56,7 @@ export async function openProgress() {
     const practice = found && practiceOf(id, found.beginning);
     const days = daysInARow(entries, new Date());
     const lines = [
-      practice?.tried.length && fillGaps(words.strength, { rating: String(Math.round(practice.strength.rating)), deviation: String(Math.round(2 * practice.strength.deviation)) }),
+      practice?.tried.length && strengthText(words, practice),
       practice?.tried.length && fillGaps(words.row, { found: practice.found, tried: practice.tried.length, row: practice.row, longest: practice.longest }),
       days.longest && fillGaps(words.days_row, { days: days.now, longest: days.longest }),
       rushes[id] && `${words.rush}: ${fillGaps(words.rush_best, { best: rushes[id] })}`,

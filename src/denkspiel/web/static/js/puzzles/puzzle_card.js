@@ -8,7 +8,7 @@ import { leaveOverlay, returnFocus } from "../game/board_overlay.js";
 import { colourOf } from "../game/players.js";
 import { startNamedCells } from "../panels/named_cells.js";
 import { areHintsUsed, canTry, hasHint, isPlayedOut, nameOf, sideOf } from "./attempt.js";
-import { isKnown } from "./practice.js";
+import { isKnown, strengthText } from "./practice.js";
 import { askForHint, currentAttempt, currentPractice, giveUp, goOn, isRetrying, openNext, openPuzzle, puzzleWords, renewPuzzle, seriesTitle, step, titleOf } from "./puzzle.js";
 /** @import { Answer, Attempt } from "./attempt.js" */
 
@@ -147,22 +147,16 @@ function listMoves(root, { answer, at }) {
 function strengthSentences({ gain, answer }) {
   const [words, practice] = [puzzleWords(), currentPractice()];
   if (!practice) return [];
-  const { strength: own, tried, found, row, longest } = practice;
+  const { tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
-  const change = gain && !gain.isKnown ? fillGaps(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
   const remarks = [gain?.isKnown && (gain.isFound && isRetrying() ? words.mended : words.known), gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
   const theme = gain && answer ? [`${fillGaps(words.theme, { theme: words[`theme_${answer.theme}`] })}.`] : [];
   return [
     ...theme,
     ...remarks.filter((text) => typeof text === "string"),
-    [fillGaps(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
+    strengthText(words, practice, gain && !gain.isKnown ? gain.change : null),
     fillGaps(words.row, { found, tried: tried.length, row, longest }),
   ];
-}
-
-/** @type {(value: number) => string} */
-function points(value) {
-  return String(Math.round(value)).replace("-", "−");
 }
 
 /** Hand the puzzle over to other programs, or else copy it: its link, and how it went. */
