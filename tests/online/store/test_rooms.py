@@ -142,6 +142,27 @@ def test_a_time_that_is_over_counts_before_the_host_decides(place: Path | URL) -
     within(place, told)
 
 
+def test_somebody_who_leaves_is_shown_away_soon_and_loses_games_later(place: Path | URL) -> None:
+    async def told(bench: Table) -> None:
+        hall = Hall(bench)
+        await hall.open(2, rounds=1)
+        await hall.do(StartFirstRound, HOST)
+        (meeting,) = await hall.meetings()
+        assert (await hall.kept()).present == {0, 1}
+        bench.now += 40_000
+        assert (await hall.kept()).present == frozenset()
+        assert await hall.store.rooms.record_presence(hall.id, token(0))
+        bench.now += 20_000
+        assert (await hall.kept()).present == {0}
+        bench.now += 70_000
+        assert (await hall.kept()).present == frozenset()
+        room = (await hall.do(CloseRound, HOST, round=1)).stored.room
+        present = MeetingResult.FIRST if meeting.first == 0 else MeetingResult.SECOND
+        assert room.rounds[0].meetings[0].result is present
+
+    within(place, told)
+
+
 def test_the_host_may_play_and_browsers_find_their_rooms(place: Path | URL) -> None:
     async def told(bench: Table) -> None:
         plan = RoomSettings("Family", game("hexagon"), PairingFormat.ROUND_ROBIN)
