@@ -109,7 +109,7 @@ def test_lines_of_positions_are_solved(denkspiel: Call, monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     answer = denkspiel("solve", "tic-tac-toe", "-", "--score", "wdl")
     assert [line.split()[-1] for line in answer.out.splitlines()] == ["draw", "draw", "win"]
-    assert "Line 1: Move 1: " in answer.err
+    assert "Line 1: Numbers do not say where counting begins." in answer.err
     assert "Line 5: The text has 16 cells, but Tic-Tac-Toe has 9." in answer.err
     assert answer.status == 2
 

@@ -130,7 +130,7 @@ def read_unless_ambiguous(text: str, played: Game) -> ReadPosition | None:
     try:
         return parse_position(text, played)
     except InvalidPosition as fault:
-        if "in several ways" in str(fault):
+        if "in several ways" in str(fault) or "Numbers do not say" in str(fault):
             return None
         raise
 
@@ -189,6 +189,30 @@ FOUR_TEXTS = (
     "{'remainingOverageTime': 60, 'board': [" + "0, " * 31 + "2, 0, 0, 0, 0, 0, 2, 1, 1, 0, 0], 'mark': 1}",
     "Red to move:\n```\n" + "> _ _ _ _ _ _ _\n" * 4 + "> _ _ _ Y _ _ _\n> _ _ Y R R _ _\n```",
     "|       |\n" * 4 + "|   O   |\n|  OXX  |\n+-------+\n 1234567",
+    *(
+        "4-4-5-3",
+        "4 - 4 - 5 - 3",
+        "4\N{EN DASH}4\N{EN DASH}5\N{EN DASH}3",
+        "4>4>5>3",
+        "D1-D2-E1-C1",
+        '"4453"',
+        "`4453`",
+    ),
+    *("ddec", "D D E C", "d,d,e,c", "4! 4? 5!? 3", "44 53 1-0", "4453 *", "4️⃣4️⃣5️⃣3️⃣", "position startpos moves d d e c"),
+    *(mark.join([*[""] * 31, "2", *[""] * 5, "2", "1", "1", "", ""]) for mark in (",", ", ", ";", "\t")),
+    ",".join(['""'] * 31 + ['"O"'] + ['""'] * 5 + ['"O"', '"X"', '"X"', '""', '""']),
+    *(
+        ",".join([free] * 31 + ["2"] + [free] * 5 + ["2", "1", "1", free, free])
+        for free in ("NaN", "None", "null", " ")
+    ),
+    "0," * 31 + "2," + "0," * 5 + "2,1,1,0,0,1",
+    "'b'," * 12 + "'o'," + "'b'," * 5 + "'x','o'," + "'b'," * 4 + "'x'," + "'b'," * 17 + "'win'",
+    *("7/7/7/7/3y3/2yrr2 r", "7/7/7/7/3Y3/2YRR2 r 1", "7/7/7/7/3o3/2oxx2 x", "7/7/7/7/3p3/2pPP2 P"),
+    *(mark.join([*["......."] * 4, "...o...", "..oxx.."]) for mark in ("/", "\\n", " / ")),
+    "[[None, None, None, None, None, None, None],\n" * 4
+    + " [None, None, None, 'O', None, None, None],\n [None, None, 'O', 'X', 'X', None, None]]",
+    "[" + "['', '', '', '', '', '', '']," * 4 + "['','','','O','','',''],['','','O','X','X','','']]",
+    '{"board": [' + "[0,0,0,0,0,0,0]," * 4 + "[0,0,0,2,0,0,0],[0,0,2,1,1,0,0]]}",
 )
 """Connect Four after 4453, as the world writes it."""
 
@@ -204,11 +228,18 @@ def test_the_page_about_formats_lists_all_of_them_with_examples_that_can_be_read
     rows = re.findall(r"^\| `([a-z-]+)` \|.*\| (\S.*?) ?\|$", section, re.MULTILINE)
     assert [name for name, _ in rows] == [*format_names()]
     texts = {name: example.strip("`") for name, example in rows if "..." not in example and "see below" not in example}
-    (texts["diagram"],) = re.findall(r"```\n(.*?)```", section, re.DOTALL)
+    openings, texts["diagram"] = re.findall(r"```\n(.*?)```", section, re.DOTALL)
     assert len(texts) > 10
     for name, text in texts.items():
         found = parse_position(text, FOUR)
         assert (found.format.value, found.position) == (name, replay(FOUR, "4453")), text
+    for text in openings.splitlines()[1:]:
+        assert read_position(text, FOUR).ply > 1
+    (differences,) = re.findall(r"Small differences do not matter:\n\n(.*?)\n\n", section, re.DOTALL)
+    examples = [text for text in re.findall("`(.*?)`", differences) if text not in ("None", "null", "nan")]
+    assert len(examples) == 5
+    for text in examples:
+        assert read_position(text, "tic-tac-toe" if text.startswith("x,o") else FOUR).ply > 3
 
 
 @for_each(
@@ -225,6 +256,59 @@ def test_what_can_be_read_in_several_ways_is_refused(text: str, readings: str) -
     assert str(refused.value).startswith(f"This text can be read in several ways: {readings}. Put one of these words")
     chosen = [read_position(f"{name}: {text}", FOUR) for name in readings.split(", ")]
     assert chosen[0] != chosen[1]
+
+
+@for_each("name", ["tic-tac-toe", "score-four", "gomoku", "mnk:5,4,3"])
+@for_each("text", ["5", "0", "1 2 3", "0,4,8", "[4, 0]", "11 22"])
+def test_numbers_of_cells_are_refused_where_moves_have_letters(name: str, text: str) -> None:
+    """Some count rows first and some columns, from 0 or from 1."""
+    with pytest.raises(InvalidPosition, match="Write moves such as a1, or put"):
+        read_position(text, name)
+    assert read_position("zero-based: 1,0", name) == replay(name, "a2 a1")
+
+
+@for_each("name", game_names())
+def test_moves_may_have_hyphens_between_them(name: str) -> None:
+    for played, moves, position in games_of(name, 5):
+        names = [played.geometry.cells[move].move for move in moves]
+        for mark in ("-", " - ", "\N{EN DASH}", "\N{RIGHTWARDS ARROW}", ">"):
+            if len(names) > 1:
+                assert read_position(mark.join(names), played) == position
+
+
+def test_edges_may_have_a_hyphen_between_their_points() -> None:
+    assert read_position("1-2 2-3, 4-3", "hexagon") == replay("hexagon", "12 23 34")
+    assert read_position("1-2", "hexagon") == replay("hexagon", "12")
+
+
+@for_each(
+    "text",
+    [
+        "X|O|X\n-+-+-\nO| |O\n-+-+-\n | | ",
+        " X | O | X \n---+---+---\n O |   | O \n---+---+---\n   |   |   ",
+        "X | O | X\n---------\nO |   | O\n---------\n  |   |  ",
+        "X|O|X\nO| |O\n | | ",
+        "x,o,x,o,,o,,,",
+        "[['X', 'O', 'X'], ['O', None, 'O'], [None, None, None]]",
+    ],
+)
+def test_tic_tac_toe_as_it_is_printed(text: str) -> None:
+    position = read_position(text, "tic-tac-toe")
+    assert write_position(position, "cells") in ("1,2,1,2,0,2,0,0,0", "2,1,2,1,0,1,0,0,0")
+
+
+def test_a_row_with_empty_fields_is_no_list_of_moves() -> None:
+    text = "," * 31 + "2" + "," * 6 + "2,1,1,"
+    with pytest.raises(InvalidPosition, match="The text has 41 cells, but Connect Four has 42"):
+        read_position(text, FOUR)
+    assert read_position("4,,7", FOUR) == replay(FOUR, "47"), "a comma too many"
+
+
+@for_each("text", ["bad", "d", "face"])
+def test_letters_are_columns_only_where_the_game_is_known(text: str) -> None:
+    with pytest.raises(UnreadableMove):
+        read_position(text)
+    assert read_position(text, FOUR).ply == len(text)
 
 
 @for_each("text", ["4,4,7,3", "[4, 4, 5, 7]", "4453", "4 4 5 3"])

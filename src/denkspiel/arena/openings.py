@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 
 from denkspiel.core.cause import os_error_reason
-from denkspiel.core.errors import DenkspielError, FileFault, UnreadableMove
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import read_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import check_no_scores, parse_game
+from denkspiel.core.notation import check_no_scores
 from denkspiel.core.position import Position
-from denkspiel.play.positions.reader import parse_position
+from denkspiel.play.positions.reader import parse_moves_or_else, parse_position
 from denkspiel.play.positions.reading import PositionFormat, ReadPosition
 from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
@@ -86,8 +86,8 @@ def read_opening_file(game: Game, path: Path) -> dict[Opening, int]:
     """The openings of a file, and how many of the moves of each are a set-up position.
 
     The file has the games of a record, or on each line a text that `read_position` understands, or is one such text of
-    several lines, such as a diagram. Moves without a format are read as `parse_moves` does. Empty lines count for
-    nothing.
+    several lines, such as a diagram. Moves without a format are read as `parse_moves` does. Empty lines and those
+    that begin with # count for nothing.
 
     Raises:
         FileFault: the file cannot be read, is a faulty record or one of another game, a line is not a position of the
@@ -118,12 +118,14 @@ def _in_records(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
 
 def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
     """One opening on each line, or the one that the whole text is."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if _is_opening(line)]
     whole = _whole(game, text) if len(lines) > 1 else None
     found = []
     for number, line in lines:
         try:
-            found.append(_line(game, line))
+            check_no_scores(game, line)
+            read = parse_moves_or_else(game, line)
+            found.append((read.moves, read.setup))
         except DenkspielError as error:
             if whole is not None:
                 return [(whole.moves, whole.setup)]
@@ -143,16 +145,8 @@ def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
     return found
 
 
-def _line(game: Game, line: str) -> tuple[Opening, int]:
-    try:
-        check_no_scores(game, line)
-        return parse_game(game, line)[0], 0
-    except UnreadableMove as fault:
-        try:
-            read = parse_position(line, game)
-        except UnreadableMove:
-            raise fault from None
-        return read.moves, read.setup
+def _is_opening(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def _whole(game: Game, text: str) -> ReadPosition | None:

@@ -10,6 +10,7 @@ from denkspiel.play.positions.reading import PositionFormat, ReadPosition, Sourc
 from denkspiel.play.positions.stones import Grid, Owner, cells_by_row, cells_by_stack, read_grid, sign_rows
 
 __all__ = [
+    "is_row_with_gaps",
     "read_cells",
     "read_diagram",
     "read_fen",
@@ -49,15 +50,19 @@ _MARKS = re.compile(r"[\[\]()]")
 _FRAME = re.compile(r"[\s+\-=_─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯|│┃║\\/]*")
 _FRAME_PART = re.compile("[+┌├└╔╠╚╭╰][^\\s]*[-─━═][^\\s]*")
 _FEN = re.compile(
-    r"([A-Za-z0-9]+(?:/[A-Za-z0-9]+)+)(?:\[[A-Za-z-]*\])?(?:\s+([wb]|-)(?:\s+[-\w]+){0,4}?)?"
+    r"([A-Za-z0-9]+(?:/[A-Za-z0-9]+)+)(?:\[[A-Za-z-]*\])?(?:\s+([A-Za-z]|-)(?:\s+[-\w]+){0,4}?)?"
     r"(?:\s+moves((?:\s+\S+)*))?"
 )
 _MAX_FEN_LENGTH = 2000
-_CLASS = re.compile(r"[\s,;](?:win|loss|draw|positive|negative)\Z")
+_CLASS = re.compile(r"""[\s,;](["']?)(?:win|loss|draw|positive|negative)\1\Z""")
 """What data sets say of a position behind its cells."""
 _DECORATION = re.compile("^\\s*```.*|^\\s*>\\s?|[\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}]")
 _QUOTED_BLANK = re.compile("' '|\" \"")
 """As Python prints a cell with nothing in it."""
+_FREE_WORD = re.compile(r"""(?<![\w.'"])(?:(?:none|null|nan)(?![\w'"])|''(?!')|""(?!"))""", re.IGNORECASE)
+"""A cell with nothing in it, as programs print it."""
+_ROW_ENDS = re.compile(r"\\n|/")
+_FREE_SIGN = re.compile("[._·\N{MEDIUM WHITE CIRCLE}]")
 _SENTENCE = re.compile(r"(?=[^\W\d_]{3})[XxOoRrYyBbWwGgPp]*[^\W\d_XxOoRrYyBbWwGgPp]")
 """A word of three letters that are not all signs, as in "Red to move:"; but see `_is_axis`."""
 _MAX_LINE_LENGTH = 500
@@ -73,8 +78,7 @@ def read_fen(source: Source) -> list[ReadPosition]:
     found = _FEN.fullmatch(text) if len(text) <= _MAX_FEN_LENGTH else None
     if found is None:
         return []
-    mover = {"w": 0, "b": 1}.get(found[2] or "")
-    grid = _grid_of([[list(row) for row in fen_rows(found[1])]], PositionFormat.FEN, mover)
+    grid = _grid_of([[list(row) for row in fen_rows(found[1])]], PositionFormat.FEN, found[2] or "-")
     return [] if grid is None else [_moved_on(read, (found[3] or "").split()) for read in read_grid(grid, source)]
 
 
@@ -96,7 +100,7 @@ def write_fen(read: ReadPosition) -> str | None:
 
 def read_diagram(source: Source) -> list[ReadPosition]:
     """A sign for each cell in rows from the top, layers from the lowest; all that stands around is left out."""
-    lines = _lines(_plain_numbers(source.text))
+    lines = _lines(_rows_apart(_plain_numbers(source.text)))
     is_row = len([line for line in lines if line.strip()]) == 1 and not source.is_named
     if is_row or any(len(line) > _MAX_LINE_LENGTH for line in lines):
         return []
@@ -115,8 +119,14 @@ def _lines(text: str) -> list[str]:
     ]
 
 
+def _rows_apart(text: str) -> str:
+    """Rows that stand in one line, with a slash between them or the sign of a new line as programs write it."""
+    return text if "\n" in text.strip() or not _FREE_SIGN.search(text) else _ROW_ENDS.sub("\n", text)
+
+
 def _plain_numbers(text: str) -> str:
-    """Arrays of numbers as people print them: "0." is 0, and beside 1 and 0 the other player may be -1."""
+    """Arrays as people print them: "0." is 0, None is free, and beside 1 and 0 the other player may be -1."""
+    text = _FREE_WORD.sub(".", text)
     if re.match(r"\s*(?:np\.|numpy\.|torch\.)?(?:array|tensor)\(", text) and "]" in text:
         text = text[text.index("(") + 1 : text.rindex("]") + 1]
     if not re.fullmatch(r"[\s\d.,;\[\]()-]+", text):
@@ -125,8 +135,14 @@ def _plain_numbers(text: str) -> str:
     return text if "2" in text else re.sub(r"(?<![^\s,;\[(])-1(?![^\s,;\])])", "2", text)
 
 
-def _grid_of(layers: list[list[list[str]]], form: PositionFormat, mover: int | None = None) -> Grid | None:
-    """Signs as owners; `None` if they are no signs of two players, or the rows differ in length."""
+def _grid_of(layers: list[list[list[str]]], form: PositionFormat, mover: str = "-") -> Grid | None:
+    """Signs as owners; `None` if they are no signs of two players, or the rows differ in length.
+
+    Args:
+        layers: the signs.
+        form: what the text is.
+        mover: the sign of the player to move, "w" or "b" as in chess, or "-" if the text does not say.
+    """
     rows = [row for layer in layers for row in layer]
     if not rows or len({len(row) for row in rows}) != 1 or not rows[0] or len({len(layer) for layer in layers}) != 1:
         return None
@@ -136,9 +152,12 @@ def _grid_of(layers: list[list[list[str]]], form: PositionFormat, mover: int | N
         free = _FREE.get(pair, _FREE_SIGNS)
         if used <= {*one, *other, *free}:
             owners: dict[str, Owner] = {**dict.fromkeys(one, 0), **dict.fromkeys(other, 1)}
+            turn = owners.get(mover, {"w": 0, "b": 1}.get(mover))
+            if turn is None and mover != "-":
+                continue
             found = [[[owners.get(sign) for sign in row] for row in layer] for layer in layers]
             is_of_digits = form is not PositionFormat.FEN and (pair == "1:2" or not used - {*"0-"})
-            return Grid(found, form, mover, is_of_digits)
+            return Grid(found, form, turn, is_of_digits)
     return None
 
 
@@ -164,6 +183,8 @@ def _are_signs(text: str) -> bool:
 def _framed_grid(lines: list[str]) -> Grid | None:
     """A diagram with a frame, in which a blank is a free cell; what stands outside of the frame does not count."""
     beside = max((len(_FRAME_PART.findall(line)) for line in lines), default=1) or 1
+    if _is_without_outer_bars(lines):
+        lines = [f"|{line}|" if len(_BARS.findall(line)) > 1 else line for line in lines]
     groups = [[]]  # type: list[list[list[list[str]]]]
     for line in lines:
         if len(_BARS.findall(line)) < 2 or _FRAME_PART.search(line):
@@ -184,6 +205,17 @@ def _framed_grid(lines: list[str]) -> Grid | None:
         groups[-1].append([cells[place * (width + 1) : place * (width + 1) + width] for place in range(beside)])
     layers = [[row[place] for row in group] for group in groups if group for place in range(beside)]
     return _grid_of(_with_rows_joined(layers), PositionFormat.DIAGRAM)
+
+
+def _is_without_outer_bars(lines: list[str]) -> bool:
+    """Whether bars and crosses stand between cells only, as around the middle of Tic-Tac-Toe: "X|O|X", "-+-+-"."""
+    rows = [_BARS.split(line) for line in lines if len(_BARS.findall(line)) > 1]
+    if len({len(row) for row in rows}) != 1 or any(len(part.strip()) > 1 for row in rows for part in row):
+        return False
+    outside = {part.strip() for row in rows for part in (row[0], row[-1])} - {""}
+    crosses = [line.strip() for line in lines if re.fullmatch(r"\s*[-─━]+(?:[+┼╋][-─━]+)+\s*", line)]
+    is_certain = len(crosses) == len(rows) - 1 > 0
+    return is_certain or any(sign.isalpha() and _are_signs(sign) for sign in outside if sign != "b")
 
 
 def _with_rows_joined(layers: list[list[list[str]]]) -> list[list[list[str]]]:
@@ -278,10 +310,39 @@ def read_stacks(source: Source) -> list[ReadPosition]:
 
 
 def _row_grid(source: Source, form: PositionFormat) -> Grid | None:
-    lines = [line for line in _lines(_CLASS.sub("", _plain_numbers(source.text).strip())) if line.strip()]
+    text = _CLASS.sub("", _plain_numbers(source.text.strip("\n"))).strip(" \n")
+    if (fields := empty_fields(text)) is not None:
+        grid = _grid_of([[fields]], form)
+        return grid and replace(grid, has_digits_only=False)
+    lines = [line for line in _lines(text.strip()) if line.strip()]
     if len(lines) != 1 and not (lines and source.is_named):
         return None
-    return _grid_of([[[sign for line in lines for sign in _signs(line)]]], form)
+    cells = [sign for line in lines for sign in _signs(line)]
+    if source.usual and len(cells) - 1 == source.usual.geometry.size and re.search("[,;\t]", text):
+        cells.pop()  # a class as a number, as data sets have it behind the cells
+    return _grid_of([[cells]], form)
+
+
+def empty_fields(text: str) -> list[str] | None:
+    """The cells of a row in which free ones are empty, as tables have them ("x,,,o,,,,,"); `None` for other texts.
+
+    Two commas in a row are not enough: so many fields as the smallest board has cells, all of them signs, are no moves.
+    """
+    for mark in (",", ";", "\t"):
+        fields = [field.strip() or "." for field in text.split(mark)]
+        is_row = len(fields) >= _FEWEST_FIELDS and fields.count(".") > 1 and "\n" not in text
+        if is_row and all(len(field) == 1 for field in fields) and _are_signs("".join(fields)):
+            return fields
+    return None
+
+
+def is_row_with_gaps(text: str) -> bool:
+    """Whether a text is a row of cells of which some fields are empty, so that its digits are no moves."""
+    return len(text) < _MAX_ROW_LENGTH and empty_fields(_CLASS.sub("", text.strip("\n"))) is not None
+
+
+_FEWEST_FIELDS = 9
+_MAX_ROW_LENGTH = 4 * _MAX_LINE_LENGTH
 
 
 def write_cells(read: ReadPosition) -> str:

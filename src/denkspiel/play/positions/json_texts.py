@@ -68,6 +68,8 @@ def read_kaggle(source: Source) -> list[ReadPosition]:
     if not isinstance(observation, dict) or "board" not in observation:
         return []
     board = observation["board"]
+    if isinstance(board, list) and board and all(isinstance(row, list) for row in board):
+        board = [one for row in board for one in row]
     if not isinstance(board, list) or not board or not all(isinstance(one, int) and one in (0, 1, 2) for one in board):
         raise InvalidPosition(Message('The "board" must be a list of the numbers 0, 1 and 2, row by row from the top.'))
     owners = [None if one == 0 else one - 1 for one in board]

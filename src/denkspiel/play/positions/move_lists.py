@@ -2,15 +2,17 @@
 
 import re
 from functools import lru_cache
+from string import ascii_lowercase
 from urllib.parse import parse_qs, quote_plus
 
-from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove
+from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, format_moves, parse_game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import engine_variant, game_names, is_built_in
 from denkspiel.opponents.external.dialect import DropDialect
+from denkspiel.play.positions.diagrams import is_row_with_gaps
 from denkspiel.play.positions.reading import PositionFormat, ReadPosition, Source, setup_of_text
 from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import extract_moves, looks_like_record, parse_last_record
@@ -39,6 +41,14 @@ _NUMBER = re.compile(r"(?<!\S)(\d{1,3})\.(?:\.\.)?(?=\s|\w|$)")
 _RESULT = re.compile(r"(?:(?<=\s)|^)(?:1-0|0-1|1/2-1/2|½-½|\*)\Z")
 _ENGINE_WORDS = re.compile(r"\A\s*(?:position\s+)?startpos(?:\s+moves)?(?=\s|$)")
 """How an engine is told moves from the empty board: "position startpos moves P@d1 P@d2"."""
+_JOINT = r"[-\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}>]"
+_JOINED = re.compile(rf"\s*[a-z@]*\d+(?:(?:\s+{_JOINT}\s+|{_JOINT})[a-z@]*\d+)+\s*", re.IGNORECASE)
+"""Moves with a sign between any two: "4-4-5-3"."""
+_EDGES = re.compile(r"\s*\d[-\N{EN DASH}]\d(?:[\s,;]+\d[-\N{EN DASH}]\d)*\s*")
+_EDGE = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)")
+"""Of a graph, from point to point: "1-2 2-3"."""
+_PRAISE = re.compile(r"(?<=\w)[!?]{1,2}(?=\s|$)")
+_KEYCAPS = re.compile("[\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}]")
 _DIGITS = 10
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)")
 
@@ -49,14 +59,16 @@ def _moves_alone(source: Source) -> tuple[str, bool]:
     Raises:
         FileFault: a comment does not end.
     """
-    text = source.text.strip()
+    text = _PRAISE.sub("", _KEYCAPS.sub("", source.text.strip()))
     if text[:1] + text[-1:] in ("[]", "()"):
-        text = text[1:-1]
+        text = text[1:-1].replace('"', "").replace("'", "")
+    if _JOINED.fullmatch(text) and not _RESULT.fullmatch(text):
+        text = re.sub(_JOINT, " ", text)
     if _NUMBER.search(text):
         alone = _RESULT.sub("", extract_moves(_NUMBER.sub(r"\1. ", text)).strip())
         if alone:  # otherwise these are numbers with a point behind them
             return alone, True
-    return _ENGINE_WORDS.sub("", text), False
+    return _ENGINE_WORDS.sub("", text if _RESULT.fullmatch(text) else _RESULT.sub("", text).rstrip()), False
 
 
 # names of moves
@@ -65,7 +77,7 @@ def _moves_alone(source: Source) -> tuple[str, bool]:
 def read_moves(source: Source) -> list[ReadPosition]:
     """Moves as the program writes them: "4453", "b2 a1"."""
     text, is_numbered = _moves_alone(source)
-    return [] if is_numbered else _named_moves(source, text, PositionFormat.MOVES)
+    return [] if is_numbered or is_row_with_gaps(source.text) else _named_moves(source, text, PositionFormat.MOVES)
 
 
 def read_numbered(source: Source) -> list[ReadPosition]:
@@ -79,10 +91,23 @@ def _named_moves(source: Source, text: str, form: PositionFormat) -> list[ReadPo
         return []
 
     def read(game: Game) -> ReadPosition:
-        check_no_scores(game, text)
-        return ReadPosition(game, parse_game(game, text)[0], 0, form)
+        named = _columns_by_number(game, text) if source.usual is not None else text
+        if _EDGES.fullmatch(source.text) and all(re.fullmatch("[0-9]{2}", cell.move) for cell in game.geometry.cells):
+            named = _EDGE.sub("", source.text)
+        check_no_scores(game, named)
+        return ReadPosition(game, parse_game(game, named)[0], 0, form)
 
     return source.in_games(read)
+
+
+def _columns_by_number(game: Game, text: str) -> str:
+    """The same moves with numbers if the columns have letters from the left: "ddec" is "4 4 5 3"."""
+    names = [game.geometry.cells[stack[0]].move for stack in game.geometry.stacks]
+    letters = [letter.lower() for letter in text if not (letter.isspace() or letter in ",;")]
+    known = ascii_lowercase[: len(names)]
+    if not _has_numbered_columns(game) or not letters or not {*letters} <= {*known}:
+        return text
+    return " ".join(names[ascii_lowercase.index(letter)] for letter in letters)
 
 
 def write_moves(read: ReadPosition) -> str:
@@ -106,11 +131,23 @@ def _is_counted_from_zero(game: Game) -> bool:
     return not any(map(str.isdecimal, names)) or names == [str(number + 1) for number in range(len(names))]
 
 
+@lru_cache(maxsize=64)
+def _has_numbered_columns(game: Game) -> bool:
+    """Whether its moves are the numbers of columns, which everybody counts from the left.
+
+    Where cells or pegs have letters, some count them row by row and some column by column, from 0 or from 1.
+    """
+    names = [game.geometry.cells[stack[0]].move for stack in game.geometry.stacks]
+    return game.geometry.gravity and names == [str(number + 1) for number in range(len(names))]
+
+
 def read_zero_based(source: Source) -> list[ReadPosition]:
     """Columns (or pegs, or cells) counted from 0, as programs do: "3,3,4,2", "[3, 3, 4, 2]" or, with a 0, "3340"."""
     text, _ = _moves_alone(source)
+    if is_row_with_gaps(source.text):
+        return []
     words = re.split(r"[\s,;]+", text.strip(" \t\n,;")) if text.strip() else []
-    games = [source.usual] if source.usual else source.games.listed
+    games = _countable_games(source, words)
     has_single_digits = any(len(game.geometry.stacks) <= _DIGITS for game in games)
     if len(words) == 1 and has_single_digits and ("0" in text or source.is_named):
         words = [*words[0]]
@@ -124,26 +161,56 @@ def read_zero_based(source: Source) -> list[ReadPosition]:
     if not any(map(_is_counted_from_zero, games)) or (has_names and not is_possible):
         return []
     indices = list(map(int, words))
-
-    def read(game: Game) -> ReadPosition:
-        stacks = game.geometry.stacks if _is_counted_from_zero(game) else ()
-        position, moves = Position.start(game), list[int]()
-        for number, index in enumerate(indices, start=1):
-            free = [cell for cell in position.legal_moves if index < len(stacks) and cell in stacks[index]]
-            if not free:
-                raise IllegalMove(
-                    Message("Move {number}, counted from 0: {index} cannot be played.", number=number, index=index)
-                )
-            moves.append(free[0])
-            position = position.play(free[0])
-        return ReadPosition(game, tuple(moves), 0, PositionFormat.ZERO_BASED)
-
     try:
-        return source.in_games(read)
+        return source.in_games(lambda game: _played_from_zero(game, indices, games))
     except DenkspielError:
         if is_certain:
             raise
         return []
+
+
+def _played_from_zero(game: Game, indices: list[int], games: list[Game]) -> ReadPosition:
+    if game not in games:
+        raise UnreadableMove(Message("No game is given for these moves."))
+    stacks = game.geometry.stacks if _is_counted_from_zero(game) else ()
+    position, moves = Position.start(game), list[int]()
+    for number, index in enumerate(indices, start=1):
+        free = [cell for cell in position.legal_moves if index < len(stacks) and cell in stacks[index]]
+        if not free:
+            raise IllegalMove(
+                Message("Move {number}, counted from 0: {index} cannot be played.", number=number, index=index)
+            )
+        moves.append(free[0])
+        position = position.play(free[0])
+    return ReadPosition(game, tuple(moves), 0, PositionFormat.ZERO_BASED)
+
+
+def _countable_games(source: Source, words: list[str]) -> list[Game]:
+    """The games in which numbers can be columns; where the text names the format, pegs and cells as well.
+
+    Raises:
+        InvalidPosition: the words are numbers in a game whose moves have letters; the sentence says what to write.
+    """
+    games = [source.usual] if source.usual else [*source.games.listed]
+    if source.is_named:
+        return games
+    if source.usual and words and all(word.isascii() and word.isdecimal() for word in words):
+        _refuse_numbers(source.usual)
+    return [game for game in games if _has_numbered_columns(game)]
+
+
+def _refuse_numbers(game: Game) -> None:
+    if _is_counted_from_zero(game) and not _has_numbered_columns(game):
+        first, second, *_ = (game.geometry.cells[stack[0]].move for stack in game.geometry.stacks)
+        raise InvalidPosition(
+            Message(
+                'Numbers do not say where counting begins. Write moves such as {first}, or put "{format}:" in front: '
+                "then 0 is {first}, and 1 is {second}.",
+                first=first,
+                second=second,
+                format=PositionFormat.ZERO_BASED.value,
+            )
+        )
 
 
 def write_zero_based(read: ReadPosition) -> str | None:

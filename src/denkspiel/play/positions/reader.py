@@ -24,6 +24,7 @@ __all__ = [
     "MAX_TEXT_LENGTH",
     "format_names",
     "format_position",
+    "parse_moves_or_else",
     "parse_moves_or_position",
     "parse_position",
     "read_position",
@@ -142,6 +143,8 @@ def parse_position(
         raise InvalidPosition(Message("The text is longer than {most} characters.", most=MAX_TEXT_LENGTH))
     known = games or GamesToRead(game_names(), game_called, reads_definitions=True)
     text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").strip("\n")
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'`" and text[0] not in text[1:-1]:
+        text = text[1:-1]
     found = _read(Source(text, game or default_game, known))
     if game is not None and found.game != game:
         raise InvalidPosition(
@@ -156,11 +159,18 @@ def parse_moves_or_position(game: Game, text: str) -> tuple[int, ...]:
     Raises:
         DenkspielError: what `parse_game` raises, or what `parse_position` raises for what are no moves.
     """
+    return parse_moves_or_else(game, text).moves
+
+
+def parse_moves_or_else(game: Game, text: str) -> ReadPosition:
+    """The same with what was read. What `parse_game` understands is never ambiguous here."""
+    if diagrams.is_row_with_gaps(text):
+        return parse_position(text, game)
     try:
-        return parse_game(game, text)[0]
+        return ReadPosition(game, parse_game(game, text)[0], 0, PositionFormat.MOVES)
     except UnreadableMove as fault:
         try:
-            return parse_position(text, game).moves
+            return parse_position(text, game)
         except UnreadableMove:
             raise fault from None
 
