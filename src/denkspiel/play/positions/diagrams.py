@@ -10,6 +10,7 @@ from denkspiel.play.positions.reading import PositionFormat, ReadPosition, Sourc
 from denkspiel.play.positions.stones import Grid, Owner, cells_by_row, cells_by_stack, read_grid, sign_rows
 
 __all__ = [
+    "empty_fields",
     "is_row_with_gaps",
     "read_cells",
     "read_diagram",
