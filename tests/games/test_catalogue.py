@@ -59,6 +59,8 @@ def test_the_usual_size_is_the_usual_game() -> None:
     assert game("connect-four:9x7x4") == game("connect-four:9x7")
     assert game("mnk:15,15,5") == game("gomoku")
     assert game(" Connect-Four:07x06 ") == game("connect-four")
+    assert game("connect-four: 9 \u00d7 7") == game("connect-four:9,7") == game("connect-four:9x7")
+    assert game("mnk:15x15x5") == game("mnk:15, 15, 5") == game("gomoku")
 
 
 @pytest.mark.parametrize(
@@ -66,13 +68,13 @@ def test_the_usual_size_is_the_usual_game() -> None:
     [
         ("connect-four:0x9", "A board must have two or three sizes, each at least 1."),
         ("connect-four:17x16", "A 17x16 board has 272 cells; at most 256"),
-        ("connect-four:3x3", "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3."),
+        ("connect-four:3x3", "Lines of 4 cells do not fit on a 3x3 board. Choose a length of at most 3."),
         ("connect-four:1x1", "A board with a single cell has no room for a line."),
         ("connect-four:", "connect-four needs a size. Write connect-four:WxH[xK]"),
         ("connect-four:8", '"8" is not a size of connect-four. Write connect-four:WxH[xK]'),
         ("connect-four:8x7x", '"8x7x" is not a size'),
         ("connect-four:8x7x6x5", '"8x7x6x5" is not a size'),
-        ("connect-four:8x7x9", "Lines of 9 cells do not fit on a 8x7 board. Choose a length from 2 to 8."),
+        ("connect-four:8x7x9", "Lines of 9 cells do not fit on a 8x7 board. Choose a length of at most 8."),
         ("connect-four:-8x7", "is not a size"),
         ("connect-four:8x1000", "is not a size"),
         ("connect-four:\u0668x\u0667", "is not a size"),
@@ -84,9 +86,9 @@ def test_the_usual_size_is_the_usual_game() -> None:
         ("mnk", "mnk needs a size. Write mnk:M,N,K"),
         ("mnk:5,5", '"5,5" is not a size of mnk'),
         ("mnk:5,5,6", "Lines of 6 cells do not fit"),
-        ("mnk:5,5,1", "Lines of 1 cells do not fit"),
-        ("tic-tac-toe:4", "tic-tac-toe has only one size"),
-        ("qubic:", "qubic has only one size"),
+        ("mnk:5,5,1", "A line needs at least two cells."),
+        ("tic-tac-toe:4", "tic-tac-toe has only one size. For other sizes, write mnk:M,N,K."),
+        ("qubic:", "qubic has only one size. For other sizes, write tic-tac-toe-3d:"),
     ],
 )
 def test_faulty_sizes(name: str, fault: str) -> None:

@@ -128,7 +128,7 @@ FAULTS = [
     ("[grid]\nsizes = [17, 16]\nline_length = 4", "A 17x16 board has 272 cells; at most 256 are allowed."),
     (
         "[grid]\nsizes = [3, 3]\nline_length = 4",
-        "Lines of 4 cells do not fit on a 3x3 board. Choose a length from 2 to 3.",
+        "Lines of 4 cells do not fit on a 3x3 board. Choose a length of at most 3.",
     ),
     ("[grid]\nsizes = [3, 3]\nline_length = 1", '"line_length" must be a whole number from 2 to 256, not 1.'),
     ("[grid]\nsizes = [3, 3]\nline_length = true", "from 2 to 256, not true."),

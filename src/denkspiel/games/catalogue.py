@@ -30,6 +30,8 @@ __all__ = [
 
 _MOST_KEPT = 64
 """So many games are kept that were made; a service makes those that strangers ask for."""
+_SEPARATOR = re.compile(r"\s*[x,\u00d7]\s*")
+"""What may stand between the numbers of a size."""
 
 
 def game_names() -> tuple[str, ...]:
@@ -157,14 +159,29 @@ def _sized(entry: GameEntry, name: str) -> Game:
 
 def _numbers(entry: GameEntry, sizes: str) -> list[int]:
     if not entry.sizes:
-        raise InvalidGame(
-            Message("{game} has only one size. Leave out the colon and everything after it.", game=entry.name)
-        )
-    optional = entry.sizes.replace("[", "(?:").replace("]", ")?")
-    found = re.fullmatch(re.sub("[A-Z]", r"(\\d{1,3})", optional), sizes, re.ASCII)
+        raise _only_size(entry)
+    optional = entry.sizes.replace("[", "(?:").replace("]", ")?").replace(",", "x")
+    numbers = _SEPARATOR.sub("x", sizes.strip())
+    found = re.fullmatch(re.sub("[A-Z]", r"(\\d{1,3})", optional), numbers, re.ASCII)
     if not found:
         raise _unreadable_sizes(entry, sizes)
     return [int(number) for number in found.groups() if number is not None]
+
+
+def _only_size(entry: GameEntry) -> InvalidGame:
+    family = sized_entry_of(entry.name)
+    if family is None:
+        return InvalidGame(
+            Message("{game} has only one size. Leave out the colon and everything after it.", game=entry.name)
+        )
+    return InvalidGame(
+        Message(
+            "{game} has only one size. For other sizes, write {family}:{form}.",
+            game=entry.name,
+            family=family.name,
+            form=family.sizes,
+        )
+    )
 
 
 def _unreadable_sizes(entry: GameEntry, sizes: str) -> InvalidGame:

@@ -53,10 +53,12 @@ def _check(sizes: tuple[int, ...], line_length: int) -> None:
         )
     if longest < 2:
         raise InvalidGame(Message("A board with a single cell has no room for a line."))
-    if not 2 <= line_length <= longest:
+    if line_length < 2:
+        raise InvalidGame(Message("A line needs at least two cells."))
+    if line_length > longest:
         raise InvalidGame(
             Message(
-                "Lines of {length} cells do not fit on a {shape} board. Choose a length from 2 to {most}.",
+                "Lines of {length} cells do not fit on a {shape} board. Choose a length of at most {most}.",
                 length=line_length,
                 shape=shape,
                 most=longest,

@@ -162,7 +162,7 @@ def test_a_name_never_leads_to_a_file(page: TestClient, monkeypatch: pytest.Monk
     [
         ("mnk:9999999,9999999,3", "invalid-game", '"9999999,9999999,3" is not a size of mnk. Write mnk:M,N,K.'),
         ("mnk:999,999,3", "invalid-game", "A 999x999 board has 998001 cells; at most 256 are allowed."),
-        ("mnk:4,4,5", "invalid-game", "Lines of 5 cells do not fit on a 4x4 board. Choose a length from 2 to 4."),
+        ("mnk:4,4,5", "invalid-game", "Lines of 5 cells do not fit on a 4x4 board. Choose a length of at most 4."),
         ("connect-four:17x16", "invalid-game", "A 17x16 board has 272 cells; at most 256 are allowed."),
         ("connect-four:", "invalid-game", "connect-four needs a size. Write connect-four:WxH[xK]."),
         ("hexagon:24", "invalid-game", "Hexagon can have 3 to 23 points, not 24."),

@@ -37,7 +37,6 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.beyond": Message(
         "This position takes too long to solve here. You will get exact values later in the game."
     ),
-    "values.never": Message("Exact values are not available for this board size, only ratings."),
     "values.partly": Message("Some moves could not be solved in time; for them, you see an estimate."),
     "values.hidden": Message("Ratings and exact values are hidden until you have found the answer."),
     "values.over": Message("The game is over; there are no moves to rate."),

@@ -131,6 +131,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "debug.next": Message("Debug mode: the ratings of all possible next moves."),
     "debug.off": Message("Debug mode off."),
     "values_on": Message("Exact values are now shown."),
+    "values.never": Message("Exact values are not available here for this board size, only ratings."),
     "values_off": Message("Exact values are now hidden."),
     "no_goes_on": Message("No. The game goes on."),
     # what is not possible
@@ -184,7 +185,7 @@ PAGE_TEXTS: dict[str, Message] = {
     "size": Message("Board size"),
     "size.other": Message("other size ..."),
     "size.form": Message("Size: {form}, for example {example}"),
-    "size.no_exact": Message("This size has no exact values. Its strongest player is {player}."),
+    "size.no_exact": Message("Exact values of this size are not available here. The strongest player is {player}."),
     "first_named": Message("Player 1"),
     "second_named": Message("Player 2"),
     "who_plays": Message("Who plays?"),

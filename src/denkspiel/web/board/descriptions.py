@@ -21,7 +21,7 @@ from denkspiel.draw.layout import (
 from denkspiel.draw.points import edge_ends, graph_points
 from denkspiel.draw.rules import describe_aim, describe_choice, describe_rules
 from denkspiel.draw.stage import Spot
-from denkspiel.games.catalogue import listed_game_name, sized_entry_of, sized_game
+from denkspiel.games.catalogue import listed_game_name, sized_entry_of, sized_game, unlisted_games
 from denkspiel.locale import Translator
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.levels.strength import measured_ratings, plain_strengths
@@ -168,7 +168,10 @@ def _size_text(game: Game) -> Message:
     where = cell_grid(game.geometry)
     sizes = [size for size in (where.columns, where.rows, where.layers) if size > 1]
     shape = " \N{MULTIPLICATION SIGN} ".join(map(str, sizes))
-    return Message("{shape}, lines of {length}", shape=shape, length=game.shortest_line)
+    text = Message("{shape}, lines of {length}", shape=shape, length=game.shortest_line)
+    if game.id in unlisted_games():  # it has a name of its own, which no other list shows
+        return Message("{game} ({size})", game=Message(game.title), size=text)
+    return text
 
 
 def _board(game: Game) -> dict[str, Any]:

@@ -244,7 +244,8 @@ export async function sizedGame(game) {
 function chosenGameId(game) {
   if (!game.sizes) return game.id;
   const field = (/** @type {string} */ id) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(id)).value.trim();
-  return field("size") || `${game.sizes.name}:${field("other-size")}`;
+  const typed = field("other-size");
+  return field("size") || (typed.includes(":") ? typed : `${game.sizes.name}:${typed}`);
 }
 
 /**
@@ -256,6 +257,7 @@ function showSizeFault(found, fault) {
   const place = document.getElementById("size-fault");
   const field = document.getElementById("other-size");
   if (place) place.textContent = fault;
+  if (fault) setAttributes(byId("size-note"), { text: "" });
   if (field) setAttributes(field, { "aria-invalid": fault ? "true" : null });
   return found;
 }

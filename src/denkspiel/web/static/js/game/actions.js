@@ -265,5 +265,5 @@ export function switchDebug(debug = nextDebugMode()) {
 export function switchValues() {
   if (isHelpForbidden()) return remark(t("live.no_help"));
   changeSettings({ values: !setting("values") });
-  remark(t(setting("values") ? "values_on" : "values_off"));
+  remark(t(!setting("values") ? "values_off" : shown().game.exact === "never" ? "values.never" : "values_on"));
 }
