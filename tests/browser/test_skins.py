@@ -372,7 +372,9 @@ def test_the_stone_falls_and_the_winning_stones_blink_only_where_things_may_move
 
 
 def test_a_link_to_an_original_that_does_not_exist_says_so(table: Table) -> None:
-    table.page.goto(f"{table.address}?skin=zzz")
+    """Although the computer begins: it waits until that is read."""
+    table.page.goto(f"{table.address}?skin=zzz&game=connect-four&first=level-1&second=human")
     table.said('There is no original "zzz". Choose one of: c64, homburg, fortran, pc1360, amiga.')
     expect(table[".skin"]).to_have_count(0)
-    table.wait("move", "computer")
+    table.wait("computer")
+    assert table.moves == ""

@@ -48,7 +48,7 @@ export function pathBelowRoot() {
 async function goToGame(remarks) {
   const found = await tryOrRemark(readAddress);
   const faults = [...remarks, ...(found?.faults ?? [])];
-  const waits = faults.length > 0 || puzzleOfAddress() !== null;
+  const waits = faults.length > 0 || puzzleOfAddress() !== null || new URLSearchParams(location.search).has("skin");
   const isThere = found && (await loadGame(found.game, found.cells, found.players, { waits, setup: found.setup }));
   const sentences = isThere ? faults : [...remarks, ...get().remarks];
   if (get().step === null && sentences.length) await loadGame(get().games[0].id, [], null, { waits: true });
