@@ -97,7 +97,7 @@ class Play:
 
 
 def _raters(board: Game, nodes: int, many: int) -> dict[str, Rater]:
-    learned, formula = Estimator(board), Estimator(board, weights=None, legacy=True)
+    learned, formula = Estimator(board), Estimator(board, weights=None, edition=1)
 
     def rater(estimator: Estimator, most: int) -> Rater:
         return lambda position: max(estimator.estimate(position, nodes=most, margin=0).values.values())

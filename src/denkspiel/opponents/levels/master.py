@@ -5,8 +5,9 @@ It looks ahead as deep as its time allows and a part of the way beyond by threat
 (docs/explanation/training.md), or by a formula where that plays better, and once few cells are left it plays exactly.
 Where a book knows all moves, it plays by the book and searches nothing.
 
-`master-1` is what it was before anything was learned, kept to measure against: it judges by a formula, and looks at
-moves that look bad as deep as at those that look good, and sees the enemy's attacks only when they come.
+Two earlier editions are kept to measure against. `master-2` plays what looks best without verifying it. `master-1` is
+what it was before anything was learned: it judges by a formula, and looks at moves that look bad as deep as at those that
+look good, and sees the enemy's attacks only when they come.
 """
 
 from random import Random
@@ -21,13 +22,14 @@ from denkspiel.opponents.entry import OpponentEntry, OpponentRole
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
 from denkspiel.solver.bounds import Bounds
+from denkspiel.solver.heuristic.limits import LATEST_EDITION
 from denkspiel.solver.kernel.heuristic.scale import WON
 
 if TYPE_CHECKING:
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
     from denkspiel.solver.network.weights import Weights
 
-__all__ = ["DEFAULT_SECONDS", "ENTRIES", "Master", "Master1", "master_estimator"]
+__all__ = ["DEFAULT_SECONDS", "ENTRIES", "Master", "Master1", "Master2", "master_estimator"]
 
 _BOOK_MEGABYTES = 64
 DEFAULT_SECONDS = 2.0
@@ -103,6 +105,7 @@ def master_estimator(
     weights: "Weights | None" = None,
     book: bool = True,
     threads: int = 1,
+    edition: int = LATEST_EDITION,
 ) -> "Estimator":
     """What `master` judges by.
 
@@ -112,6 +115,7 @@ def master_estimator(
         weights: what was learned; `None` for what comes with the program.
         book: whether to use the opening book of the program, if there is one.
         threads: how many search together.
+        edition: which edition of `master`, see `Estimator`.
 
     Raises:
         FileFault: the book or the weights are damaged, or the weights are those of another game.
@@ -124,7 +128,22 @@ def master_estimator(
     known = load_shipped_book(game) if book else None
     half = _BOOK_MEGABYTES if megabytes is None else max(1, megabytes // 2)
     solver = None if known is None else BookSolver(game, known, half, exact_thread_count(threads))
-    return Estimator(game, megabytes, threads, weights or "shipped", solver=solver)
+    return Estimator(game, megabytes, threads, weights or "shipped", solver=solver, edition=edition)
+
+
+class Master2(Master):
+    """The same without verification."""
+
+    name = "master-2"
+    character = Message(
+        "The previous version of Master: plays what looks best without verifying it. Takes about 2 s per move."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def _made_for(self, game: Game) -> "Estimator":
+        return master_estimator(game, edition=2)
 
 
 class Master1(Master):
@@ -142,7 +161,7 @@ class Master1(Master):
     def _made_for(self, game: Game) -> "Estimator":
         from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
-        return Estimator(game, weights=None, legacy=True)
+        return Estimator(game, weights=None, edition=1)
 
 
 def _choice_from_book(position: Position, rng: Random, limit: Limit) -> Choice:
@@ -179,6 +198,9 @@ def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
 ENTRIES = [
     OpponentEntry("master", Master, place=80, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Master")),
     OpponentEntry(
-        "master-1", Master1, place=81, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Early master")
+        "master-2", Master2, place=81, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Previous master")
+    ),
+    OpponentEntry(
+        "master-1", Master1, place=82, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Early master")
     ),
 ]

@@ -75,6 +75,7 @@ class BookSolver(BaseSolver):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
+        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """As `Solver.search`; a position of the book takes no nodes.
@@ -91,7 +92,13 @@ class BookSolver(BaseSolver):
             self.ask()
         looks_on = watch if self.ask is None else self._watched(watch)
         return self.solver.search(
-            position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=looks_on
+            position,
+            seconds=seconds,
+            nodes=nodes,
+            only_outcome=only_outcome,
+            best_first=best_first,
+            patience=patience,
+            watch=looks_on,
         )
 
     def known(self, position: Position) -> Score | None:

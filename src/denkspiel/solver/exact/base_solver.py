@@ -1,8 +1,8 @@
 """What all solvers have in common, without the compiled search, so that a book can answer without loading numba."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError, GameIsOver
@@ -32,6 +32,9 @@ class Finding:
         high: the position is worth at most this. Equal to `low` if the exact value is known.
         nodes: the number of searched positions.
         seconds: the time that the search took.
+        move_doubts: where a search with `best_first` has not found out who wins, for each legal move that is not
+            refuted how doubtful its win is: the binary logarithm of what a proof that it wins may still cost, divided by
+            what the contrary may.
 
     Examples:
         >>> from denkspiel import Solver, replay
@@ -44,6 +47,7 @@ class Finding:
     high: Score
     nodes: int
     seconds: float
+    move_doubts: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def exact(self) -> bool:
@@ -76,9 +80,15 @@ class BaseSolver(ABC):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
+        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """See `Solver.search`."""
+
+    @property
+    def searches_best_first(self) -> bool:
+        """Whether `best_first` makes a difference, because something was learned of the game."""
+        return False
 
     def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
         """Return the exact value if it is known without a search, for example from a book. `Solver` has no book."""

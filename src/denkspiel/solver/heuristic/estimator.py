@@ -17,7 +17,7 @@ from denkspiel.solver.bounds import Bounds, ProvenPositions, widest_bounds
 from denkspiel.solver.exact.base_solver import BaseSolver, WrongGame
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
-from denkspiel.solver.heuristic.limits import EstimateRequest, ExactBudget, exact_budget_for
+from denkspiel.solver.heuristic.limits import LATEST_EDITION, EstimateRequest, ExactBudget, exact_budget_for
 from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
 from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.kernel.heuristic.scale import WON
@@ -32,7 +32,6 @@ _SMALL = 2
 _FEW_NODES = 50
 _SEARCH_AGAIN = 500_000
 """So many nodes may be spent on finding anew how a position is won that is known to be won; some tenths of a second."""
-_FORMER = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
 _SOLVER_SHARE = 2
 """The exact search gets one part in this many of the memory and the threads, the other search the rest."""
 
@@ -164,7 +163,7 @@ class Estimator:
         weights: Weights | Literal["shipped"] | None = "shipped",
         *,
         solver: BaseSolver | None = None,
-        legacy: bool = False,
+        edition: int = LATEST_EDITION,
     ) -> None:
         """Make the tables.
 
@@ -178,8 +177,9 @@ class Estimator:
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula, and so do weights that say that it judges better than they do.
             solver: what finds exact values, if it is to know more than others, such as a book.
-            legacy: whether to search as `master-1` does: all moves equally deep, attacks of the enemy only when they
-                come, and exact values only in a quarter of the time and with 40 free cells.
+            edition: whether to search as an earlier `master` does. With 1, `master-1`, all moves are searched equally
+                deep, attacks of the enemy are seen only when they come, and exact values are tried only in a quarter of
+                the time and with 40 free cells. With 2, `master-2`, moves are not verified before they are played.
 
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
@@ -188,20 +188,20 @@ class Estimator:
         """
         report_helper("search")
         self.game = game
-        self._made_of = (game, megabytes, threads, weights), solver, legacy
+        self._made_of = (game, megabytes, threads, weights), solver, edition
         size = _MEGABYTES if megabytes is None else megabytes
         self._solver: BaseSolver = solver or Solver(game, size // _SOLVER_SHARE, exact_thread_count(threads))
-        self._exact_budget = _FORMER if legacy else exact_budget_for(game)
+        self._exact_budget = exact_budget_for(game, edition, best_first=self._solver.searches_best_first)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)
-        self._table = TranspositionTable(game, size - size // _SOLVER_SHARE, threads, learned, legacy=legacy)
+        self._table = TranspositionTable(game, size - size // _SOLVER_SHARE, threads, learned, legacy=edition == 1)
         self._turn = threading.Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Go to another process, or be copied, without the tables: nothing is carried from one position to the next."""
-        arguments, solver, former = self._made_of
-        return partial(type(self), solver=solver, legacy=former), arguments
+        arguments, solver, edition = self._made_of
+        return partial(type(self), solver=solver, edition=edition), arguments
 
     def estimate(
         self,
@@ -354,6 +354,7 @@ def compile_estimator(game: Game) -> None:
         solver, table = Solver(game, _SMALL), TranspositionTable(game, _SMALL)
         table.verify()
         IterativeDeepening(EstimateRequest(start, None, None, 0.0, None, _FEW_NODES), table, solver).run()
+        solver.load_best_first()
         solver.load_growth()
 
 

@@ -95,6 +95,7 @@ class IterativeDeepening:
             for depth in range(_FIRST_LOOK, last, step):
                 self._exact.solve()
                 self._deepen(depth, min(depth + step, last))
+        self._exact.prefer_least_doubtful()
 
     def search_forced_move(self) -> None:
         """Where one move is left that does not lose, or only one at all, see a little way what comes of it.

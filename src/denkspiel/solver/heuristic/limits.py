@@ -10,7 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 
-__all__ = ["EstimateRequest", "ExactBudget", "TimeManager", "exact_budget_for"]
+__all__ = ["LATEST_EDITION", "EstimateRequest", "ExactBudget", "TimeManager", "exact_budget_for"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class ExactBudget:
     likely_nodes: int = 50_000
     background_share: float = 0.5
     takes_bounds: bool = True
+    patience: float | None = None
 
     def share(self, cells: int, nodes: int | None) -> float:
         """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
@@ -58,9 +59,22 @@ _WITHOUT_GRAVITY = ExactBudget(
 """Wins by threats are found early and at once, or not at all; a draw takes long until few cells are left."""
 
 
-def exact_budget_for(game: Game) -> ExactBudget:
-    """What is usually done for exact values."""
-    return ExactBudget() if game.geometry.gravity else _WITHOUT_GRAVITY
+LATEST_EDITION = 3
+"""Of `master`; its earlier selves stay as they were, to measure against."""
+import os,json
+TUNE=dict(cells=50,share=0.75,patience=1.0,T=1.0)
+TUNE.update(json.loads(os.environ.get("TUNE","{}")))
+_BEST_FIRST = ExactBudget(cells=TUNE["cells"],usual_share=TUNE["share"], patience=TUNE["patience"])
+_FIRST_EDITION = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
+
+
+def exact_budget_for(game: Game, edition: int = LATEST_EDITION, *, best_first: bool = False) -> ExactBudget:
+    """What is done for exact values by this edition of `master`, and where the exact search can go best first."""
+    if edition == 1:
+        return _FIRST_EDITION
+    if not game.geometry.gravity:
+        return _WITHOUT_GRAVITY
+    return _BEST_FIRST if best_first and edition > 2 else ExactBudget()
 
 
 @dataclass(frozen=True)
