@@ -1,4 +1,4 @@
-"""`master` against `master-1`, what it was before it had learned anything: does it reach what was asked of it?
+"""`master` against its earlier editions, `master-1` and `master-2`: does it reach what was asked of it?
 
 And with two threads against one; there a game has all processors for itself.
 
@@ -97,6 +97,8 @@ class Match:
 
 
 MATCHES = (
+    Match("a-second", "score-four", (1, 1), 400, 0.65, rival="master-2"),
+    Match("a-fifth", "score-four", (0.2, 0.2), 400, 0.6, rival="master-2"),
     Match("half-a-second", "score-four", (0.5, 0.5), 200, 0.95),
     Match("quick", "score-four", (0.1, 0.1), 200, 0.9),
     Match("tenth-of-the-time", "score-four", (0.05, 0.5), 200, 0.75),

@@ -153,7 +153,8 @@ def pairings() -> list[Pairing]:
 
 
 def _pairs(name: str) -> list[tuple[str, str]]:
-    names = [one for one in opponent_names(game(name)) if ROLES[one] is not OpponentRole.LEVEL]
+    apart = (OpponentRole.LEVEL, OpponentRole.FORMER)
+    names = [one for one in opponent_names(game(name)) if ROLES[one] not in apart]
     slow = {OpponentRole.SEARCHER, OpponentRole.FLAWLESS} if name in _LARGE else {OpponentRole.SEARCHER}
     equals = [one for one in names if ROLES[one] not in slow]
     steps = [(higher, lower) for lower, higher in pairwise(LADDER)]

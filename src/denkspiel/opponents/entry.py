@@ -23,6 +23,8 @@ class OpponentRole(Enum):
     """It knows exact values: it meets everybody where that takes no time, and elsewhere the last level."""
     SEARCHER = auto()
     """It thinks for as long as it may: it meets the last level in games that are not solved at once."""
+    FORMER = auto()
+    """What a searcher was before: it meets only that searcher, in `benchmarks.mastery`."""
     YARDSTICK = auto()
     """It has no plan: every real player beats it clearly."""
 

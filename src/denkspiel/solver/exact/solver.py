@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
-from dataclasses import replace
-from functools import cached_property, lru_cache, partial
 from math import inf
 from typing import Any, Literal
 
@@ -206,7 +204,7 @@ class Solver(BaseSolver):
         self.load()
         with self.turn:
             is_enough = only_outcome or at_least is not None
-            search = _Search(self, position, is_enough, best_first, patience, watch, at_least=at_least)
+            search = _Search(self, position, is_enough, best_first, watch, patience=patience, at_least=at_least)
             return search.run(seconds, nodes)
 
 
@@ -219,9 +217,9 @@ class _Search:
         position: Position,
         only_outcome: bool,
         best_first: bool,
-        patience: float | None,
         watch: Callable[[Finding], None] | None,
         *,
+        patience: float | None,
         at_least: Literal[0, 1] | None,
     ) -> None:
         self.begun = time.perf_counter()
@@ -266,7 +264,7 @@ class _Search:
                 # Costs are soon known well enough to give up, so the first turns are short where that is wanted.
                 turn = _TURN if self.patience is None else min(_TURN, self.spent)
                 self.search_best_first(self.best_first, min(most, turn))
-                if self.is_open and self.patience is not None and self.best_first.cost > self.patience * self.left(nodes):
+                if self.patience is not None and self.best_first.cost > self.patience * self.left(nodes):
                     break
             else:
                 self.search_deep(most)

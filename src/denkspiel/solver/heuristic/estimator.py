@@ -17,7 +17,7 @@ from denkspiel.solver.bounds import Bounds, ProvenPositions, widest_bounds
 from denkspiel.solver.exact.base_solver import BaseSolver, WrongGame
 from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
-from denkspiel.solver.heuristic.limits import LATEST_EDITION, EstimateRequest, ExactBudget, exact_budget_for
+from denkspiel.solver.heuristic.limits import LATEST_EDITION, EstimateRequest, exact_budget_for
 from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
 from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.kernel.heuristic.scale import WON

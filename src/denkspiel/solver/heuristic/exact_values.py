@@ -72,12 +72,15 @@ class ExactValues:
         outcome = self._search(self._request.position, only_outcome=True, patience=self._request.exact_budget.patience)
         if outcome.value is not None:
             if self._request.exact_budget.patience is not None:
+                # A proof leaves its first moves in the table, so the winning one need not be looked for.
                 self.read_table_bounds()
                 self.settle_decided_moves()
-                self._moves.best_is_known = any(m.value == outcome.value for m in self._moves.scores.values())
-            if not self._moves.best_is_known or self._request.margin is None:
+            is_found = outcome.value != -1 and outcome.value in self._moves.outcomes
+            if is_found and self._request.margin is not None:
+                self._moves.best_is_known = True
+                self._moves.keep_open_below()
+            else:
                 self._settle_outcomes(outcome)
-            self._moves.keep_open_below()
             self._settle_lengths()
         else:
             self.read_table_bounds()
@@ -94,8 +97,16 @@ class ExactValues:
         self._solver.memory.clear()
         end, share = self._request.deadline, self._request.exact_budget.share_in_background(self._request.free_cells)
         seconds = None if end is None else max(0.0, end - time.perf_counter()) * share
-        finding = self._solver.search(self._request.position, seconds=seconds, only_outcome=True, watch=watch)
-        self._spent_beside = finding.nodes
+        patience = self._request.exact_budget.patience
+        finding = self._solver.search(
+            self._request.position,
+            seconds=seconds,
+            only_outcome=True,
+            best_first=patience is not None,
+            patience=patience,
+            watch=watch,
+        )
+        self._spent_beside, self._move_doubts = finding.nodes, finding.move_doubts
         return finding
 
     def continue_from_background(self, outcome: Finding) -> None:
@@ -120,13 +131,13 @@ class ExactValues:
                 self._settle_outcome(move, finding)
 
     def prefer_least_doubtful(self) -> None:
-        """Where nobody knows who wins, and a proof seems much more likely for another move, that one looks best."""
-        moves, doubts = self._moves, {move: self._move_doubts.get(move, inf) for move in self._moves.undecided_moves}
-        if not self._move_doubts or moves.is_settled or moves.best not in doubts: 
+        """Where it is not known who wins, and the win of a move is clearly the least doubtful, that move looks best."""
+        moves = self._moves
+        doubts = {move: self._move_doubts.get(move, inf) for move in moves.undecided_moves}
+        if not self._move_doubts or moves.is_settled or moves.best not in doubts:
             return
         least = min(doubts, key=doubts.__getitem__)
-        from denkspiel.solver.heuristic.limits import TUNE
-        if doubts[moves.best] - doubts[least] > TUNE["T"]:
+        if doubts[moves.best] - doubts[least] > self._request.exact_budget.clear_doubt:
             moves.keep_below([move for move in doubts if move != least], moves.values[least])
 
     def clamp_to_bounds(self, move: int, value: int) -> int:
@@ -197,9 +208,7 @@ class ExactValues:
         self._moves.set_proven(move, score, exact=finding.exact)
         return score
 
-    def _search(
-        self, position: Position, *, only_outcome: bool = False, patience: float | None = None
-    ) -> Finding:
+    def _search(self, position: Position, *, only_outcome: bool = False, patience: float | None = None) -> Finding:
         end, most = self._end, self._most_nodes
         finding = self._solver.search(
             position,

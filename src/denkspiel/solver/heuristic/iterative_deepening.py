@@ -90,11 +90,11 @@ class IterativeDeepening:
             self._exact.find_soonest_end()
             if self._can_solve_beside:
                 self._solve_beside(last)
-                return
-            step = last if self._request.is_limited else 1
-            for depth in range(_FIRST_LOOK, last, step):
-                self._exact.solve()
-                self._deepen(depth, min(depth + step, last))
+            else:
+                step = last if self._request.is_limited else 1
+                for depth in range(_FIRST_LOOK, last, step):
+                    self._exact.solve()
+                    self._deepen(depth, min(depth + step, last))
         self._exact.prefer_least_doubtful()
 
     def search_forced_move(self) -> None:
