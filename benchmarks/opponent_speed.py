@@ -29,7 +29,11 @@ LIMIT = 0.1
 """Seconds that a move of an opponent may take."""
 UNTIMED = {
     *(name for name in LADDER if opponent(name).needs_solver),
-    *(entry.name for entry in opponent_entries() if entry.role in (OpponentRole.SEARCHER, OpponentRole.FLAWLESS)),
+    *(
+        entry.name
+        for entry in opponent_entries()
+        if entry.role in (OpponentRole.SEARCHER, OpponentRole.FORMER, OpponentRole.FLAWLESS)
+    ),
 }
 RIVALS = ("random", "raumvier-2")
 GAMES = 10
