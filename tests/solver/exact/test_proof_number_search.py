@@ -199,7 +199,7 @@ def test_with_patience_it_gives_up_where_an_answer_is_far_away_and_only_there() 
     assert found.value is None
     assert found.nodes < 1_000_000
     solver.memory.clear()
-    assert solver.search(LONG, only_outcome=True, best_first=True, nodes=4_000_000, patience=2).value == LOST
+    assert solver.search(LONG, only_outcome=True, best_first=True, nodes=4_000_000, patience=50).value == LOST
 
 
 def test_without_an_answer_each_move_that_is_not_refuted_has_its_doubts() -> None:

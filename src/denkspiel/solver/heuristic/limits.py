@@ -56,7 +56,7 @@ class ExactBudget:
 
     def share_in_background(self, cells: int) -> float:
         """The part of the time that threads beside the search may take with so many free cells."""
-        return 1 if cells <= max(self.likely_cells, self.best_first_cells) else self.background_share
+        return 1 if cells <= self.likely_cells else self.background_share
 
 
 _WITHOUT_GRAVITY = ExactBudget(
