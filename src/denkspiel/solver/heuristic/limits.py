@@ -29,6 +29,8 @@ class ExactBudget:
             after that they help the search.
         takes_bounds: whether what the exact search has proven of moves counts where it has not found out who wins, and
             how long a game lasts is found out where threats have told who wins.
+        first_look: how deep moves are searched before exact values are tried: easy wins are found by then, and
+            something is known of every move, though the exact search may take most of the time.
         best_first_cells: with so many it is likely to be found out who wins, where the exact search goes best first.
         patience: where the exact search goes best first, how many times as far away as the limit allows an answer may
             seem before the search gives up; `None` if it does not go best first.
@@ -44,6 +46,7 @@ class ExactBudget:
     likely_nodes: int = 50_000
     background_share: float = 0.5
     takes_bounds: bool = True
+    first_look: int = 2
     best_first_cells: int = 0
     patience: float | None = None
     clear_doubt: float = 1.0
@@ -67,7 +70,7 @@ _WITHOUT_GRAVITY = ExactBudget(
 
 LATEST_EDITION = 3
 """Of `master`; earlier editions stay as they were, to measure against."""
-_BEST_FIRST = ExactBudget(best_first_cells=44, patience=8)
+_BEST_FIRST = ExactBudget(first_look=5, best_first_cells=44, patience=8)
 """Best first, exact values are near from 20 stones on in Score Four, and it is soon known where they are not."""
 _FIRST_EDITION = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
 
