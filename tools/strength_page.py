@@ -194,9 +194,9 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
         "0.2 s each, with exact values:",
         _block("flawless"),
         "## Won positions of Score Four",
-        "Does `master` keep a win that it has? The table takes 302 positions with 20 to 30 stones in which the side to "
-        "move wins, but at least one move gives the win away. In positions with few ways to win, at most a third of the "
-        "moves do. Nodes are the limit: 4,000,000 take about a second of processor time, 800,000 a fifth. The goals "
+        "Does `master` keep a win that it has? The table takes positions with 20 to 30 stones in which the side to "
+        "move wins, but at least one move gives the win away. In those with few ways, at most a third of the moves "
+        "keep it. Nodes are the limit: 4,000,000 take about a second of processor time, 800,000 a fifth. The goals "
         "were 95 % and 90 %. The last column counts the positions in which only one of the two players keeps the win.",
         _block("won_positions"),
     ]

@@ -185,8 +185,8 @@ class Solver(BaseSolver):
             best_first: with `only_outcome`, continue with a proof-number search if the depth-first search finds no
                 answer soon and the game has learned weights (see `ProofNumberSearch`). The program may first have to
                 compile this search, which `seconds` does not include.
-            patience: with `best_first`, the search ends early once an answer seems to take more than so many times the
-                nodes or seconds that are left. By default, it never does.
+            patience: with `best_first`, the search ends early once an answer seems to take more than this multiple of
+                the nodes or seconds that are left. By default, it never does.
             watch: a function that the search calls about 20 times a second with the bounds proven so far. An error that
                 it raises stops the search. The function must not use this solver.
             at_least: ask only one question, which is cheaper than the outcome where draws are possible: with 1, is the
