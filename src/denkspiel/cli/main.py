@@ -27,6 +27,7 @@ from denkspiel.cli.parser import (
 )
 from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.message import Message
 from denkspiel.executors.fault import ClusterLost, WorkersLost
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
@@ -43,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     say = Translator(_language(words))
     warnings.showwarning = partial(_show_warning, say, warnings.showwarning)
     try:
+        report_helper("denkspiel")  # a player may have started us
         status = _status(words, say)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -1,17 +1,51 @@
-"""An audit event for every use of our own players and searches, so that others can see who uses them.
+"""Reports every use of our own players and searches to the host of a player from outside.
 
-A player in a file of the user's may import this package and ask it for the best move. What `report_helper` says is
-heard by the audit hooks of its process (`sys.addaudithook`), and costs next to nothing where there are none.
+A player in a file of the user's may import this package and ask it for the best move, in its own process or in another
+one that it starts. Its host (`denkspiel.opponents.external`) sets an environment variable, which all these processes
+inherit.
 """
 
-import sys
+import os
+from contextlib import suppress
+from pathlib import Path
 
-__all__ = ["HELPER_EVENT", "report_helper"]
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
 
-HELPER_EVENT = "denkspiel.helper"
-"""The name of the event; its argument is the name of the player, "solver" or "search"."""
+__all__ = ["ALLOW", "FORBID", "HELPERS_VARIABLE", "HelperForbidden", "report_helper"]
+
+HELPERS_VARIABLE = "DENKSPIEL_HELPERS"
+"""The environment variable: "allow:FILE" or "forbid:FILE"; each process adds the names of what it uses to the file."""
+ALLOW, FORBID = "allow", "forbid"
+_SETTING = os.environ.get(HELPERS_VARIABLE, "")
+"""As it was at the start, because a player can change its environment."""
+_reported: set[str] = set()
+"""What this process has written already."""
+
+
+class HelperForbidden(DenkspielError):
+    """A player used denkspiel's own players or search, which was not allowed."""
+
+    kind = "helper-forbidden"
 
 
 def report_helper(name: str) -> None:
-    """Say that one of our players, or a search, is about to be used; whatever a hook raises comes back from here."""
-    sys.audit(HELPER_EVENT, name)
+    """Report that one of our players, a search or this program is about to be used, in the process of a player.
+
+    Args:
+        name: the name of the player, "solver", "search" or "denkspiel".
+
+    Raises:
+        HelperForbidden: the player may not use it.
+    """
+    setting, _, file = _SETTING.partition(":")
+    if not file:
+        return
+    if name not in _reported:
+        _reported.add(name)
+        with suppress(OSError), Path(file).open("a", encoding="utf-8") as report:  # no host, no file
+            report.write(f"{name}\n")
+    if setting == FORBID:
+        raise HelperForbidden(
+            Message("This player may not use denkspiel's own players or search ({helper}).", helper=name)
+        )

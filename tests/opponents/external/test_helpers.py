@@ -17,6 +17,7 @@ from denkspiel.opponents.roster import opponent_names
 from tests.cases import for_each
 
 GAME = game("tic-tac-toe")
+HELPED = Path(__file__).with_name("helped_player.py")
 USES = {
     "a player of the roster": ("from denkspiel import opponent; opponent('level-3').choose(position, rng)", "level-3"),
     "an original": ("from denkspiel import opponent; opponent('raumvier-1').choose(position, rng)", "raumvier-1"),
@@ -42,6 +43,47 @@ USES = {
         "denkspiel",
     ),
     "this program in a shell": ("import os; os.system('denkspiel --version')", "denkspiel"),
+    "this program in a shell that hides its name": (
+        "import os; os.popen('A=denk; ${A}spiel rate tic-tac-toe b2 --by level-2').read()",
+        "level-2",
+    ),
+    "this program's command in the player's process": (
+        "from denkspiel.cli.main import main; main(['games'])",
+        "denkspiel",
+    ),
+    "a process that inherits everything": (
+        "import os, denkspiel; child = os.fork(); child or (denkspiel.opponent('level-4'), os._exit(0)); "
+        "os.waitpid(child, 0)",
+        "level-4",
+    ),
+    "a pool of processes": (
+        "import denkspiel, multiprocessing as m; m.get_context('fork').Pool(1).apply(denkspiel.opponent, ['level-6'])",
+        "level-6",
+    ),
+    "a pool of fresh processes": (
+        "import denkspiel, multiprocessing as m; m.get_context('spawn').Pool(1).apply(denkspiel.opponent, ['level-6'])",
+        "level-6",
+    ),
+    "a script of another program": (
+        "import subprocess, sys; subprocess.run([sys.executable, '-c', "
+        '\'import importlib as i; i.import_module(chr(100) + "enkspiel").opponent("level-1")\'])',
+        "level-1",
+    ),
+    "a copy of the package": (
+        "import denkspiel, pathlib, shutil, subprocess, sys, tempfile as t; folder = t.mkdtemp(); "
+        "shutil.copytree(pathlib.Path(denkspiel.__file__).parent, folder + '/denkspiel'); "
+        "subprocess.run([sys.executable, '-c', 'import denkspiel; denkspiel.opponent(\"level-2\")'], cwd=folder)",
+        "level-2",
+    ),
+    "another player from outside": (
+        "from denkspiel.opponents.external.specification import opponent_from_text as o; "
+        f"o({str(HELPED)!r}, position.game).choose(position, rng)",
+        "level-2",
+    ),
+    "after the environment was emptied": (
+        "import os, denkspiel; os.environ.clear(); denkspiel.opponent('level-2')",
+        "level-2",
+    ),
 }
 HARMLESS = {
     "nothing": "pass",
@@ -49,6 +91,8 @@ HARMLESS = {
     "names": "from denkspiel import opponent_names; opponent_names(position.game)",
     "rules": "from denkspiel import replay; replay('connect-four', '44').outcome",
     "batches": "from denkspiel import Batch; batch = Batch(position.game, 3); batch.play(batch.random_moves(1))",
+    "the name of the program": "import subprocess, sys; subprocess.run([sys.executable, '-c', 'print(\"denkspiel\")'])",
+    "a command about a folder of its name": "import os; os.system('ls /home/ada/denkspiel; echo denkspiel rate')",
     "another program": "import subprocess, sys; subprocess.run([sys.executable, '-c', '1', '/home/denkspiel/mine'])",
 }
 
@@ -88,7 +132,7 @@ def test_what_helps_nobody_is_not_told(tmp_path: Path, line: str) -> None:
 
 
 @pytest.mark.parametrize("guard", [False, True])
-@pytest.mark.parametrize("name", ["a player of the roster", "exact values", "this program"])
+@pytest.mark.parametrize("name", ["a player of the roster", "exact values", "this program", "a pool of processes"])
 def test_who_may_not_use_it_loses_even_if_the_player_catches_the_error(tmp_path: Path, name: str, guard: bool) -> None:
     line, helper = USES[name]
     mine = player(tmp_path, line, allow_helpers=False, guard=guard)

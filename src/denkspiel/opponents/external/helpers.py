@@ -1,31 +1,19 @@
-"""Which of our own players and searches a player from outside uses, found out where it runs.
+"""Which of our own players and searches a player from outside uses, in all processes that it starts.
 
-The process of such a player listens to the audit events of Python: ours say which player or search is used
-(`denkspiel.core.helper_audit`), Python's say which programs are started. This finds what authors do openly. It is no
-lock: code that wants to hide something in its own process can.
+The player's process gets an environment variable (`denkspiel.core.helper_audit`). This package reads it in every
+process that inherits it, and writes down what is used. This finds what authors do openly. It is no lock: code can start
+a program with another environment, or ask a server.
 """
 
-import re
-import sys
-from typing import Any
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from denkspiel.core.helper_audit import HELPER_EVENT
+from denkspiel.core.helper_audit import ALLOW, FORBID, HELPERS_VARIABLE
 from denkspiel.core.message import Message
 
-__all__ = ["HelperForbidden", "HelperMonitor", "forbidden_message", "helpers_message"]
-
-_STARTS = frozenset({"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn"})
-_OURS = re.compile(r"(?:^|[\s/\\'\"])denkspiel(?:\.exe)?(?:$|[\s'\"])|\b(?:import|from|-m)\s*denkspiel\b")
-"""A command line that calls this program, as a program or as a module."""
-_PROGRAM = "denkspiel"
-
-
-class HelperForbidden(Exception):
-    """The player has called what it may not call."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        super().__init__(str(forbidden_message(names)))
-        self.message = forbidden_message(names)
+__all__ = ["HelperReport", "forbidden_message", "helpers_message"]
 
 
 def helpers_message(player: str, names: tuple[str, ...]) -> Message:
@@ -35,46 +23,32 @@ def helpers_message(player: str, names: tuple[str, ...]) -> Message:
     )
 
 
-def forbidden_message(names: tuple[str, ...]) -> Message:
-    """That a player has used these although it may not; not quite a sentence, for `LineProcess`."""
+def forbidden_message(names: Iterable[str]) -> Message:
+    """What a player did that used these although it may not; without a full stop, for `LineProcess`."""
     return Message(
         "it called denkspiel's own players or search ({helpers}), which is not allowed here", helpers=", ".join(names)
     )
 
 
-class HelperMonitor:
-    """Listens in the process of a player from the moment it is made; it cannot be removed.
+class HelperReport:
+    """A file in which the processes of a player write what they use of ours."""
 
-    Attributes:
-        used: what has been used, each once, in the order of the first use.
-    """
+    def __init__(self) -> None:
+        """Make a place for the file; raises `OSError` if there is no room."""
+        self._folder = TemporaryDirectory(prefix="denkspiel-", ignore_cleanup_errors=True)
+        self._file = Path(self._folder.name) / "helpers"
 
-    def __init__(self, *, allowed: bool) -> None:
-        """Listen; if it is not `allowed`, each use raises `HelperForbidden` on the spot."""
-        self.used: tuple[str, ...] = ()
-        self._allowed = allowed
-        sys.addaudithook(self._hear)
+    def environment(self, *, allowed: bool) -> dict[str, str]:
+        """The environment of the player's process; if helpers are not `allowed`, each use of one raises an error."""
+        return {**os.environ, HELPERS_VARIABLE: f"{ALLOW if allowed else FORBID}:{self._file}"}
 
-    def check(self) -> None:
-        """Raise `HelperForbidden` if something was used that must not be, even if the player caught that then."""
-        if self.used and not self._allowed:
-            raise HelperForbidden(self.used)
+    def names(self) -> tuple[str, ...]:
+        """What was used until now, each once, in the order of the first use."""
+        try:
+            return tuple(dict.fromkeys(self._file.read_text(encoding="utf-8", errors="replace").split()))
+        except OSError:  # nobody has written anything
+            return ()
 
-    def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if event == HELPER_EVENT:
-            name = str(arguments[0])
-        elif event in _STARTS and _starts_us(arguments):
-            name = _PROGRAM
-        else:
-            return
-        if name not in self.used:
-            self.used = (*self.used, name)
-        self.check()
-
-
-def _starts_us(arguments: tuple[Any, ...]) -> bool:
-    """Whether a program that is started is this one: told are the program, and its words if there are any."""
-    told = arguments[:2]
-    words = [word for part in told for word in (part if isinstance(part, list | tuple) else [part])]
-    texts = [word.decode(errors="replace") if isinstance(word, bytes) else str(word) for word in words]
-    return any(map(_OURS.search, texts)) or "-m denkspiel" in " ".join(texts)
+    def close(self) -> None:
+        """Remove the file."""
+        self._folder.cleanup()

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.game import Game
+from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.external.helpers import HelperReport, forbidden_message
 from denkspiel.opponents.external.line_process import (
     ExternalPlayerFault,
     LineProcess,
@@ -69,6 +72,7 @@ class HostedPlayer(Opponent):
         self._helpers: tuple[str, ...] = ()
         self._host, self._game, self._allow_helpers = host, game, allow_helpers
         self._process: LineProcess | None = None
+        self._report: HelperReport | None = None
 
     @property
     def needs_solver(self) -> bool:
@@ -116,24 +120,40 @@ class HostedPlayer(Opponent):
         """End the process; it is started again if another choice is asked for."""
         if self._process is not None:
             self._process.close()
-        self._process = None
+        if self._report is not None:
+            self._report.close()
+        self._process = self._report = None
 
     def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
         if self._process is None:
             host = self._host
             words = [sys.executable, "-m", host.module, *host.words, str(host.megabytes)]
             late = Message("it did not start within {seconds} s", seconds=f"{host.start_seconds:g}")
-            order = {
-                "game": self._game.to_dict(),
-                "options": dict(host.options),
-                "allow_helpers": self._allow_helpers,
-            }
+            order = {"game": self._game.to_dict(), "options": dict(host.options)}
             try:
-                self._process = LineProcess(words, self.name, megabytes=host.megabytes)
+                environment = self._watched_environment()
+                self._process = LineProcess(words, self.name, environment, megabytes=host.megabytes)
                 self._asked(self._process, order, host.start_seconds, late, stop)
             except ExternalPlayerFault as fault:
                 raise PlayerNotStarted(fault.message) from fault
         return self._process
+
+    def _watched_environment(self) -> dict[str, str]:
+        try:
+            self._report = HelperReport()
+        except OSError as error:
+            reason = os_error_reason(error)
+            raise ExternalPlayerFault(
+                Message('"{guest}" cannot be started: {fault}.', guest=self.name, fault=reason)
+            ) from error
+        return self._report.environment(allowed=self._allow_helpers)
+
+    def _note_helpers(self) -> None:
+        """Remember what the player has used; if it plays for a player from outside itself, that one has used it too."""
+        assert self._report is not None
+        before, self._helpers = self._helpers, tuple(dict.fromkeys((*self._helpers, *self._report.names())))
+        for name in self._helpers[len(before) :]:
+            report_helper(name)
 
     def _asked(
         self,
@@ -144,12 +164,18 @@ class HostedPlayer(Opponent):
         stop: Callable[[], bool] | None,
     ) -> dict[str, Any]:
         process.send(json.dumps(order))
-        answer: dict[str, Any] = json.loads(process.receive(time.monotonic() + seconds, Message("a move"), late, stop))
-        self._helpers = tuple(answer.get("helpers", self._helpers))
-        if "fault" not in answer:
+        try:
+            line = process.receive(time.monotonic() + seconds, Message("a move"), late, stop)
+        finally:
+            self._note_helpers()
+        answer: dict[str, Any] = json.loads(line)
+        if self._helpers and not self._allow_helpers:  # even if the player went on after the error
+            fault = forbidden_message(self._helpers)
+        elif "fault" in answer:
+            fault = Message.from_data(answer["fault"])
+        else:
             return answer
-        fault = Message.from_data(answer["fault"])
-        if answer["line"] is not None:
+        if answer.get("line") is not None:
             fault = Message("{fault} (line {line})", fault=fault, line=answer["line"])
         raise process.fault_as_sentence(fault)
 

@@ -22,12 +22,12 @@ from random import Random
 from types import ModuleType
 from typing import Any, TextIO
 
+import denkspiel.core.helper_audit  # noqa: F401 (reads the environment before the player can change it)
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.helpers import HelperForbidden, HelperMonitor
 from denkspiel.opponents.opponent import Choice, Opponent
 
 __all__ = ["Choose", "Unfit", "main", "private_pipes", "serve"]
@@ -64,7 +64,6 @@ def serve(
     reader, writer = private_pipes()
     if limits_addresses:
         _limit_memory(megabytes)
-    monitor: HelperMonitor | None = None
     game: Game | None = None
     choose: Choose | None = None
     for line in reader:
@@ -72,23 +71,18 @@ def serve(
         answer: dict[str, Any]
         try:
             if "game" in order:
-                monitor = monitor or HelperMonitor(allowed=order.get("allow_helpers", True))
                 game = Game.from_dict(order["game"])
                 choose, answer = load(game, order.get("options", {})), {"ready": True}
             else:
                 assert game is not None
                 assert choose is not None
                 answer = choose(Position.of_stones(game, order["first"], order["second"]), order)
-            if monitor is not None:
-                monitor.check()
         except BaseException as error:
             much = Message("it used more than {megabytes} megabytes of memory", megabytes=megabytes)
             if _lacks_memory(error):
                 answer = {"fault": much.data, "line": None}
             else:
                 answer = {"fault": _told(error, file).data, "line": _line(error, file)}
-        if monitor is not None and monitor.used:
-            answer["helpers"] = monitor.used
         print(json.dumps(answer), file=writer, flush=True)
 
 
@@ -207,7 +201,7 @@ def _read(position: Position, said: str) -> int:
 
 def _told(error: BaseException, file: str | None) -> Message:
     """Our own sentences as they are, in any language; what Python or the file says only as it says it."""
-    if isinstance(error, (Unfit, HelperForbidden)):
+    if isinstance(error, Unfit):
         return error.message
     own = file is not None and isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
     said = str(error.msg if isinstance(error, SyntaxError) and own else error).strip().rstrip(".")  # the line is told
