@@ -12,11 +12,16 @@ The weights go to `network.pt`; `convolutional_player.py` plays with them.
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 import numpy as np
-import torch
-from torch import nn
+
+try:
+    import torch
+    from torch import nn
+except ImportError as error:
+    sys.exit(f"{error}. To install what this example needs, run: pip install '.[sb3]'")
 
 from denkspiel import game, solve_many
 from denkspiel.batch import UNFINISHED, Batch

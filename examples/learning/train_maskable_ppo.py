@@ -9,14 +9,18 @@ first it learns to complete lines, from the second that the other player does so
 """
 
 import argparse
+import sys
 import time
 
-import gymnasium
-import torch
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
+try:
+    import gymnasium
+    import torch
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.callbacks import BaseCallback
 
-import denkspiel.envs  # noqa: F401 (tells Gymnasium the names)
+    import denkspiel.envs  # noqa: F401 (tells Gymnasium the names)
+except ImportError as error:
+    sys.exit(f"{error}. To install what this example needs, run: pip install '.[rl,sb3]'")
 
 OPPONENTS = ("random", "level-0")
 MOST_STEPS = 10_000_000

@@ -37,7 +37,37 @@ def test_who_does_not_keep_to_the_contract_is_told(denkspiel: Call, tmp_path: Pa
     file.write_text(TEMPLATE.replace("return rng.choice(position.legal_moves)", "return 99"), encoding="utf-8")
     answer = denkspiel("check", str(file), "--game", "tic-tac-toe")
     assert answer.status == 1
-    assert answer.out.startswith("- After the moves -: ")
+    assert answer.out.startswith("- On the empty board: ")
+
+
+def test_who_is_asked_for_help_is_named_although_the_trial_breaks_off(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    code = "__import__('denkspiel').opponent('level-1'); return 99"
+    file.write_text(TEMPLATE.replace("return rng.choice(position.legal_moves)", code), encoding="utf-8")
+    helped, faulty = denkspiel("check", str(file), "--game", "tic-tac-toe").out.splitlines()
+    assert helped == "+ It calls denkspiel's own players or search: level-1."
+    assert faulty.startswith("- On the empty board: ")
+    (alone,) = denkspiel("check", str(file), "--game", "tic-tac-toe", "--no-helpers").out.splitlines()
+    assert "search (level-1), which is not allowed here" in alone
+
+
+def test_who_does_not_start_has_made_no_moves(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import no_such_library\n", encoding="utf-8")
+    for player in (str(file), f"kaggle:{file}"):
+        answer = denkspiel("check", player)
+        said = f"- \"{player}\": ModuleNotFoundError: No module named 'no_such_library' (line 1).\n"
+        assert (answer.status, answer.out) == (1, said)
+
+
+def test_players_made_elsewhere_may_answer_differently(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    counting = "calls = []\ndef agent(observation, configuration):\n    calls.append(1)\n"
+    free = "    free = [column for column in range(7) if not observation.board[column]]\n"
+    file.write_text(f"{counting}{free}    return free[len(calls) % 2 - 1]\n", encoding="utf-8")
+    answer = denkspiel("check", f"kaggle:{file}", "--games", "1")
+    assert answer.status == 0
+    assert "+ Asked twice in the same position, it chose two different moves (on the empty board)." in answer.out
 
 
 def test_an_external_player_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from denkspiel.cli.parser import LocalizedArgumentParser
 from denkspiel.cli.values import GameName, OpponentName, WholeNumber, named_game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.opponents.external.specification import closing_opponent, opponent_from_text
+from denkspiel.opponents.external.specification import closing_opponent, opponent_from_text, takes_rng
 from denkspiel.opponents.external.trial import OpponentTrial
 
 __all__ = ["add_arguments", "run"]
@@ -53,7 +53,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     played = named_game(arguments.game)
     player = opponent_from_text(arguments.player, played, allow_helpers=not arguments.no_helpers)
     with closing_opponent(player) as opponent:
-        verdicts = list(OpponentTrial(opponent, played, arguments.games, limit_from_arguments(arguments)).findings())
+        limit, rng = limit_from_arguments(arguments), takes_rng(arguments.player)
+        verdicts = list(OpponentTrial(opponent, played, arguments.games, limit, takes_rng=rng).findings())
     good = all(verdict.is_good for verdict in verdicts)
     if arguments.json:
         found = [{"good": verdict.is_good, "said": say(verdict.message)} for verdict in verdicts]

@@ -30,6 +30,8 @@ from denkspiel.core.position import Position
 from denkspiel.executors.executors import LOCAL_CLUSTER
 from denkspiel.locale import Translator
 from denkspiel.opponents.external.helpers import helpers_message
+from denkspiel.opponents.external.line_process import ExternalPlayerFault
+from denkspiel.opponents.external.other_players import player_files
 from denkspiel.opponents.external.specification import check_players_start, opponent_from_text
 from denkspiel.play.seats import distinct_names
 
@@ -141,15 +143,31 @@ def plan_from_arguments(
 def check_named_players_start(arguments: Namespace, plan: TournamentPlan, words: Iterable[str]) -> None:
     """Refuse players from outside that were named and do not start, before the first game.
 
-    Those found in a folder lose their games instead, so that one broken file does not stop the others. A cluster has
-    its own players: what starts there need not start here.
+    Those found in a folder lose their games instead, so that one broken file does not stop the others; but one of them
+    has to start. A cluster has its own players: what starts there need not start here.
 
     Raises:
         ExternalPlayerFault: one does not start, or does not play the game.
     """
-    if arguments.cluster in (None, LOCAL_CLUSTER):
-        named = [word for word in words if word in plan.players]
-        check_players_start(named, plan.game, allow_helpers=plan.allow_helpers)
+    if arguments.cluster not in (None, LOCAL_CLUSTER):
+        return
+    for word in words:
+        players = player_files(word)
+        if players is None:
+            check_players_start([word] if word in plan.players else [], plan.game, allow_helpers=plan.allow_helpers)
+            continue
+        first_fault = None
+        for player in players:
+            try:
+                check_players_start([player], plan.game, allow_helpers=plan.allow_helpers)
+                break
+            except ExternalPlayerFault as fault:
+                first_fault = first_fault or fault
+        else:
+            assert first_fault is not None
+            raise ExternalPlayerFault(
+                Message('No file in "{folder}" can play. {fault}', folder=word, fault=first_fault.message)
+            )
 
 
 def print_stopped(arguments: Namespace, say: Translator, games: int) -> None:

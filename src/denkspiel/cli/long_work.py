@@ -14,7 +14,8 @@ ANNOUNCE_AFTER_SECONDS = 0.5
 """After this long the program says what it does."""
 ADVISE_AFTER_SECONDS = 10.0
 """After this long it says how to come by an answer, if the search may never end."""
-_WORKING = Message(
+_WORKING = Message("Working ...")
+_COMPILING = Message(
     "Working ... The first search in a game compiles code. This happens only once and may take half a minute."
 )
 
@@ -44,7 +45,7 @@ def announce_if_long(say: Translator) -> Iterator[None]:
             with _specific.lock:
                 is_told, _specific.has_begun = bool(_specific.count) or _specific.has_begun, False
             if not is_told:
-                _tell(say(_WORKING))
+                _tell(say(_COMPILING if "numba" in sys.modules else _WORKING))
                 return
 
     Thread(target=watch, daemon=True).start()

@@ -20,6 +20,7 @@ from denkspiel.cli.values import WholeNumber, choice_of, named_game
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_atomically
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.other_players import player_files
 from denkspiel.opponents.external.specification import opponent_from_text
 
 if TYPE_CHECKING:
@@ -113,20 +114,14 @@ def _games(arguments: Namespace) -> int:
 
 
 def _players(words: Sequence[str]) -> list[str]:
-    """The players; instead of a folder the Python files in it."""
-    return [player for word in words for player in (_files(Path(word)) if Path(word).is_dir() else [word])]
-
-
-def _files(folder: Path) -> list[str]:
-    """The files of a folder that may be players: neither hidden ones nor what makes it a package."""
-    found = [
-        path
-        for path in sorted(folder.glob("*.py"))
-        if path.is_file() and path.name != "__init__.py" and not path.name.startswith(".")
-    ]
-    if not found:
-        raise UsageFault(Message('There are no Python files in "{folder}".', folder=str(folder)))
-    return [str(path) for path in found]
+    """The players; instead of a folder the files in it."""
+    found = []
+    for word in words:
+        players = player_files(word)
+        if players == []:
+            raise UsageFault(Message('There are no Python files in "{folder}".', folder=word))
+        found += [word] if players is None else players
+    return found
 
 
 def _keep(folder: Path, standings: "TournamentStandings", say: Translator) -> None:

@@ -86,12 +86,30 @@ def test_the_same_seed_gives_the_same_move(tmp_path: Path, library: str) -> None
         "nothing": ("def agent(o, c): pass", "but returned None; allowed: 1 2 3 4 5 6"),
         "error": ("def agent(o, c):\n    return o.bord", r"AttributeError: bord \(line 2\)"),
         "syntax": ("def agent(o, c:", r"SyntaxError: .* \(line 1\)"),
+        "a command of a notebook": (
+            "%%writefile submission.py\ndef agent(o, c): return 2",
+            r'"%%writefile submission.py" is a command of a notebook, not Python; remove this line \(line 1\)',
+        ),
+        "a helper at the end": (
+            "def mine(o, c): return pick(o)\ndef pick(columns): return columns[0]",
+            r"KeyError: 0 \(line 2\). The agent is pick, the last .* write kaggle:.*agent.py:NAME\.$",
+        ),
+        "an import at the end": (
+            "def agent(o, c): return 2\nfrom random import randint",
+            r"The agent is randint, the last .* write kaggle:.*agent.py:NAME\.$",
+        ),
         "no function": ("agent = 3", r"the file needs a function agent\(observation, configuration\)"),
     },
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, code: str, said: str) -> None:
     with pytest.raises(ExternalPlayerFault, match=said):
         asked(tmp_path, code, "111111")
+
+
+def test_an_agent_that_was_chosen_or_is_called_so_is_not_explained(tmp_path: Path) -> None:
+    for code, function in (("def pick(o, c): return o.bord", ":pick"), ("def my_agent(o, c): return o.bord", "")):
+        with pytest.raises(ExternalPlayerFault, match=r"AttributeError: bord \(line 1\)\.$"):
+            asked(tmp_path, code, function=function)
 
 
 @for_each("name", ["hexagon", "score-four", "tic-tac-toe"])

@@ -23,7 +23,7 @@ from denkspiel.opponents.external.line_process import (
 )
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
-__all__ = ["MARGIN_SECONDS", "MAX_MEGABYTES", "MOVE_SECONDS", "HostedPlayer", "PlayerHost"]
+__all__ = ["MARGIN_SECONDS", "MAX_MEGABYTES", "MOVE_SECONDS", "HelperFault", "HostedPlayer", "PlayerHost"]
 
 MAX_MEGABYTES = 2048
 """What the process may take, with Python and its libraries."""
@@ -31,6 +31,12 @@ MOVE_SECONDS = 10.0
 """What a move may take where no limit says so."""
 MARGIN_SECONDS = 1.0
 """What the way there and back may take."""
+
+
+class HelperFault(ExternalPlayerFault):
+    """An external player used denkspiel's own players or search, which was not allowed."""
+
+    kind = "helper-fault"
 
 
 @dataclass(frozen=True)
@@ -169,14 +175,16 @@ class HostedPlayer(Opponent):
         finally:
             self._note_helpers()
         answer: dict[str, Any] = json.loads(line)
-        if self._helpers and not self._allow_helpers:  # even if the player went on after the error
-            fault = forbidden_message(self._helpers)
-        elif "fault" in answer:
-            fault = Message.from_data(answer["fault"])
-        else:
+        is_forbidden = bool(self._helpers) and not self._allow_helpers  # even if the player caught the error
+        if not is_forbidden and "fault" not in answer:
             return answer
+        fault = forbidden_message(self._helpers) if is_forbidden else Message.from_data(answer["fault"])
         if answer.get("line") is not None:
             fault = Message("{fault} (line {line})", fault=fault, line=answer["line"])
+        if is_forbidden:
+            raise HelperFault(process.fault_as_sentence(fault).message)
+        if "hint" in answer:
+            fault = Message("{fault}. {hint}", fault=fault, hint=Message.from_data(answer["hint"]))
         raise process.fault_as_sentence(fault)
 
     @staticmethod

@@ -45,21 +45,33 @@ class _Struct(dict[str, Any]):
 
 def main(file: str, function: str, megabytes: str) -> None:
     """Play the agent of a file."""
+    taken = function
 
     def load(game: Game, _: Mapping[str, str]) -> Choose:
+        nonlocal taken
         rows = row_game(game)
         if rows is None or not rows.drops or rows.avoidance:
             raise Unfit(
                 Message("ConnectX agents play Connect Four of any size and games like it, but not {game}", game=game.id)
             )
-        agent = _agent(Path(file).resolve(), function)
+        taken, agent = _agent(Path(file).resolve(), function)
         return lambda position, order: _chosen(agent, rows, position, order)
 
-    serve(load, int(megabytes), file=file)
+    def hint() -> Message | None:
+        """Which function was taken, unless that is plain from its name or the user chose it."""
+        if function or "agent" in taken.lower():
+            return None
+        return Message(
+            "The agent is {name}, the last function or class in the file. To choose another one, write {example}.",
+            name=quote_input(taken),
+            example=f"kaggle:{file}:NAME",
+        )
+
+    serve(load, int(megabytes), file=file, hint=hint)
 
 
-def _agent(path: Path, function: str) -> Callable[..., Any]:
-    """The agent of a file; Kaggle takes the last callable."""
+def _agent(path: Path, function: str) -> tuple[str, Callable[..., Any]]:
+    """The agent of a file and its name; Kaggle takes the last callable, even if the file only imports it."""
     sys.path.insert(0, str(path.parent))
     module = sys.modules["agent"] = ModuleType("agent")  # data classes look for the module of their file
     names = vars(module)
@@ -76,10 +88,10 @@ def _agent(path: Path, function: str) -> Callable[..., Any]:
                     found=functions,
                 )
             )
-        return found[function]  # type: ignore[no-any-return]
+        return function, found[function]
     if not found:
         raise Unfit(Message("the file needs a function agent(observation, configuration)"))
-    return found[next(reversed(found))]  # type: ignore[no-any-return]
+    return next(reversed(found.items()))
 
 
 def _chosen(agent: Callable[..., Any], rows: RowGame, position: Position, order: Mapping[str, Any]) -> dict[str, Any]:

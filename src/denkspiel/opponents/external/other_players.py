@@ -13,13 +13,14 @@ from denkspiel.core.message import Message
 from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES, HostedPlayer, PlayerHost
 from denkspiel.opponents.external.line_process import ExternalPlayerFault
 
-__all__ = ["OPEN_SPIEL", "PREFIXES", "other_player"]
+__all__ = ["OPEN_SPIEL", "PREFIXES", "folder_fault", "other_player", "player_files"]
 
 OPEN_SPIEL = "openspiel:"
 """Only these players have options of their own."""
 _KAGGLE, _STABLE_BASELINES = "kaggle:", "sb3:"
 PREFIXES = (_KAGGLE, OPEN_SPIEL, _STABLE_BASELINES)
 """How these players are written: with one of these before a file or a name."""
+_ARCHIVES = (".gz", ".tgz", ".tar", ".zip")
 _TORCH_SECONDS = 120.0
 """PyTorch alone takes ten seconds to load on a busy machine."""
 _TORCH_MEGABYTES = 4096
@@ -64,8 +65,42 @@ def other_player(
     return HostedPlayer(name, host, game, allow_helpers=allow_helpers)
 
 
+def player_files(text: str) -> list[str] | None:
+    """The players in a folder, as they are written: `FOLDER` or `kaggle:FOLDER` stands for every such file in it.
+
+    Hidden files are left out, and so is the one that makes a folder a package.
+
+    Returns:
+        the players, of which there may be none; `None` if the text names no folder.
+    """
+    prefix = next((prefix for prefix in PREFIXES if text.startswith(prefix)), "")
+    folder = Path(text.removeprefix(prefix))
+    if text == prefix or not folder.is_dir():
+        return None
+    files = sorted(folder.glob("*.zip" if prefix == _STABLE_BASELINES else "*.py"))
+    return [
+        f"{prefix}{file}"
+        for file in files
+        if file.is_file() and file.name != "__init__.py" and not file.name.startswith(".")
+    ]
+
+
+def folder_fault(path: str) -> FileFault:
+    """That a folder is no player."""
+    return FileFault(Message('"{path}" is a folder, not a player. Only tournaments accept folders.', path=path))
+
+
 def _kaggle_host(rest: str, megabytes: int) -> PlayerHost:
     file, function = _file_and_name(rest)
+    if file.name.lower().endswith(_ARCHIVES):
+        raise FileFault(
+            Message(
+                '"{file}" is an archive. Unpack it, and name the Python file in it, such as kaggle:main.py.',
+                file=str(file),
+            )
+        )
+    if file.suffix.lower() != ".py":
+        raise FileFault(Message('"{file}" is not a Python file.', file=str(file)))
     character = Message("A ConnectX agent written for Kaggle.")
     return PlayerHost("denkspiel.opponents.external.kaggle_host", [str(file), function], character, megabytes=megabytes)
 
@@ -99,6 +134,8 @@ def _file_and_name(rest: str) -> tuple[Path, str]:
 
 
 def _existing(file: Path) -> Path:
+    if file.is_dir():
+        raise folder_fault(str(file))
     if not file.is_file():
         raise FileFault(Message('The file "{file}" does not exist.', file=str(file)))
     return file

@@ -50,6 +50,7 @@ def serve(
     megabytes: int,
     *,
     file: str | None = None,
+    hint: Callable[[], Message | None] = lambda: None,
     limits_addresses: bool = True,
 ) -> None:
     """Answer until the input ends.
@@ -58,6 +59,7 @@ def serve(
         load: makes the player for a game, with these options.
         megabytes: the memory that the process may take.
         file: the file that holds the player's code, of which faults tell the line.
+        hint: a sentence to add to the faults of a move.
         limits_addresses: whether to limit the addresses of the process too, so that Python itself says that there is
             no more memory. Libraries that reserve far more than they use cannot bear that.
     """
@@ -83,6 +85,8 @@ def serve(
                 answer = {"fault": much.data, "line": None}
             else:
                 answer = {"fault": _told(error, file).data, "line": _line(error, file)}
+                if "game" not in order and (more := hint()) is not None:
+                    answer["hint"] = more.data
         print(json.dumps(answer), file=writer, flush=True)
 
 
@@ -129,7 +133,7 @@ def _made(file: str, wanted: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
-    found = _class_of(module, wanted)
+    found = _class_of(module, wanted, file)
     # say how a class is to be written whose methods cannot be called as they will be
     given = (None,) * (4 if issubclass(found, Opponent) else 3)
     for name, arguments, right in (
@@ -143,7 +147,7 @@ def _made(file: str, wanted: str) -> Any:
     return found()
 
 
-def _class_of(module: ModuleType, wanted: str) -> Any:
+def _class_of(module: ModuleType, wanted: str, file: str) -> Any:
     players = {
         name: value
         for name, value in vars(module).items()
@@ -153,6 +157,13 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
         return players[wanted]
     if not wanted and len(players) == 1:
         return next(iter(players.values()))
+    if not players and _has_kaggle_agent(module):
+        raise Unfit(
+            Message(
+                "the file has no class with a method choose; if it is an agent for Kaggle, write {player}",
+                player=f"kaggle:{file}",
+            )
+        )
     found = ", ".join(players) or Message("none")
     if wanted:
         raise Unfit(
@@ -163,6 +174,13 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
             )
         )
     raise Unfit(Message("the file needs exactly one class with a method choose; found: {found}", found=found))
+
+
+def _has_kaggle_agent(module: ModuleType) -> bool:
+    """Whether the last function that the file defines takes an observation, and perhaps a configuration."""
+    own = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
+    functions = [value for value in own if callable(value) and not inspect.isclass(value)]
+    return bool(functions) and (_takes(functions[-1], (None, None)) or _takes(functions[-1], (None,)))
 
 
 def _takes(method: Callable[..., Any], arguments: tuple[None, ...]) -> bool:
@@ -204,6 +222,9 @@ def _told(error: BaseException, file: str | None) -> Message:
     if isinstance(error, Unfit):
         return error.message
     own = file is not None and isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
+    if isinstance(error, SyntaxError) and own and (error.text or "").lstrip().startswith(("%", "!")):
+        command = quote_input((error.text or "").strip(), 60)
+        return Message('"{command}" is a command of a notebook, not Python; remove this line', command=command)
     said = str(error.msg if isinstance(error, SyntaxError) and own else error).strip().rstrip(".")  # the line is told
     return Message.literal(quote_input(f"{type(error).__name__}: {said}", 200))
 

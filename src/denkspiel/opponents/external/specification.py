@@ -17,7 +17,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES, HostedPlayer
-from denkspiel.opponents.external.other_players import OPEN_SPIEL, PREFIXES, other_player
+from denkspiel.opponents.external.other_players import OPEN_SPIEL, PREFIXES, folder_fault, other_player
 from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.uci_engine import UciEngine
 from denkspiel.opponents.levels.master import Master
@@ -31,6 +31,7 @@ __all__ = [
     "closing_opponent",
     "is_external",
     "opponent_from_text",
+    "takes_rng",
     "without_options",
 ]
 
@@ -90,6 +91,11 @@ def is_external(text: str) -> bool:
     """Whether `opponent_from_text` would start a program for this; it need not exist."""
     stem, _ = _divided(text)
     return stem.startswith((_ENGINE, *PREFIXES)) or _FILE.fullmatch(stem) is not None
+
+
+def takes_rng(text: str) -> bool:
+    """Whether the player draws its random numbers from those it is given: not programs and players made elsewhere."""
+    return not without_options(text.strip()).startswith((_ENGINE, *PREFIXES))
 
 
 def without_options(text: str) -> str:
@@ -181,7 +187,7 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game, *, all
         try:
             return opponent_for(stem, game)
         except UnknownName:
-            if Path(stem).is_dir():
+            if Path(stem).exists():
                 raise _no_player(stem) from None
             raise
     return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
@@ -219,7 +225,7 @@ def _want_no_options(stem: str, options: Mapping[str, str], own: str) -> None:
 def _no_player(path: str) -> FileFault:
     """Why what is written like a path cannot play."""
     if Path(path).is_dir():
-        return FileFault(Message('"{path}" is a folder, not a player. Only tournaments accept folders.', path=path))
+        return folder_fault(path)
     if Path(path).is_file():
         return FileFault(
             Message('"{path}" is not a Python file. If it is an engine, write "engine:{path}".', path=path)

@@ -10,6 +10,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
+from denkspiel.opponents.external.hosted_player import HelperFault
+from denkspiel.opponents.external.line_process import PlayerNotStarted
 from denkspiel.opponents.opponent import Limit, Opponent
 
 __all__ = ["OpponentTrial", "TrialFinding"]
@@ -33,7 +35,9 @@ class TrialFinding:
 class OpponentTrial:
     """Games of an opponent against chance, with each choice asked for twice."""
 
-    def __init__(self, opponent: Opponent, game: Game, games: int, limit: Limit | None = None) -> None:
+    def __init__(
+        self, opponent: Opponent, game: Game, games: int, limit: Limit | None = None, *, takes_rng: bool = True
+    ) -> None:
         """Prepare; nothing is played yet.
 
         Args:
@@ -41,12 +45,15 @@ class OpponentTrial:
             game: what is played.
             games: how many games; the sides take turns.
             limit: what a choice may cost.
+            takes_rng: whether all chance comes from the random numbers that it is given, so that its games can be
+                repeated.
         """
+        self._takes_rng = takes_rng
         self._opponent, self._game, self._games, self._limit = opponent, game, games, limit
         self._moves: list[int] = []
         self._choices = 0
         self._slowest = 0.0
-        self._wavers = ""
+        self._wavers: Message | None = None
 
     def findings(self) -> Iterator[TrialFinding]:
         """Play, and say what was found; a fault that ends the trial comes last."""
@@ -55,21 +62,32 @@ class OpponentTrial:
             try:
                 wins += self._played(number) == number % 2
             except DenkspielError as error:
-                after = format_moves(self._game, self._moves) or "-"
-                yield TrialFinding(False, Message("After the moves {moves}: {fault}", moves=after, fault=error.message))
+                if not isinstance(error, HelperFault):  # that names them itself
+                    yield from self._helpers()
+                yield TrialFinding(False, self._fault(error))
                 return
         yield TrialFinding(
             True,
             Message(
-                "It plays by the rules: {count} legal moves in {games} games.", count=self._choices, games=self._games
+                "It plays by the rules. Games: {games}; legal moves: {count}.", count=self._choices, games=self._games
             ),
         )
         yield self._steadiness()
         yield self._speed()
         yield from self._helpers()
         yield TrialFinding(
-            True, Message("It won {wins} of {games} games against a random player.", wins=wins, games=self._games)
+            True,
+            Message("Games won against a random player: {wins} of {games}.", wins=wins, games=self._games),
         )
+
+    def _fault(self, error: DenkspielError) -> Message:
+        """What ended the trial, and where."""
+        if isinstance(error, PlayerNotStarted):
+            return error.message
+        if not self._moves:
+            return Message("On the empty board: {fault}", fault=error.message)
+        moves = format_moves(self._game, self._moves)
+        return Message("After the moves {moves}: {fault}", moves=moves, fault=error.message)
 
     def _played(self, number: int) -> int | None:
         """Play a game, and return the winner."""
@@ -91,17 +109,24 @@ class OpponentTrial:
         position.play(move)
         again = self._opponent.choose(position, Random(seed), self._limit).move
         self._choices += 1
-        if again != move and not self._wavers:
-            self._wavers = format_moves(self._game, self._moves) or "-"
+        if again != move and self._wavers is None:
+            moves = format_moves(self._game, self._moves)
+            self._wavers = Message("after the moves {moves}", moves=moves) if moves else Message("on the empty board")
         return move
 
     def _steadiness(self) -> TrialFinding:
-        if self._wavers:
+        if self._wavers is not None and not self._takes_rng:
             said = Message(
-                "In the same position and with the same random numbers, it chose two different moves (after the "
-                "moves {moves}). Use only rng for random choices, and let the choice depend on nothing but the "
-                "position.",
-                moves=self._wavers,
+                "Asked twice in the same position, it chose two different moves ({where}). So its games cannot be "
+                "repeated exactly.",
+                where=self._wavers,
+            )
+            return TrialFinding(True, said)
+        if self._wavers is not None:
+            said = Message(
+                "In the same position and with the same random numbers, it chose two different moves ({where}). Use "
+                "only rng for random choices, and let the choice depend on nothing but the position.",
+                where=self._wavers,
             )
             return TrialFinding(False, said)
         return TrialFinding(
