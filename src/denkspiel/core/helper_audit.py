@@ -7,7 +7,6 @@ inherit.
 
 import os
 from contextlib import suppress
-from pathlib import Path
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
@@ -43,8 +42,10 @@ def report_helper(name: str) -> None:
         return
     if name not in _reported:
         _reported.add(name)
-        with suppress(OSError), Path(file).open("a", encoding="utf-8") as report:  # no host, no file
-            report.write(f"{name}\n")
+        with suppress(OSError):  # no host, no file
+            report = os.open(file, os.O_WRONLY | os.O_APPEND)
+            os.write(report, f"{name}\n".encode())
+            os.close(report)
     if setting == FORBID:
         raise HelperForbidden(
             Message("This player may not use denkspiel's own players or search ({helper}).", helper=name)

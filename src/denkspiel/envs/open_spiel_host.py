@@ -32,7 +32,7 @@ _MEGABYTES_OF_TREE = 500
 
 
 def open_spiel_name(game: Game) -> str | None:
-    """What OpenSpiel calls a game, with its size; `None` if it has no such game of its own."""
+    """OpenSpiel's name for a game, with its size; `None` if it has no such game of its own."""
     rows = row_game(game)
     return None if rows is None else _name_of(rows)
 
@@ -94,7 +94,7 @@ class _Board:
             self.game = LinesGame(played=game)
 
     def chosen(self, made: Callable[[int, int], Any], position: Position, seed: int) -> dict[str, Any]:
-        """What a bot plays in a position."""
+        """The move of a bot in a position."""
         state = self.game.new_initial_state()
         bot = made(position.side_to_move, seed)
         bot.restart()

@@ -114,7 +114,7 @@ def _sees_planes(model: Any, game: Game) -> bool:
 
 
 def _rater(model: Any) -> Callable[[npt.NDArray[np.int8]], Ratings]:
-    """What rates all actions, legal or not: by how likely the policy takes them, or by what they are worth to it."""
+    """A function that rates all actions, legal or not: by their probability, or by their value."""
     import torch  # noqa: PLC0415 (an extra)
 
     policy = model.policy

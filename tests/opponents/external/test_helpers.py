@@ -1,5 +1,6 @@
 """Players in Python that ask our own players and searches are found out where they do it."""
 
+import tempfile
 from pathlib import Path
 from random import Random
 
@@ -169,3 +170,11 @@ def test_a_tournament_can_forbid_it(tmp_path: Path) -> None:
 def test_a_result_from_before_is_still_read() -> None:
     old = [0, 0, 1, None, [4], None, None]
     assert GameResult.from_data(old).helpers == ()
+
+
+def test_no_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    asked(player(tmp_path, USES["a player of the roster"][0]))
+    assert [*temporary.iterdir()] == []

@@ -122,3 +122,12 @@ def test_how_a_program_ended_is_told_as_ever() -> None:
         ):
             process.receive(time.monotonic() + PATIENCE, "a word", Message("silence"))
         process.close()
+
+
+def test_a_temporary_file_goes_with_the_player(tmp_path: Path) -> None:
+    file = tmp_path / "temporary"
+    file.touch()
+    process = LineProcess([sys.executable, "-c", "input()"], "mine", temporary_file=str(file))
+    assert file.exists()
+    process.close()
+    assert not file.exists()

@@ -157,7 +157,7 @@ class DropDialect(EngineDialect):
 
 
 def engine_dialect(game: Game) -> EngineDialect:
-    """How engines speak of `game`: as its entry in the catalogue says, otherwise with our names."""
+    """The dialect for `game`: that of its entry in the catalogue, otherwise one with our names."""
     variant = engine_variant(game)
     return DropDialect(game, variant) if variant else EngineDialect(game, game.id)
 

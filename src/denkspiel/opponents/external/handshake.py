@@ -1,4 +1,4 @@
-"""The first words with an engine: what it can be told, and whether it knows the game."""
+"""The handshake with an engine: its options, and whether it knows the game."""
 
 import re
 import time
@@ -47,7 +47,7 @@ class EngineOption:
         return value
 
     def refusal_message(self, value: str) -> Message:
-        """Why a value is not allowed; not quite a sentence, for `LineProcess.fault`."""
+        """The reason why a value is not allowed, without a full stop, for `LineProcess.fault_with_output`."""
         return Message(
             'its option {option} does not accept "{value}"; allowed: {allowed}',
             option=quote_input(self.name),
@@ -70,7 +70,7 @@ class EngineOption:
 
 
 def parse_options(lines: Iterable[str]) -> dict[str, EngineOption]:
-    """The options among the lines that an engine has said, by their names in small letters."""
+    """The options among the lines of an engine, by their names in lower case."""
     found = (_OPTION.fullmatch(line) for line in lines)
     options = (_option(*match.groups()) for match in found if match)
     return {option.name.lower(): option for option in options}
@@ -85,9 +85,9 @@ def _option(name: str, kind: str, rest: str) -> EngineOption:
 
 
 HANDSHAKE_SECONDS = 10.0
-"""The patience with each answer."""
+"""The time limit for each answer."""
 _MOST_LINES = 10_000
-"""So many are kept of what it says."""
+"""The number of its last lines that are kept."""
 _LONGEST = 300
 """Characters of a list of names."""
 
@@ -95,13 +95,13 @@ _LONGEST = 300
 def shake_hands(
     process: LineProcess, options: Mapping[str, str], variant: str, stop: Callable[[], bool] | None
 ) -> None:
-    """Tell an engine its options and the game.
+    """Send an engine its options and the game.
 
     Args:
-        process: the engine, which has heard nothing yet.
-        options: what it is told by `setoption`; names and values may be in small or capital letters.
-        variant: what engines call the game.
-        stop: asked now and then.
+        process: the engine, to which nothing has been sent yet.
+        options: the options to set with `setoption`; upper and lower case make no difference.
+        variant: the name of the game in UCI.
+        stop: a function that is called now and then.
 
     Raises:
         ExternalPlayerFault: it has no such option, does not offer the game, refuses something, or is no engine.
@@ -121,7 +121,7 @@ def shake_hands(
 
 
 def read_until_word(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
-    """The last that is said up to a line that is this word; raises what `LineProcess.receive` does."""
+    """The last lines up to one that is this word; raises what `LineProcess.receive` raises."""
     said: deque[str] = deque(maxlen=_MOST_LINES)
     end, seconds = time.monotonic() + HANDSHAKE_SECONDS, f"{HANDSHAKE_SECONDS:g}"
     silence = Message('it did not say "{word}" within {seconds} s', seconds=seconds, word=word)
@@ -160,7 +160,7 @@ def _variant(
     *,
     may_have_changed: bool,
 ) -> str:
-    """The name that the engine has for the game. Sizes nobody can list: of them it must say itself what it lacks."""
+    """The engine's name for the game. No engine lists all sizes, so it may refuse a size only later."""
     option = known["uci_variant"]
     found = option.normalize(variant)
     if found is None and may_have_changed:  # Fairy-Stockfish reads games from a file that an option names

@@ -26,11 +26,11 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 __all__ = ["MARGIN_SECONDS", "MAX_MEGABYTES", "MOVE_SECONDS", "HelperFault", "HostedPlayer", "PlayerHost"]
 
 MAX_MEGABYTES = 2048
-"""What the process may take, with Python and its libraries."""
+"""The memory that the process may use, with Python and its libraries."""
 MOVE_SECONDS = 10.0
-"""What a move may take where no limit says so."""
+"""The time limit for a move if no other is set."""
 MARGIN_SECONDS = 1.0
-"""What the way there and back may take."""
+"""More time, for passing the question and the answer on."""
 
 
 class HelperFault(ExternalPlayerFault):
@@ -41,15 +41,15 @@ class HelperFault(ExternalPlayerFault):
 
 @dataclass(frozen=True)
 class PlayerHost:
-    """What runs in the process.
+    """The program that runs in the process of a player.
 
     Attributes:
         module: the module that Python runs, which calls `python_host.serve`.
-        words: what stands behind it on the command line: whom it plays.
+        words: its arguments: the player to load.
         character: what kind of player it is, as a sentence.
-        options: what the player is told of itself.
+        options: the options of the player.
         start_seconds: how long loading it may take.
-        megabytes: what it and all that it starts may take together.
+        megabytes: the memory that it and all that it starts may use together.
     """
 
     module: str
@@ -69,10 +69,10 @@ class HostedPlayer(Opponent):
         """Nothing is started before the first choice.
 
         Args:
-            name: what it is called.
-            host: what runs in its process.
-            game: what it is to play.
-            allow_helpers: whether it may use our own players and searches; otherwise it loses by that.
+            name: its name in results and error messages.
+            host: the program that runs in its process.
+            game: the game to play.
+            allow_helpers: whether it may use our own players and searches; otherwise it loses if it does.
         """
         self.name, self.character = name, host.character
         self._helpers: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class HostedPlayer(Opponent):
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """What it has used of ours so far; see `helpers.py`."""
+        """The names of our players and searches that it has used so far; see `helpers.py`."""
         return self._helpers
 
     def plays(self, game: Game) -> bool:
@@ -123,7 +123,7 @@ class HostedPlayer(Opponent):
             raise
 
     def close(self) -> None:
-        """End the process; it is started again if another choice is asked for."""
+        """End the process; the next call of `choose` starts it again."""
         if self._process is not None:
             self._process.close()
         if self._report is not None:
@@ -137,22 +137,24 @@ class HostedPlayer(Opponent):
             late = Message("it did not start within {seconds} s", seconds=f"{host.start_seconds:g}")
             order = {"game": self._game.to_dict(), "options": dict(host.options)}
             try:
-                environment = self._watched_environment()
-                self._process = LineProcess(words, self.name, environment, megabytes=host.megabytes)
+                report = self._report = self._made_report()
+                environment = report.environment(allowed=self._allow_helpers)
+                self._process = LineProcess(
+                    words, self.name, environment, megabytes=host.megabytes, temporary_file=report.path
+                )
                 self._asked(self._process, order, host.start_seconds, late, stop)
             except ExternalPlayerFault as fault:
                 raise PlayerNotStarted(fault.message) from fault
         return self._process
 
-    def _watched_environment(self) -> dict[str, str]:
+    def _made_report(self) -> HelperReport:
         try:
-            self._report = HelperReport()
+            return HelperReport()
         except OSError as error:
             reason = os_error_reason(error)
             raise ExternalPlayerFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=self.name, fault=reason)
             ) from error
-        return self._report.environment(allowed=self._allow_helpers)
 
     def _note_helpers(self) -> None:
         """Remember what the player has used; if it plays for a player from outside itself, that one has used it too."""

@@ -24,7 +24,7 @@ from denkspiel.opponents.external.row_game import RowGame, row_game
 __all__ = ["main"]
 
 _ACT_SECONDS = 2
-"""What a move takes at Kaggle, where no limit says otherwise."""
+"""The time limit for a move at Kaggle, used if no other is set."""
 _OVERAGE_SECONDS = 60
 _EPISODE_STEPS = 1000
 _NUMPY_SEEDS = 1 << 32
@@ -58,7 +58,7 @@ def main(file: str, function: str, megabytes: str) -> None:
         return lambda position, order: _chosen(agent, rows, position, order)
 
     def hint() -> Message | None:
-        """Which function was taken, unless that is plain from its name or the user chose it."""
+        """Names the function that was taken, unless its name says that it is the agent, or the user chose it."""
         if function or "agent" in taken.lower():
             return None
         return Message(

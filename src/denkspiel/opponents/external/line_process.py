@@ -1,4 +1,4 @@
-"""A program that is talked to line by line, in a process of its own that always ends."""
+"""A program that we exchange lines with, in a process of its own that always ends."""
 
 import os
 import queue
@@ -38,12 +38,12 @@ class PlayerNotStarted(ExternalPlayerFault):
 
 _LONGEST_LINE = 1_000_000
 _MOST_LINES = 10_000
-"""A program that says more than anybody reads has to wait."""
+"""A program that prints faster than we read has to wait."""
 _LAST_WORDS = 3
-"""So many lines of the error output are told in a fault."""
+"""The number of lines of the error output that a fault quotes."""
 _FAREWELL_SECONDS = 0.3
 _FAREWELL_LIMIT_SECONDS = 10.0
-"""Then a supervisor that does not end is killed itself."""
+"""After this time, a supervisor that does not end is killed itself."""
 
 
 class LineProcess:
@@ -59,6 +59,7 @@ class LineProcess:
         title: str,
         environment: Mapping[str, str] | None = None,
         megabytes: int = 0,
+        temporary_file: str = "",
     ) -> None:
         """Start the program; no shell reads the command.
 
@@ -67,6 +68,7 @@ class LineProcess:
             title: what faults call it.
             environment: its environment variables; by default those of this program.
             megabytes: the memory that it and all it starts may use together; 0 for any.
+            temporary_file: a file to remove when the program has ended, even if we are killed; empty for none.
 
         Raises:
             ExternalPlayerFault: it cannot be started.
@@ -74,7 +76,7 @@ class LineProcess:
         self.title = title
         self._megabytes = megabytes
         try:
-            self._process, control = _started(command, environment, megabytes)
+            self._process, control = _started(command, environment, megabytes, temporary_file)
         except (OSError, ValueError) as error:
             raise ExternalPlayerFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=title, fault=os_error_reason(error))
@@ -92,7 +94,7 @@ class LineProcess:
             reader.start()
 
     def send(self, line: str) -> None:
-        """Say a line. A program that has ended is noticed when its answer is awaited."""
+        """Send a line. If the program has ended, `receive` notices it."""
         assert self._process.stdin is not None
         self._asked, self._heard = time.monotonic(), 0
         self._log.write(">", line)
@@ -117,10 +119,10 @@ class LineProcess:
         """The next line of the program.
 
         Args:
-            until: when `time.monotonic()` reaches this, patience ends.
-            expected: what the program should say; told if it ends.
+            until: the value of `time.monotonic()` at which waiting ends.
+            expected: the expected answer, for the error message.
             late_message: the error message if it does not answer in time.
-            stop: asked now and then.
+            stop: a function that is called now and then.
 
         Raises:
             ExternalPlayerFault: the program has ended, says nothing, or talks without end.
@@ -144,7 +146,7 @@ class LineProcess:
             return line
 
     def fault_with_output(self, description: Message) -> ExternalPlayerFault:
-        """What is wrong, with who it was and the last words of its error output."""
+        """The error for a fault, with the name of the program and the end of its error output."""
         words = " / ".join(self._last_words)
         if not words:
             return self.fault_as_sentence(description)
@@ -156,7 +158,7 @@ class LineProcess:
         )
 
     def fault_as_sentence(self, description: Message) -> ExternalPlayerFault:
-        """What is wrong, with who it was and nothing else; a full stop is put where there is none."""
+        """The error for a fault, with the name of the program; adds a full stop if there is none."""
         if str(description).endswith("."):  # it ends with a sentence of the rules
             return ExternalPlayerFault(Message('"{guest}": {fault}', guest=self.title, fault=description))
         return ExternalPlayerFault(Message('"{guest}": {fault}.', guest=self.title, fault=description))
@@ -166,7 +168,7 @@ class LineProcess:
         self._finalizer()
 
     def _late(self, expected: str | Message, silence: Message) -> ExternalPlayerFault:
-        """What is wrong if patience has ended, with what was said since the program was last told something."""
+        """The error if time has run out, with the output since the last line that we sent."""
         if not self._heard:
             return self.fault_with_output(silence)
         said, seconds = quote_input(self._last_line, 80), round(time.monotonic() - self._asked)
@@ -205,7 +207,7 @@ class LineProcess:
 
 
 def late_move_message(seconds: float) -> Message:
-    """What is told of a program that had these seconds for a move."""
+    """The fault of a program that had these seconds for a move."""
     return Message("it did not make its move within {seconds} s", seconds=f"{round(seconds, 2):g}")
 
 
@@ -227,13 +229,14 @@ def _read(stream: IO[bytes], put: Callable[[str | None], object], log: DialogueL
 
 
 def _started(
-    command: Sequence[str], environment: Mapping[str, str] | None, megabytes: int
+    command: Sequence[str], environment: Mapping[str, str] | None, megabytes: int, temporary_file: str
 ) -> "tuple[subprocess.Popen[bytes], socket.socket | None]":
     """The program under its supervisor, and what ends both when it is closed; `OSError` if it cannot be started."""
     if not hasattr(os, "killpg"):  # Windows
         return _opened(command, environment), None
     ours, theirs = socket.socketpair()
-    words = [sys.executable, "-I", "-S", supervisor.__file__, str(theirs.fileno()), str(megabytes), *command]
+    settings = [str(theirs.fileno()), str(megabytes), temporary_file]
+    words = [sys.executable, "-I", "-S", supervisor.__file__, *settings, *command]
     with theirs:
         process = _opened(words, environment, (theirs.fileno(),))
     answer = ours.recv(16)

@@ -19,7 +19,7 @@ OPEN_SPIEL = "openspiel:"
 """Only these players have options of their own."""
 _KAGGLE, _STABLE_BASELINES = "kaggle:", "sb3:"
 PREFIXES = (_KAGGLE, OPEN_SPIEL, _STABLE_BASELINES)
-"""How these players are written: with one of these before a file or a name."""
+"""The prefixes of these players; a file or a name stands behind them."""
 _ARCHIVES = (".gz", ".tgz", ".tar", ".zip")
 _TORCH_SECONDS = 120.0
 """PyTorch alone takes ten seconds to load on a busy machine."""
@@ -38,10 +38,10 @@ def other_player(
     """The player that is written like this.
 
     Args:
-        name: what it is called.
+        name: its name in results and error messages.
         text: one of `PREFIXES`, and behind it a file or the name of a bot.
-        game: what it is to play.
-        options: what it is told of itself; only OpenSpiel's bots have any.
+        game: the game to play.
+        options: its options; only OpenSpiel's bots have any.
         megabytes: the memory of its process; `None` for the usual one.
         allow_helpers: whether it may use our own players and searches.
 
@@ -86,7 +86,7 @@ def player_files(text: str) -> list[str] | None:
 
 
 def folder_fault(path: str) -> FileFault:
-    """That a folder is no player."""
+    """The error if a folder is used as a player."""
     return FileFault(Message('"{path}" is a folder, not a player. Only tournaments accept folders.', path=path))
 
 

@@ -33,10 +33,10 @@ class PythonFile(HostedPlayer):
         """Nothing is started before the first choice.
 
         Args:
-            name: what it is called.
-            file: where the class stands.
-            class_name: what it is called; empty if it is the only one.
-            game: what it is to play.
+            name: its name in results and error messages.
+            file: the file with the class.
+            class_name: the name of the class; empty if it is the only one.
+            game: the game to play.
             megabytes: the memory of its process.
             allow_helpers: whether it may use our own players and searches.
 

@@ -38,7 +38,7 @@ it may take, or `None`; returned is the "move", and "ratings" and "reasons" if t
 
 
 class Unfit(Exception):
-    """What was loaded cannot be used, or what it chose is no move."""
+    """The player that was loaded cannot be used, or its choice is no move."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -118,7 +118,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _lacks_memory(error: BaseException) -> bool:
-    """Whether there was no more memory; libraries that are loaded say so in words of the system."""
+    """Whether memory has run out; libraries report that with the system's own error."""
     no_room = isinstance(error, ImportError) and "failed to map segment" in str(error)
     return no_room or isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == ENOMEM)
 

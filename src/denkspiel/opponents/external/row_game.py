@@ -38,7 +38,7 @@ class RowGame:
 
 @lru_cache(maxsize=64)
 def row_game(game: Game) -> RowGame | None:
-    """What `game` is as a game in a row; `None` if it is none."""
+    """The description of `game` as a game in a row; `None` if it is none."""
     geometry = game.geometry
     planes = board_planes(geometry)
     if geometry.points or len(planes.shape) != 2 or len(planes.cells) != planes.shape[0] * planes.shape[1]:

@@ -41,7 +41,7 @@ _FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
 _WEIGHTS, _THREADS = "weights", "threads"
 _MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6, _THREADS: 1024}
 _TRIAL_SECONDS = 0.05
-"""What an engine may think for its first move on trial."""
+"""The time limit for an engine's first move on trial."""
 _EXAMPLES = {"seconds": 0.5, _THREADS: 2}
 
 
@@ -94,12 +94,12 @@ def is_external(text: str) -> bool:
 
 
 def takes_rng(text: str) -> bool:
-    """Whether the player draws its random numbers from those it is given: not programs and players made elsewhere."""
+    """Whether the player uses the random numbers that `choose` gets; engines and players made elsewhere do not."""
     return not without_options(text.strip()).startswith((_ENGINE, *PREFIXES))
 
 
 def without_options(text: str) -> str:
-    """What stands before the options: for an opponent of the roster, its name there."""
+    """The text without its options: for an opponent of the roster, its name there."""
     return _divided(text)[0]
 
 
@@ -108,8 +108,8 @@ def opponent_from_text(text: str, game: Game, *, allow_helpers: bool = True) -> 
 
     Args:
         text: the player as it is written.
-        game: what it is to play.
-        allow_helpers: whether code of other people may use our own players and searches; otherwise it loses by that.
+        game: the game to play.
+        allow_helpers: whether code of other people may use our own players and searches; otherwise it loses if it does.
 
     Raises:
         FaultySpecification: an option is unknown, or its value out of range.
@@ -129,7 +129,7 @@ def opponent_from_text(text: str, game: Game, *, allow_helpers: bool = True) -> 
 
 @contextmanager
 def closing_opponent(opponent: Opponent) -> Iterator[Opponent]:
-    """While an opponent is needed; then what it has started is ended."""
+    """Close the opponent at the end of the block: this ends what it has started."""
     try:
         yield opponent
     finally:
@@ -137,7 +137,7 @@ def closing_opponent(opponent: Opponent) -> Iterator[Opponent]:
 
 
 def close_opponent(opponent: Opponent) -> None:
-    """End what an opponent has started; it starts it again if it is asked for another choice."""
+    """End what an opponent has started; the next call of `choose` starts it again."""
     close = getattr(opponent, "close", None)
     if close is not None:
         close()
@@ -153,7 +153,7 @@ def check_players_start(
 
     Args:
         texts: players as they are written; those of the roster start nothing.
-        game: what is to be played.
+        game: the game to play.
         first_moves: whether engines have to make a move.
         allow_helpers: whether code of other people may use our own players and searches.
 
@@ -223,7 +223,7 @@ def _want_no_options(stem: str, options: Mapping[str, str], own: str) -> None:
 
 
 def _no_player(path: str) -> FileFault:
-    """Why what is written like a path cannot play."""
+    """The error for a text that looks like a path but is no player."""
     if Path(path).is_dir():
         return folder_fault(path)
     if Path(path).is_file():
@@ -246,7 +246,7 @@ def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
 
 
 def _divided(text: str) -> tuple[str, dict[str, str]]:
-    """What stands before the last question mark, and the options behind it; a Python file may have one in its name."""
+    """The text before the last question mark, and the options behind it; a Python file may have one in its name."""
     if text.endswith(".py") and Path(text).is_file():
         return text, {}
     found = _OPTIONS.fullmatch(text.strip())

@@ -1,12 +1,13 @@
 """A process between this program and a player from outside, which ends that player with all that it has started.
 
-python -I -S supervisor.py SOCKET MEGABYTES COMMAND...
+python -I -S supervisor.py SOCKET MEGABYTES FILE COMMAND...
 
 It starts the command and says over the socket whether that worked: "0", or the number of the error. When the other end
 of the socket closes, which even a killed program does, or when the player ends, it kills every process that descends
 from the player. On Linux it is the "subreaper" of them (prctl(2)), so that they remain its descendants even if they
 have left the player's session and their parents are gone; elsewhere it kills the player's group of processes. With
-MEGABYTES above 0 it adds up the memory of all of them and ends them when it is more. It imports nothing of ours.
+MEGABYTES above 0 it adds up the memory of all of them and ends them when it is more. At the end it removes FILE, unless
+that is empty. It imports nothing of ours.
 """
 
 import os
@@ -39,7 +40,7 @@ def main(words: list[str]) -> int:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
     try:
-        player = subprocess.Popen(words[2:], start_new_session=True)
+        player = subprocess.Popen(words[3:], start_new_session=True)
     except OSError as error:
         control.sendall(str(error.errno or 0).encode())
         return 1
@@ -59,6 +60,8 @@ def main(words: list[str]) -> int:
         elif status is None and megabytes and sum(map(_memory_of, _descendants())) > megabytes << 20:
             status = EXIT_OUT_OF_MEMORY
     _kill_all(player.pid)
+    with suppress(OSError):
+        os.unlink(words[2])  # noqa: PTH108 (starts sooner without pathlib)
     if status < 0:  # as the player ended, so does this
         signal.signal(-status, signal.SIG_DFL) if -status not in (signal.SIGKILL, signal.SIGSTOP) else None
         os.kill(os.getpid(), -status)
@@ -74,7 +77,7 @@ def _become_subreaper() -> None:
 
 
 def _reap(player: int) -> int | None:
-    """Bury those that have ended; how the player ended, if it is among them."""
+    """Collect the processes that have ended; return the exit status of the player if it is among them."""
     found = None
     with suppress(ChildProcessError):
         while True:
@@ -87,7 +90,7 @@ def _reap(player: int) -> int | None:
 
 
 def _kill_all(player: int) -> None:
-    """Kill all that are left, until nobody is: one that is just being born is found in a later round."""
+    """Kill all processes that are left. A process that is just starting is found in a later round."""
     for _ in range(_MOST_ROUNDS):
         with suppress(OSError):
             os.killpg(player, signal.SIGKILL)

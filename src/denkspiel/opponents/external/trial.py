@@ -1,4 +1,4 @@
-"""Trying an opponent from outside: does it keep what every opponent must keep?"""
+"""Test games of an opponent from outside, which check that it keeps the contract of every opponent."""
 
 import time
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ _SLOW_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class TrialFinding:
-    """What was found out.
+    """A finding of a trial.
 
     Attributes:
-        is_good: whether it is as it must be.
-        message: what was found, as a sentence.
+        is_good: whether the opponent keeps this part of the contract.
+        message: the finding as a sentence.
     """
 
     is_good: bool
@@ -42,9 +42,9 @@ class OpponentTrial:
 
         Args:
             opponent: the player on trial.
-            game: what is played.
-            games: how many games; the sides take turns.
-            limit: what a choice may cost.
+            game: the game to play.
+            games: the number of games; the opponent moves first in every other one.
+            limit: the limits of a choice.
             takes_rng: whether all chance comes from the random numbers that it is given, so that its games can be
                 repeated.
         """
@@ -56,7 +56,7 @@ class OpponentTrial:
         self._wavers: Message | None = None
 
     def findings(self) -> Iterator[TrialFinding]:
-        """Play, and say what was found; a fault that ends the trial comes last."""
+        """Play the games and yield the findings; a fault that ends the trial comes last."""
         wins = 0
         for number in range(self._games):
             try:
@@ -81,7 +81,7 @@ class OpponentTrial:
         )
 
     def _fault(self, error: DenkspielError) -> Message:
-        """What ended the trial, and where."""
+        """The fault that ended the trial, and the moves before it."""
         if isinstance(error, PlayerNotStarted):
             return error.message
         if not self._moves:
@@ -134,7 +134,7 @@ class OpponentTrial:
         )
 
     def _helpers(self) -> Iterator[TrialFinding]:
-        """What it uses of ours; no fault, but worth knowing where players are compared."""
+        """The names of our players that it uses: no fault, but worth knowing when players are compared."""
         if names := self._opponent.helpers:
             yield TrialFinding(
                 True, Message("It calls denkspiel's own players or search: {helpers}.", helpers=", ".join(names))

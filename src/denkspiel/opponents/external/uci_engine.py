@@ -62,18 +62,18 @@ def _take_back(position: Position, first: int, second: int, way: list[int], dead
 
 
 _USUAL_SECONDS = 1.0
-"""The time for a move where nothing is said."""
+"""The time limit for a move if no other is set."""
 _MARGIN_SECONDS = 1.0
-"""What an engine may take beyond its time: the way there and back, on a busy machine too."""
+"""The time that an engine may take beyond its limit, because passing lines on takes time on a busy machine."""
 PREPARING_SECONDS = 60.0
 """More for its first move, before which it may load or compile something."""
 _NODES_SECONDS = 600.0
-"""Nobody waits longer where only nodes are limited."""
+"""The time limit for a move if only nodes are limited."""
 _SCORE = re.compile(r"\bscore (cp|mate) (-?\d+)")
 
 
 class UciEngine(Opponent):
-    """Plays as a program outside says.
+    """Plays the moves of another program.
 
     The chosen move is rated 1 and all others 0; the reason is what the engine said of its score.
     """
@@ -86,10 +86,10 @@ class UciEngine(Opponent):
         """Nothing is started before the first choice.
 
         Args:
-            name: what it is called.
+            name: its name in results and error messages.
             command: the program and its arguments, as one would write them in a shell; no shell reads them.
-            game: what it is to play.
-            options: what it is told by `setoption`.
+            game: the game to play.
+            options: the options to set with `setoption`.
 
         Raises:
             ExternalPlayerFault: there is no command, or a quotation mark in it is left open.
@@ -151,14 +151,14 @@ class UciEngine(Opponent):
             raise
 
     def close(self) -> None:
-        """End the program; it is started again if another choice is asked for."""
+        """End the program; the next call of `choose` starts it again."""
         if self._process is not None:
             self._process.send("quit")
             self._process.close()
         self._process, self._ready, self._ply = None, False, -1
 
     def _ready_process(self, stop: Callable[[], bool] | None) -> LineProcess:
-        """The engine, which has said all that it had to say until now."""
+        """The engine, which has answered all that was sent so far."""
         if self._process is not None:
             self._process.send("isready")
             read_until_word(self._process, "readyok", stop)  # a second answer to the last question is none to the next
@@ -222,7 +222,7 @@ def _clock_words(clocks: Clocks, side: int) -> str:
 
 
 def _with_preparing(seconds: float) -> tuple[Message, float]:
-    """What is told of an engine that says nothing at first, and the seconds it had."""
+    """The fault of an engine that does not answer at first, and the seconds that it had."""
     seconds += PREPARING_SECONDS
     told = f"{round(seconds, 2):g}"
     return Message("it took longer than {seconds} s to get ready and make its first move", seconds=told), seconds
