@@ -82,3 +82,19 @@ def test_a_library_that_cannot_be_imported_is_not_called_missing(extra: str, lib
     told = said(code, tuple(words), folder)
     assert f"is installed but cannot be loaded: {FAULT}. To install a suitable version, run" in told
     assert f"'.[{extra}]'" in told
+
+
+EXAMPLES = [
+    file for file in sorted((ROOT / "examples").rglob("*.py")) if "pip install '.[" in file.read_text(encoding="utf-8")
+]
+"""The scripts that need an extra, and say so at their beginning."""
+
+
+@pytest.mark.long
+def test_examples_say_what_to_install(tmp_path: Path) -> None:
+    assert len(EXAMPLES) > 1
+    for file in EXAMPLES:
+        named = re.findall(r"pip install '\.\[[a-z,0-9]+\]'", file.read_text(encoding="utf-8"))
+        code = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({str(file)!r}, run_name='__main__')"
+        told = said(code, (), tmp_path)
+        assert told.endswith(f"To install what this example needs, run: {named[0]}"), file

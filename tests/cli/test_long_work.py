@@ -106,6 +106,22 @@ def test_nothing_is_said_in_general_while_work_speaks_for_itself(
     assert capsys.readouterr().err.startswith("denkspiel: Working ...")
 
 
+@pytest.mark.parametrize("compiles", [True, False])
+def test_compiling_is_mentioned_only_where_something_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, compiles: bool
+) -> None:
+    monkeypatch.setattr(long_work, "ANNOUNCE_AFTER_SECONDS", 0.02)
+    if compiles:
+        monkeypatch.setitem(sys.modules, "numba", sys)
+    else:
+        monkeypatch.delitem(sys.modules, "numba", raising=False)
+    with long_work.announce_if_long(Translator("en")):
+        time.sleep(0.5)
+    said = capsys.readouterr().err
+    assert said.startswith("denkspiel: Working ...")
+    assert ("compiles code" in said) is compiles
+
+
 ENDLESS = {
     "solve": "solve connect-four:8x8 --no-book",
     "analyse": "analyse connect-four:8x8 --no-book",
