@@ -32,9 +32,9 @@ class Finding:
         high: the position is worth at most this. Equal to `low` if the exact value is known.
         nodes: the number of searched positions.
         seconds: the time that the search took.
-        move_doubts: how doubtful the win of each move is that has not been refuted, where a search with `best_first` has
-            not found out who wins. It is the binary logarithm of a quotient: what a proof that the move wins may still
-            cost, divided by what a proof of the contrary may.
+        move_doubts: how doubtful the win of each move is that has not been refuted, where a search with `best_first`
+            has not found out who wins. It is the binary logarithm of a quotient: what a proof that the move wins may
+            still cost, divided by what a proof of the contrary may.
 
     Examples:
         >>> from denkspiel import Solver, replay
