@@ -74,7 +74,7 @@ def with_boards(text: str, src_uri: str) -> str:
         if not moves or moves[0].startswith("-"):
             return found[0]
         query = urlencode({"game": game, "moves": moves[0], "language": language}).replace("&", "&amp;")
-        return f'{found[0]}\n\n<a href="{root}play/index.html?{query}">{_PLAY_ON[language]}</a>'
+        return f'{found[0]}\n\n<a href="{root}play/?{query}">{_PLAY_ON[language]}</a>'
 
     return _FENCED.sub(linked_board, text)
 

@@ -27,10 +27,13 @@ from typing import Any
 from fastapi import FastAPI
 
 from denkspiel.games import catalogue
-from denkspiel.locale import LANGUAGES
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.originals import ORIGINALS
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import STATIC_FOLDER, Settings
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.in_browser import application as in_browser
+from denkspiel.web.page.shared_links import page_description
 from tools import node
 
 __all__ = ["build", "main"]
@@ -45,6 +48,9 @@ _STARTS = 4
 """So many beginnings of each game are saved: half of them, more or less, are the computer's."""
 _MARK = b'data-server="none"'
 """By this the page knows that there is no server."""
+_PROGRAM_SIZE = b"PROGRAM_SIZE"
+_PREVIEW = re.compile(rb'<meta (name="description"|property="og:|name="twitter:)[^>]*>\n?')
+"""Tags that name the address of a server."""
 _FOR_OTHERS = re.compile(
     "(arena/results_page|batch|cli|envs|exercise|tui|uci|web/(page|static)|solver/(dataset|network|training))/"
     "|.*([.](po|pot)|game.schema.json|py.typed)$"
@@ -108,20 +114,26 @@ def build(folder: Path) -> None:
             "Pyodide is missing. It is in package-lock.json: Node and the registry of npm are needed once."
         )
     with TemporaryDirectory() as made:
-        _write_site(Path(made))
+        site = Path(made, "site")  # others may read it if umask lets them; nobody may read the folder around it
+        site.mkdir()
+        _write_site(site)
         shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(made, folder)
+        shutil.copytree(site, folder)
 
 
 def _write_site(folder: Path) -> None:
     html, page_edition = _page()
-    manifest = _ask("GET", "/manifest.webmanifest")
     static = folder / "static" / "new"
     shutil.copytree(STATIC_FOLDER, static, ignore=shutil.ignore_patterns("index.html", "css", "js", "in_browser"))
     scripts = STATIC_FOLDER / "js" / "in_browser"
-    for name in ("transport.js", "worker.js"):
+    for name in ("transport.js", "worker.js", "unpacked.js"):
         shutil.copy(scripts / name, static / name)
+    shutil.copytree(STATIC_FOLDER / "originals", static.with_name("originals"))  # the help and the gallery name these
+    for icon in STATIC_FOLDER.glob("icon*"):  # and these the manifest, without an edition
+        shutil.copy(icon, static.parent)
     _write_python(static / "python")
+    program = sum(file.stat().st_size for file in (static / "python").iterdir() if file.suffix in (".gz", ".xz"))
+    html = html.replace(_PROGRAM_SIZE, b"%d" % program, 1)
     # The edition is that of all files, not of the page alone; the answers differ from time to time without need.
     edition = _fingerprint(folder, html.replace(page_edition, b""))
     for language in LANGUAGES:
@@ -129,11 +141,20 @@ def _write_site(folder: Path) -> None:
         _pack(static / f"first-answers.{language}.json", answers)
     static.rename(static.with_name(edition))
     (folder / "index.html").write_bytes(html.replace(page_edition, edition.encode()))
-    (folder / "manifest.webmanifest").write_bytes(manifest.replace(page_edition, edition.encode()))
+    (folder / "manifest.webmanifest").write_text(_manifest(), encoding="utf-8")
     kept = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
     worker = (scripts / "service_worker.js").read_text(encoding="utf-8")
     worker = worker.replace('"EDITION"', json.dumps(edition)).replace('["FILES"]', json.dumps(kept))
     (folder / "service-worker.js").write_text(worker, encoding="utf-8")
+
+
+def _manifest() -> str:
+    told = json.loads(_ask("GET", "/manifest.webmanifest"))
+    return json.dumps({**told, "description": _description()}, ensure_ascii=False)
+
+
+def _description() -> str:
+    return page_description(GameCatalog(Settings().games), Translator(LANGUAGES[0]), has_server=False)
 
 
 def _fingerprint(folder: Path, *more: bytes) -> str:
@@ -148,22 +169,33 @@ def _fingerprint(folder: Path, *more: bytes) -> str:
 
 def _page() -> tuple[bytes, bytes]:
     """The HTML, with the first answers in all languages and with the program in place of a server; and its edition."""
-    pages = {language: _ask("GET", f"/?language={language}", language=language) for language in LANGUAGES}
-    html = pages[LANGUAGES[0]]
+    html = _ask("GET", "/")
     place = re.compile(rb'(<script type="application/json" id="answers">)(.*?)(</script>)', re.DOTALL)
-    answers: dict[str, object] = {}
-    for page in pages.values():
-        found = place.search(page)
-        assert found is not None, "the page is told its first answers"
-        answers |= json.loads(found[2])
-    told = json.dumps(answers, ensure_ascii=False).replace("<", "\\u003c").encode()
+    found = place.search(html)
+    assert found is not None, "the page is told its first answers"
+    program, answers = in_browser.create_app(), dict[str, object]()
+    for address in json.loads(found[2]):
+        path = address.partition("?")[0]
+        for language in LANGUAGES:
+            question = f"{path}?language={language}"
+            answers[question] = json.loads(_ask("GET", f"/api/{question}", "", language, program))
+    told = _json_in_html(answers)
     edition = re.search(rb'"static/([0-9a-f]{16})/', html)
     assert edition is not None, "the page names its edition"
     transport = b'<script type="module" src="static/%s/transport.js"></script>' % edition[1]
-    mark = b'%s data-languages="%s"' % (_MARK, " ".join(LANGUAGES).encode())
+    transport += b'\n<script type="application/json" id="program-texts">%s</script>' % _json_in_html(
+        in_browser.status_texts()
+    )
+    mark = b'%s data-languages="%s" data-bytes="%s"' % (_MARK, " ".join(LANGUAGES).encode(), _PROGRAM_SIZE)
+    html = _PREVIEW.sub(b"", html)
+    html = html.replace(b"</title>", b'</title>\n<meta name="description" content="%s">' % _description().encode(), 1)
     html = place.sub(lambda found: found[1] + told + found[3], html)
     html = html.replace(b"<html ", b"<html %s " % mark, 1).replace(b"</title>", b"</title>\n" + transport, 1)
     return html, edition[1]
+
+
+def _json_in_html(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").encode()
 
 
 def _first_answers(language: str) -> dict[str, list[str]]:
@@ -252,8 +284,10 @@ def _write_python(folder: Path) -> None:
                             _add(rest, name, wheel.read(name))
             (folder / "licences.txt").write_text("\n\n".join(licences), encoding="utf-8")
             available = {re.split("[./]", name)[0] for name in (*first.namelist(), *rest.namelist())}
+            shown = {_PACKAGE.joinpath(*module.split(".")) for one in ORIGINALS for module in one.heritage.modules}
             for file in _files_of_package(available | sys.stdlib_module_names):
-                _add(rest, file.relative_to(_PACKAGE.parent).as_posix(), file.read_bytes())
+                name = file.relative_to(_PACKAGE.parent).as_posix()
+                _add(rest, name, file.read_bytes(), keeps_source=file.with_suffix("") in shown)
         if node.main([str(Path(__file__).with_suffix(".mjs")), str(_PYODIDE), str(python), str(program)]):
             raise SystemExit("The program could not be compiled for the browser.")
         filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24}]
@@ -273,9 +307,14 @@ def _download(folder: Path) -> None:
         )
 
 
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    """Add a file, as if made at a fixed time, and not packed: the archive is packed as a whole."""
-    archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_STORED)
+def _add(archive: zipfile.ZipFile, name: str, content: bytes, *, keeps_source: bool = False) -> None:
+    """Add a file, as if made at a fixed time, and not packed: the archive is packed as a whole.
+
+    A source is kept beside its bytecode if the page shows it.
+    """
+    told = zipfile.ZipInfo(name)
+    told.comment = b"keep the source" if keeps_source else b""
+    archive.writestr(told, content, zipfile.ZIP_STORED)
 
 
 def _files_of_package(available: Set[str]) -> list[Path]:

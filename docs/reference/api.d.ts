@@ -301,6 +301,7 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
+    opponents_note: string;
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: GameSizes | null;
@@ -416,8 +417,9 @@ declare namespace Api {
    *
    * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
    * `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
-   * if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
-   * `sizes` is null where there is only one. `puzzles` says whether there are any.
+   * if it was measured; `strengths` rise. `opponents_note` says who is missing and why; it is empty if nobody is.
+   * `family` is the listed game of which this is a size, or the game itself; `sizes` is null where there is only one.
+   * `puzzles` says whether there are any.
    */
   interface GameSummary {
     id: string;
@@ -442,6 +444,7 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
+    opponents_note: string;
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: GameSizes | null;

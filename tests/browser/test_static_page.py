@@ -1,11 +1,14 @@
 """The page without a server: built once, put on a web server that knows nothing but files, and played in a browser."""
 
+import json
 import re
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from denkspiel.core.notation import cells_by_move_name
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.originals import ORIGINALS
 from denkspiel.web.in_browser.application import NeedsInstallation
 from tests.browser import conftest
 from tests.browser.table import PHONE, Table
@@ -36,35 +40,55 @@ class Host:
         address: where it is.
         sent: how many bytes it has sent.
         open: while it is not set, the files of the program have to wait.
+        is_broken: whether it has lost the files of the program.
+        missed: what it was asked for and has not.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, names_encoding: bool = False) -> None:
+        """Serve a folder; some web servers say of packed files that they are encoded so, and browsers unpack them."""
         self.sent = 0
+        self.is_broken = False
+        self.missed: list[str] = []
         self.open = threading.Event()
         self.open.set()
-        host = self
-
-        class Handler(SimpleHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def log_message(self, *args: object) -> None:
-                """Say nothing; pytest shows what tests say."""
-
-            def do_GET(self) -> None:
-                if "/python/" in self.path:
-                    host.open.wait()
-                super().do_GET()
-
-            def copyfile(self, source: Any, outputfile: Any) -> None:
-                host.sent += len(content := source.read())
-                outputfile.write(content)
 
         class Server(ThreadingHTTPServer):
             def handle_error(self, *_: object) -> None:
                 """Browsers may hang up."""
 
-        self.server = Server(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.server = Server(("127.0.0.1", 0), _handler(self, folder, names_encoding=names_encoding))
         self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+
+def _handler(host: "Host", folder: Path, *, names_encoding: bool) -> Callable[..., SimpleHTTPRequestHandler]:
+    class Handler(SimpleHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def log_message(self, *args: object) -> None:
+            """Say nothing; pytest shows what tests say."""
+
+        def do_GET(self) -> None:
+            if "/python/" in self.path:
+                host.open.wait()
+                if host.is_broken:
+                    return self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+            return super().do_GET()
+
+        def send_error(self, code: int, *more: Any) -> None:
+            if code == HTTPStatus.NOT_FOUND:
+                host.missed.append(self.path)
+            super().send_error(code, *more)
+
+        def end_headers(self) -> None:
+            if names_encoding and self.path.endswith(".gz"):
+                self.send_header("Content-Encoding", "gzip")
+            super().end_headers()
+
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            host.sent += len(content := source.read())
+            outputfile.write(content)
+
+    return partial(Handler, directory=str(folder))
 
 
 @pytest.fixture(scope="module")
@@ -81,13 +105,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def host(folder: Path) -> Iterator[Host]:
     """The page on a web server."""
-    made = Host(folder)
-    thread = threading.Thread(target=made.server.serve_forever)
+    with _serving(Host(folder)) as made:
+        yield made
+
+
+@contextmanager
+def _serving(host: Host) -> Iterator[Host]:
+    thread = threading.Thread(target=host.server.serve_forever)
     thread.start()
-    yield made
-    made.open.set()
-    made.server.shutdown()
-    made.server.server_close()
+    yield host
+    host.open.set()
+    host.server.shutdown()
+    host.server.server_close()
     thread.join()
 
 
@@ -274,6 +303,170 @@ async () => {
 def _opens(page: Page, host: Host, name: str) -> None:
     page.goto(f"{host.address}?game={name}&moves=")
     page.locator(f"#board[data-game='{name}'] svg.board").first.wait_for()
+
+
+@pytest.mark.parametrize(
+    ("link", "name"),
+    [
+        ("index.html?game=connect-four:9x7&moves=44", "connect-four:9x7"),
+        ("?game=mnk%3A5%2C4%2C3", "mnk:5,4,3"),
+        ("index.html?game=hexagon:7", "hexagon:7"),
+        ("?game=pc1360&moves=1245", "hexagon"),
+    ],
+)
+def test_a_link_opens_its_game_whatever_came_before(table: Table, host: Host, link: str, name: str) -> None:
+    table.open("tic-tac-toe", "b2")
+    table.page.goto(host.address + link)
+    expect(table[f"#board[data-game='{name}'] svg.board"].first).to_be_visible()
+    expect(table["#message, #remarks, .alarm"].filter(has_text="link")).to_have_count(0)
+    assert "index.html" not in table.page.url
+
+
+def test_a_link_with_a_player_who_cannot_play_here_says_so_and_plays_with_another(table: Table) -> None:
+    table.page.goto(f"{table.address}?game=connect-four&first=human&second=perfect")
+    expect(table["#status"]).to_contain_text("needs a compiler")
+    expect(table["#status"]).not_to_contain_text("damaged")
+    table.make("4", table.type)
+    table.has_plies(2)
+
+
+_WATCH_ANSWERS = """
+() => {
+  const ask = globalThis.denkspielTransport;
+  globalThis.refused = [];
+  globalThis.denkspielTransport = async (url, options) => {
+    const response = await ask(url, options);
+    if (response.status === 404 || response.status >= 500) globalThis.refused.push(`${response.status} ${url}`);
+    return response;
+  };
+}
+"""
+_ADDRESSES = """
+() => [...document.querySelectorAll("[href], img[src]")].filter((one) => one.namespaceURI.endsWith("xhtml"))
+  .map((one) => one.href || one.src).filter((address) => address.startsWith("http"))
+"""
+_ANSWERS = "async (address) => (await globalThis.denkspielTransport(address)).status"
+
+
+def test_everything_that_is_shown_leads_somewhere(table: Table, host: Host) -> None:
+    table.open("score-four", "a1b1a2b2a3b3a4", first="human", second="human")
+    table.page.evaluate(_WATCH_ANSWERS)
+    addresses = set[str]()
+
+    def look() -> None:
+        table.page.wait_for_load_state("networkidle")
+        addresses.update(table.page.evaluate(_ADDRESSES))
+
+    expect(table["#panel-openings"]).to_have_count(0)
+    for panel in table["details.panel"].all():
+        panel.evaluate("(one) => { one.open = true; }")
+    expect(table["#review-summary, #panel-review .findings"].first).to_be_visible()
+    look()
+    for menu, item, opened in (
+        ("#menu-control", "#menu-editor", "#editor .editor-actions"),
+        ("#menu-help", "#menu-operation", "#help-page"),
+    ):
+        table[menu].click()
+        table[item].click()
+        expect(table[opened].first).to_be_visible()
+        look()
+        if item == "#menu-editor":
+            table.press("Escape")
+    _reads_all_help(table, look)
+    table["#help-close"].click()
+    table["#panel-originals [data-original='']"].click()
+    expect(table["#originals-gallery img"]).to_have_count(len(ORIGINALS))
+    look()
+    local = {address.partition("#")[0] for address in addresses if address.startswith(host.address)}
+    for address in sorted(local):
+        is_api = address.startswith(f"{host.address}api/")
+        status = table.page.evaluate(_ANSWERS, address) if is_api else table.page.request.get(address).status
+        assert (address, status) == (address, 200)
+    assert (host.missed, table.page.evaluate("() => globalThis.refused")) == ([], [])
+
+
+def _reads_all_help(table: Table, look: Callable[[], None]) -> None:
+    """Turn to each page of the help that another one leads to."""
+    waiting, seen = [""], {""}
+    while waiting:
+        if page := waiting.pop():
+            table.page.evaluate("(page) => document.querySelector(`#help [data-page='${page}']`)?.click()", page)
+            expect(table["#help-page"]).to_be_visible()
+        look()
+        links = table["#help [data-page]"].evaluate_all("(all) => all.map((one) => one.dataset.page)")
+        waiting += [link for link in links if link not in seen]
+        seen.update(links)
+    assert {f"original-{one.name}" for one in ORIGINALS} <= seen
+
+
+def test_pages_beside_it_are_left_to_the_web_server(browser: Browser, host: Host, folder: Path) -> None:
+    beside = folder / "blog"
+    beside.mkdir()
+    try:
+        (beside / "index.html").write_text("<title>My blog</title>", "utf-8")
+        with browser.new_context(locale="en-GB") as context:
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            page.goto(host.address)
+            page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+            page.reload()
+            page.goto(f"{host.address}blog/")
+            assert page.title() == "My blog"
+            for address in ("help/rules", "room/1", "blog/help/rules"):
+                answer = page.goto(host.address + address)
+                assert answer is not None
+                assert answer.status == HTTPStatus.NOT_FOUND
+            host.missed.clear()
+            context.set_offline(True)
+            for address in ("", "index.html", "index.html?game=hexagon"):
+                page.goto(host.address + address)
+                page.locator("#board svg.board").first.wait_for()
+    finally:
+        (beside / "index.html").unlink()
+        beside.rmdir()
+
+
+def test_while_the_program_loads_the_page_says_how_far_it_is(seat: Callable[..., Table], host: Host) -> None:
+    host.open.clear()
+    table = seat()
+    try:
+        table.page.goto(f"{host.address}?game=connect-four&moves=4455")
+        expect(table["#program-status"]).to_contain_text(re.compile(r"Loading the program: \d+ %"))
+    finally:
+        host.open.set()
+    table.ready("connect-four")
+    expect(table["#program-status"]).to_have_count(0)
+    table.page.context.close()
+
+
+@pytest.mark.parametrize("names_encoding", [False, True])
+def test_a_program_that_could_not_be_loaded_is_loaded_once_more(
+    browser: Browser, folder: Path, names_encoding: bool
+) -> None:
+    with _serving(Host(folder, names_encoding=names_encoding)) as host, browser.new_context(locale="de-DE") as context:
+        context.set_default_timeout(PATIENCE)
+        table = Table(context.new_page(), host.address)
+        host.is_broken = True
+        table.page.goto(f"{host.address}?game=connect-four&moves=4455")
+        expect(table["#program-status"]).to_contain_text("konnte nicht geladen werden")
+        host.is_broken = False
+        table["#program-status button"].click()
+        table.ready("connect-four")
+        expect(table["#program-status"]).to_have_count(0)
+
+
+def test_others_may_read_the_folder_if_they_may_read_new_folders(folder: Path, tmp_path: Path) -> None:
+    usual = tmp_path / "usual"
+    usual.mkdir()
+    assert folder.stat().st_mode == usual.stat().st_mode
+
+
+def test_icons_of_the_manifest_are_there(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.webmanifest").read_bytes())
+    assert manifest["icons"]
+    for icon in manifest["icons"]:
+        assert (folder / icon["src"]).is_file()
+    assert "friends" not in manifest["description"]
 
 
 def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

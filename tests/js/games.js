@@ -4,7 +4,7 @@
 function game(kind, gravity, parts) {
   return {
     ...{ id: kind, title: kind, description: "", rules: [], aim: "", choice: "", origin: "", kind, gravity, avoidance: false, drawable: true, edges: false },
-    ...{ size: 0, line_length: 3, moves: [], opponents: [], default_opponent: "random", default_hint: "random", titles: {}, numbers: {}, strengths: [], strategies: [] },
+    ...{ size: 0, line_length: 3, moves: [], opponents: [], default_opponent: "random", default_hint: "random", opponents_note: "", titles: {}, numbers: {}, strengths: [], strategies: [] },
     ...{ exact: "late", family: kind, sizes: null, puzzles: false, points: null, sheet: null, shape: [1, 1, 1], rows: [], steps: [], cells: [], stacks: [], lines: [], explainers: [], plan: planned(), ...parts },
   };
 }

@@ -28,7 +28,7 @@ def test_code_and_addresses_stay_as_they_are() -> None:
 
 def test_under_an_example_with_a_board_is_a_link_that_opens_it() -> None:
     shown = '```\n$ denkspiel show score-four "a1 a1 d3"\nO\n```'
-    link = '<a href="../../play/index.html?game=score-four&amp;moves=a1+a1+d3&amp;language=en">Play on from here</a>'
+    link = '<a href="../../play/?game=score-four&amp;moves=a1+a1+d3&amp;language=en">Play on from here</a>'
     assert with_boards(f"{shown}\n\nText", "explanation/originals/c64.md") == f"{shown}\n\n{link}\n\nText"
     assert "Von hier aus weiterspielen" in with_boards(shown, "index.de.md")
 

@@ -73,23 +73,39 @@ def measured_ratings(game: Game) -> Mapping[str, int]:
 def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[PlainStrength, ...]:
     """The six strengths, from weak to strong; the numbers, where there are some, rise.
 
+    There are fewer if a player is missing and no level that is left is stronger than those below it.
+
     Args:
         game: what is played.
         players: those to choose from; by default all that play the game.
     """
     names = opponent_names(game) if players is None else players
     measured = measured_ratings(game)
-    seats = _measured(game)["plain"]
-    if not seats or not {*seats} <= {*names}:
-        seats, measured = _by_role(names), {}
+    seats = _with_levels_for_missing(_measured(game)["plain"], names, measured)
+    if not seats:
+        seats, measured = [*enumerate(_by_role(names))], {}
     exact = (
-        _has_role(seats[-1], OpponentRole.FLAWLESS) and shipped_strategy(game) is None
+        _has_role(seats[-1][1], OpponentRole.FLAWLESS) and shipped_strategy(game) is None
     )  # a strategy is one player's only
     last: StrengthId = "perfect" if exact else "strongest"
     ids = [*[*_TITLES][:_BELOW], last]
-    return tuple(
-        PlainStrength(one, _TITLES[one], seat, measured.get(seat)) for one, seat in zip(ids, seats, strict=True)
-    )
+    return tuple(PlainStrength(ids[place], _TITLES[ids[place]], seat, measured.get(seat)) for place, seat in seats)
+
+
+def _with_levels_for_missing(
+    seats: Sequence[str], names: Sequence[str], measured: Mapping[str, int]
+) -> list[tuple[int, str]]:
+    """Who fills the places of the strengths: the strongest level of `names` where the measured player is missing."""
+    levels = [name for name in names if name in measured and _has_role(name, OpponentRole.LEVEL)]
+    if not levels:
+        return []
+    strongest = max(levels, key=measured.__getitem__)
+    filled = list[tuple[int, str]]()
+    for place, seat in enumerate(seats):
+        player = seat if seat in names else strongest
+        if not filled or measured[player] > measured[filled[-1][1]]:
+            filled.append((place, player))
+    return filled
 
 
 @cache

@@ -86,7 +86,7 @@ class Service:
     ) -> None:
         """Make it ready; workers and threads are those of a server unless others are given."""
         self.settings = settings
-        self.catalog = GameCatalog(settings.games)
+        self.catalog = GameCatalog(settings.games, has_compiler=pool is None or pool.has_solvers)
         available = processor_share()
         self.answering = ProcessorBudget(settings.client_share, settings.client_burst_seconds, min(1.0, available))
         self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)

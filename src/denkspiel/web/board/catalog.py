@@ -8,26 +8,43 @@ games are kept in memory, and nothing is compiled for them: opponents that need 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
-from denkspiel.core.errors import UnknownName, UnsuitableOpponent
+from denkspiel.core.errors import DenkspielError, UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.core.registry import fold_name
 from denkspiel.games.catalogue import game_entries, size_forms, sized_game, unlisted_games
 from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import default_adviser, opponent, opponent_for, opponent_names
+from denkspiel.opponents.roster import default_adviser, opponent, opponent_for, opponent_names, opponent_title
 from denkspiel.play.naming import Naming, plain_naming
+from denkspiel.play.originals import ORIGINALS
+from denkspiel.solver.book.shipped_books import is_every_move_known
 
-__all__ = ["GameCatalog"]
+__all__ = ["GameCatalog", "NeedsCompiler"]
+
+
+class NeedsCompiler(UnsuitableOpponent):
+    """The computer player plays this game, but not where there is no compiler."""
+
+    def __init__(self, name: str) -> None:
+        DenkspielError.__init__(
+            self,
+            Message(
+                "{player} needs a compiler, which browsers do not have. The installed program has this player.",
+                player=opponent_title(name),
+            ),
+        )
 
 
 class GameCatalog:
     """A fixed set of games, and other sizes of them."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
-        """Offer these games, each by its id in small letters."""
+    def __init__(self, games: Iterable[Game], *, has_compiler: bool = True) -> None:
+        """Offer these games, each by its id in small letters; browsers have no compiler."""
         self._games = {game.id.lower(): game for game in games}
+        self._has_compiler = has_compiler
 
     @property
     def default_game(self) -> Game:
@@ -42,7 +59,7 @@ class GameCatalog:
     def game(self, name: str) -> Game:
         """The game of that name, or of that name and size; it never leads to a file.
 
-        Its titles and common names will do as well, such as "Vier gewinnt".
+        Its titles and common names will do as well, such as "Vier gewinnt", and the names of originals.
 
         Raises:
             UnknownName: it is not offered.
@@ -68,7 +85,20 @@ class GameCatalog:
     def opponents_of(self, game: Game) -> tuple[str, ...]:
         """The names of those who play it here, the usual one first."""
         names = opponent_names(game)
-        return names if self.has_solver(game) else tuple(name for name in names if not opponent(name).needs_solver)
+        if self._has_compiler and self.has_solver(game):
+            return names
+        return tuple(name for name in names if self._plays_here(opponent(name), game))
+
+    def opponents_without_compiler(self, game: Game) -> tuple[str, ...]:
+        """The names of those who would play it here if there were a compiler."""
+        if self._has_compiler or not self.has_solver(game):
+            return ()
+        return tuple(name for name in opponent_names(game) if not self._plays_here(opponent(name), game))
+
+    def _plays_here(self, found: Opponent, game: Game) -> bool:
+        if not found.needs_solver:
+            return True
+        return self.has_solver(game) and (self._has_compiler or _needs_books_alone(found.name, game))
 
     @cached_property
     def naming(self) -> Naming:
@@ -86,22 +116,25 @@ class GameCatalog:
         Raises:
             UnknownName: no opponent is called so.
             UnsuitableOpponent: it does not play the game, or not here.
+            NeedsCompiler: it does not play here because there is no compiler.
         """
         try:
             found = opponent_for(name, game)
         except UnknownName as error:
             raise UnknownName(Message("opponent"), name, self.opponents_of(game)) from error
+        if found.name in self.opponents_without_compiler(game):
+            raise NeedsCompiler(found.name)
         if found.needs_solver and not self.has_solver(game):
             raise UnsuitableOpponent(found.name, game.id, self.opponents_of(game))
         return found
 
-    def adviser(self, name: str | None, game: Game) -> Opponent:
+    def adviser(self, name: str | None, game: Game, ply: int = 0) -> Opponent:
         """The player to ask for a move: an opponent by its name, or else the game's usual adviser.
 
-        `BEST_KNOWN` asks for the best move that is known; where there is no solver that is what the strongest player
-        of those here would play. Raises what `opponent` raises.
+        `BEST_KNOWN` asks for the best move that is known; where neither a solver nor, after that many plies, a book
+        tells it, that is what the strongest player of those here would play. Raises what `opponent` raises.
         """
-        if name == BEST_KNOWN and self.has_solver(game):
+        if name == BEST_KNOWN and self.has_solver(game) and (self._has_compiler or is_every_move_known(game, ply)):
             return adviser_for(name, game)
         if name == BEST_KNOWN:
             name = plain_strengths(game, self.opponents_of(game))[-1].opponent
@@ -111,7 +144,19 @@ class GameCatalog:
 @lru_cache(maxsize=1)
 def _names_by_alias() -> Mapping[str, str]:
     """The names of games by their titles and common names; nothing that a stranger asks for is looked up elsewhere."""
-    return {fold_name(alias): entry.name for entry in game_entries() for alias in entry.aliases}
+    aliases = {fold_name(alias): entry.name for entry in game_entries() for alias in entry.aliases}
+    return {**aliases, **{one.name: one.game for one in ORIGINALS}}
+
+
+@lru_cache(maxsize=256)
+def _needs_books_alone(name: str, game: Game) -> bool:
+    """Whether books tell an opponent everything, from the first move to the last."""
+    player, position = opponent(name), Position.start(game)
+    while position.outcome is None:
+        if player.needs_solver_at(position):
+            return False
+        position = position.play(position.legal_moves[0])
+    return True
 
 
 @lru_cache(maxsize=1)

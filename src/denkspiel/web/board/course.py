@@ -125,7 +125,7 @@ def _opponent_request(state: State, question: GameStepRequest, catalog: GameCata
     given, seconds = RequestedGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
         check_not_over(state)
-        by = catalog.adviser(question.action.by, state.game)
+        by = catalog.adviser(question.action.by, state.game, len(state.history.moves))
         return OpponentQuestion(given, by, state.seed, state.number, is_hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:

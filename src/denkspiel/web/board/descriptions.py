@@ -125,7 +125,9 @@ def _summary(catalog: GameCatalog, game: Game, say: Translator) -> dict[str, Any
         "line_length": game.shortest_line,
         "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
         "numbers": dict(measured_ratings(game)),
-        "strategies": [StrategyData(opponent=name, title=say(title)) for name, title in menu_strategies(game)],
+        "strategies": [
+            StrategyData(opponent=name, title=say(title)) for name, title in menu_strategies(game) if name in opponents
+        ],
         "default_opponent": default_opponent(game),
         "default_hint": default_adviser(game),
         # the listed game of which this one is a size; if none is, the game itself
@@ -137,6 +139,7 @@ def _summary(catalog: GameCatalog, game: Game, say: Translator) -> dict[str, Any
             PlainStrengthData(id=one.id, title=say(one.title), opponent=one.opponent, number=one.number)
             for one in plain_strengths(game, opponents)
         ],
+        "opponents_note": _opponents_note(catalog, game, say),
         "exact": _exact(game) if catalog.has_solver(game) else "never",
         "puzzles": has_puzzles(game),
     }
@@ -160,6 +163,17 @@ def _sizes(catalog: GameCatalog, game: Game, say: Translator) -> GameSizes | Non
         sized = next((one for one in catalog.listed_games if (one.geometry, one.avoidance) == rules), sized)
         offered.append(GameSize(game=sized.id, size=size, text=say(_size_text(sized))))
     return GameSizes(name=entry.name, form=entry.sizes, usual=offered)
+
+
+def _opponents_note(catalog: GameCatalog, game: Game, say: Translator) -> str:
+    missing = catalog.opponents_without_compiler(game)
+    if not missing:
+        return ""
+    note = Message(
+        "{players} need a compiler, which browsers do not have. The installed program has these players.",
+        players=", ".join(say(opponent_title(name)) for name in missing),
+    )
+    return say(note)
 
 
 def _size_text(game: Game) -> Message:

@@ -18,7 +18,7 @@ from denkspiel.core.notation import parse_until_fault
 from denkspiel.play.player import HUMAN, human_player
 from denkspiel.play.positions.reading import PositionFormat, setup_of_text
 from denkspiel.play.record import GameRecord
-from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.catalog import GameCatalog, NeedsCompiler
 from denkspiel.web.board.schemas import SeatData
 
 __all__ = ["LinkParts", "LinkedGame", "SeatPair", "parse_link"]
@@ -97,6 +97,10 @@ class LinkParts:
             faults.append(_fault_message(fault, before))
         try:
             players = self._players(catalog, game)
+        except NeedsCompiler as error:  # nothing is wrong with the link
+            players = None
+            follows = Message("The default players are used.")
+            faults.append(Message("{fault} {follows}", fault=error.message, follows=follows))
         except DenkspielError as error:
             players = None
             faults.append(_fault_message(error, Message("The default players are used.")))

@@ -608,8 +608,9 @@ class GameSummary(ResponseModel):
 
     `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
     `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
-    if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
-    `sizes` is null where there is only one. `puzzles` says whether there are any.
+    if it was measured; `strengths` rise. `opponents_note` says who is missing and why; it is empty if nobody is.
+    `family` is the listed game of which this is a size, or the game itself; `sizes` is null where there is only one.
+    `puzzles` says whether there are any.
     """
 
     id: str
@@ -634,6 +635,7 @@ class GameSummary(ResponseModel):
     strategies: list[StrategyData]
     default_opponent: str
     default_hint: str
+    opponents_note: str
     exact: Literal["always", "book", "late", "never"]
     family: str
     sizes: GameSizes | None

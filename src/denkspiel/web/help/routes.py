@@ -1,5 +1,6 @@
 """Routes for the help: its pages for the panel beside the game and for a window of their own, and the originals."""
 
+from dataclasses import replace
 from functools import lru_cache
 from http import HTTPStatus
 
@@ -22,10 +23,12 @@ from denkspiel.web.help.pages import NOT_FOUND_PAGE, PAGES
 from denkspiel.web.help.schemas import Originals
 from denkspiel.web.help.writer import HelpRenderer, PageContext
 
-__all__ = ["PANEL_CONTEXT", "WINDOW_CONTEXT", "panel_page", "router", "window_page"]
+__all__ = ["PANEL_CONTEXT", "STATIC_PAGE_CONTEXT", "WINDOW_CONTEXT", "panel_page", "router", "window_page"]
 
-PANEL_CONTEXT = PageContext("help/", level=2, focused=False, page="")
-WINDOW_CONTEXT = PageContext("", level=1, focused=True, page="../")
+PANEL_CONTEXT = PageContext("help/{page}?language={language}", level=2, focused=False, page="")
+WINDOW_CONTEXT = PageContext("{page}?language={language}", level=1, focused=True, page="../")
+STATIC_PAGE_CONTEXT = replace(PANEL_CONTEXT, address="./?language={language}#help={page}")
+"""The panel on a page without a server: it can be opened by an address, where no page of the help stands alone."""
 
 _WINDOW = """<!doctype html>
 <html lang="{language}">
@@ -75,7 +78,8 @@ async def panel(request: Request, service: CurrentService, page: str, say: Say, 
     name = await _resolve(service, page, say.language)
     if name == NOT_FOUND_PAGE:
         raise UnknownName(Message("help page"), page, [known for known in PAGES if known != NOT_FOUND_PAGE])
-    told = await service.cached(_panel, service.catalog, say.language, name, played)
+    context = PANEL_CONTEXT if service.pool.has_solvers else STATIC_PAGE_CONTEXT
+    told = await service.cached(_panel, service.catalog, say.language, name, played, context)
     return told.response(request, Content_Language=say.language)
 
 
@@ -115,8 +119,8 @@ def _originals(language: str) -> CachedResponse:
     return CachedResponse(Originals.model_validate(told).model_dump_json().encode("utf-8"), "application/json")
 
 
-def _panel(catalog: GameCatalog, language: str, page: str, played: str | None) -> CachedResponse:
-    told = panel_page(_writer(catalog, language, PANEL_CONTEXT), page, played)
+def _panel(catalog: GameCatalog, language: str, page: str, played: str | None, context: PageContext) -> CachedResponse:
+    told = panel_page(_writer(catalog, language, context), page, played)
     return CachedResponse(told.model_dump_json().encode("utf-8"), "application/json")
 
 

@@ -69,13 +69,13 @@ class PageContext:
     """What surrounds the pages where they are shown.
 
     Attributes:
-        root: how their addresses begin, seen from there.
+        address: of a page, seen from there, with gaps for its name and the language.
         level: of their headings.
         focused: whether their headings take the focus by themselves.
         page: where the page with the board is, seen from there.
     """
 
-    root: str
+    address: str
     level: int
     focused: bool
     page: str
@@ -111,7 +111,7 @@ class HelpRenderer:
 
     def address(self, name: str) -> str:
         """Where a page stands in a window of its own."""
-        return f"{self._context.root}{quote(name, safe='')}?language={self.language}"
+        return self._context.address.format(page=quote(name, safe=""), language=self.language)
 
     def links(self, name: str) -> Html:
         """Links to the pages of the contents, of which the one of that name is marked as shown."""

@@ -1,7 +1,8 @@
 """The routes of the page, answered in the browser itself: by this very package under Pyodide, in a web worker.
 
-There is one process and one thread, no compiler and no database. So searches that need the solver are refused with a
-sentence that says how to install the program, and link games and rooms are not offered.
+There is one process and one thread, no compiler and no database. So players that need the solver do not play here,
+exact values that no book knows are refused with a sentence that says how to install the program, and link games, rooms
+and statistics of openings are not offered.
 """
 
 import asyncio
@@ -9,14 +10,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
+from urllib.parse import unquote
 
 from fastapi import FastAPI
 
 from denkspiel.core.message import Message
+from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.app.problems import CrashHandler, RequestRefused, add_error_handlers
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.board import course, decisions, files, games, values
+from denkspiel.web.board import course, decisions, files, games, setup, values
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.puzzles import lessons
 from denkspiel.web.puzzles import routes as puzzles
@@ -25,7 +28,7 @@ from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.refusals import SolverState
 from denkspiel.web.workers.search_requests import SearchRequest
 
-__all__ = ["Answer", "InlineExecutor", "InlinePool", "NeedsInstallation", "ask", "create_app"]
+__all__ = ["Answer", "InlineExecutor", "InlinePool", "NeedsInstallation", "ask", "create_app", "status_texts"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,18 +37,26 @@ Answer = Callable[[int, str, bytes, bool], object]
 """Takes what there is of an answer: its status, the type of its content, the next bytes, and whether more will come."""
 
 _HEADERS = {"host": "localhost", "content-type": "application/json"}
-_ROUTES = (games, lessons, course, decisions, values, puzzles, files, help_pages)
+_ROUTES = (games, lessons, course, decisions, values, puzzles, files, setup, help_pages)
+_STATUS_TEXTS = {
+    "loading": Message("Loading the program: {percent} %", percent="{percent}"),
+    "failed": Message("The program could not be loaded."),
+    "again": Message("Try again"),
+}
 
 
 class NeedsInstallation(RequestRefused):
-    """Something needs the compiled solver or a library that browsers do not have."""
+    """Exact values need the compiled solver, or a library that browsers do not have."""
 
     kind = "needs-installation"
 
     def __init__(self) -> None:
         super().__init__(
             HTTPStatus.UNPROCESSABLE_ENTITY,
-            Message("This does not run in a browser. To install the whole program, run: pip install denkspiel"),
+            Message(
+                "Exact values need a compiler, which browsers do not have. To get them, download denkspiel and run this"
+                " in its folder: pipx install ."
+            ),
         )
 
 
@@ -87,6 +98,11 @@ class InlineExecutor(FairExecutor):
         """Call a function after what waits already."""
         await asyncio.sleep(0)
         return function(*given, **named)
+
+
+def status_texts() -> dict[str, dict[str, str]]:
+    """What the page says while this loads: texts by language."""
+    return {code: {key: Translator(code)(text) for key, text in _STATUS_TEXTS.items()} for code in LANGUAGES}
 
 
 def create_app() -> FastAPI:
@@ -140,7 +156,7 @@ async def ask(  # noqa: PLR0917 (JavaScript gives no names)
             "http_version": "1.1",
             "method": method,
             "scheme": "http",
-            "path": path,
+            "path": unquote(path),
             "raw_path": path.encode(),
             "query_string": query.encode(),
             "root_path": "",

@@ -31,11 +31,13 @@ _EASY = "-easy"
 _LONGEST_NUMBER = 5
 
 
-def page_description(catalog: GameCatalog, say: Translator) -> str:
-    """What the page is, in a sentence that names the games."""
+def page_description(catalog: GameCatalog, say: Translator, *, has_server: bool = True) -> str:
+    """What the page is, in a sentence that names the games; friends can only meet where there is a server."""
     games = ", ".join(say(game.heading) for game in catalog.listed_games)
-    sentence = Message(
-        "{games}: play against the computer players of the home-computer era, or against friends.", games=games
+    sentence = (
+        Message("{games}: play against the computer players of the home-computer era, or against friends.", games=games)
+        if has_server
+        else Message("{games}: play against the computer players of the home-computer era.", games=games)
     )
     return say(sentence)
 

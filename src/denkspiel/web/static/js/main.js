@@ -11,7 +11,7 @@ import { withRetry } from "./core/retry.js";
 import { language, languages, loadTexts } from "./core/texts.js";
 import { openLesson, openPuzzle } from "./dialogs/open.js";
 import { phase, refreshLanguage, tryOrRemark } from "./game/actions.js";
-import { pathBelowRoot, puzzleOfAddress, startAddress } from "./game/address.js";
+import { helpPageOfAddress, pathBelowRoot, puzzleOfAddress, startAddress } from "./game/address.js";
 import { startCommands } from "./game/commands.js";
 import { startControls } from "./game/controls.js";
 import { startGameEnd } from "./game/game_end.js";
@@ -44,6 +44,7 @@ async function start() {
   }
   const isElsewhere = pathBelowRoot() !== "";
   const [asksForLesson, puzzle, skin] = [location.hash === "#lesson", puzzleOfAddress(), new URLSearchParams(location.search).get("skin")];
+  const help = helpPageOfAddress();
   const opening = startAddress();
   await new Promise((resolve) => setTimeout(resolve)); // by then the server has been asked, and answers while the page is built
   subscribe(() => tryOrRemark(renewGames), "texts");
@@ -56,6 +57,7 @@ async function start() {
   addEventListener("gamepadconnected", startGamepad, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) startGamepad();
   startPanels(byId("panels"));
+  set({ help });
   await opening;
   const opened = { id: gameId(), plies: get().cells.length };
   lazyLoaded.then(({ strengthOffer, waitingGames }) => {

@@ -12,7 +12,7 @@ import { isPlayingLive } from "../online/live_state.js";
 import { actionButton, closeDialog, openDialog } from "./dialog.js";
 import { choices, chosenValue, field, limitLength, sizeField, sizedGame } from "./fields.js";
 import { openFriend } from "./open.js";
-import { opponentOptions, strengthOf } from "./opponents.js";
+import { opponentOptions, opponentsNote, strengthOf } from "./opponents.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
@@ -29,6 +29,7 @@ export async function openNewGame() {
     { class: "form", onsubmit: (/** @type {Event} */ event) => startFromForm(event, game) },
     sizeField(game, (sized) => updateOpponents(opponents, sized)),
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
+    opponentsNote(game),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
     game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), plotter ? "yes" : "no") : null,

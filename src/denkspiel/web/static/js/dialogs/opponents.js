@@ -37,7 +37,8 @@ export async function openOpponents(side = sideOfComputer()) {
     ...(originals.length ? [group("originals", [...originals.map(computer), storiesButton(() => closeDialog(dialog))])] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
-  const dialog = openDialog("opponents", t("who_plays"), [sideButtons(side), list(groups)], { wide: true, aboutGame: true });
+  const note = opponentsNote(shown().game);
+  const dialog = openDialog("opponents", t("who_plays"), [sideButtons(side), list(groups), ...(note ? [note] : [])], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -110,6 +111,14 @@ function list(entries) {
 function group(name, entries) {
   const heading = html("h3", { id: `opponents-${name}`, text: t(`opponents_${name}`) });
   return html("div", { class: "opponent-group", role: "group", "aria-labelledby": heading.id }, heading, ...entries);
+}
+
+/**
+ * Which opponents are missing and why; `null` if none is.
+ * @param {Api.GameSummary|Api.GameData} game
+ */
+export function opponentsNote(game) {
+  return game.opponents_note ? html("p", { class: "quiet opponents-note", text: game.opponents_note }) : null;
 }
 
 /** What leads to the page of the help that tells about the originals and their players. */

@@ -41,7 +41,7 @@ export async function goToAddress() {
 
 /** Where the address leads below the page itself, as those of live games do; "" for a game of one's own. */
 export function pathBelowRoot() {
-  return location.pathname.slice(new URL(pageUrl("")).pathname.length);
+  return location.pathname.slice(new URL(pageUrl("")).pathname.length).replace(/^index\.html$/, ""); // as hosts of files call it
 }
 
 /** @type {(remarks: string[]) => Promise<void>} */
@@ -126,6 +126,11 @@ export function linkToPuzzle(game, name) {
 /** The puzzle that the address asks for: "today", its day or its number; `null` if it asks for none. */
 export function puzzleOfAddress() {
   return new URLSearchParams(location.search).get("puzzle");
+}
+
+/** The page of the help that the address asks for; `null` if it asks for none. */
+export function helpPageOfAddress() {
+  return new URLSearchParams(location.hash.slice(1)).get("help");
 }
 
 /**

@@ -7,6 +7,8 @@ const FILES = ["FILES"];
 /** Other pages of the same host may keep something, too. */
 const OURS = `denkspiel ${site.registration.scope} `;
 const NAME = OURS + EDITION;
+/** A file of another edition, which a page may be of that is still open. */
+const EARLIER = /^static\/\w{16}\//;
 
 site.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(keepFiles().then(() => site.skipWaiting()));
@@ -16,8 +18,12 @@ site.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(dropOldEditions());
 });
 
+/** Other pages of the host may lie below this one, whose addresses are none of ours: the browser asks for them as ever. */
 site.addEventListener("fetch", (/** @type {any} */ event) => {
-  if (event.request.method === "GET") event.respondWith(respond(event.request));
+  const { method, url } = event.request;
+  const path = url.startsWith(site.registration.scope) ? url.slice(site.registration.scope.length).replace(/[?#].*/s, "") : null;
+  const isPage = path === "" || path === "index.html";
+  if (method === "GET" && (isPage || FILES.includes(path) || EARLIER.test(path))) event.respondWith(respond(isPage ? "./" : event.request));
 });
 
 async function keepFiles() {
@@ -36,9 +42,9 @@ async function dropOldEditions() {
   await site.clients.claim();
 }
 
-/** What is kept, whatever stands behind the address; else what the web server has. */
-/** @type {(request: Request) => Promise<Response>} */
+/** What is kept, whatever stands behind the question mark of the address; else what the web server has. */
+/** @type {(request: Request|string) => Promise<Response>} */
 async function respond(request) {
-  const kept = await (await caches.open(NAME)).match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
   return kept ?? (await caches.match(request)) ?? fetch(request);
 }

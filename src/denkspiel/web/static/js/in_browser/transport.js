@@ -6,10 +6,12 @@
  * when the page was made.
  */
 
+import { unpacked } from "./unpacked.js";
+
 /**
  * @typedef {{id: number, method: string, address: string, body: string, headers: Record<string, string>}} Question
  * @typedef {{id: number, status: number, kind: string, part: Uint8Array<ArrayBuffer>, isLast: boolean}} Part  of an answer
- * @typedef {Part|"ready"|"failed"} Message
+ * @typedef {Part|{loaded: number}|"ready"|"failed"} Message
  * @typedef {{take: (part: Part) => void, fail: (reason: unknown) => void}} Reader
  */
 
@@ -20,6 +22,13 @@ const PAPER = "#fbfaf8";
 /** @type {Worker|null} */
 let program = null;
 let isReady = false;
+let hasFailed = false;
+/** Bytes of the program that have arrived. */
+let loaded = 0;
+/** Milliseconds until somebody who waits for the program is told so. */
+const PATIENCE = 1000;
+/** @type {HTMLElement|null} */
+let status = null;
 /** @type {Map<number, Reader>} who waits for the answers to which questions */
 const readers = new Map();
 let count = 0;
@@ -34,9 +43,13 @@ function load() {
   worker.addEventListener("message", (/** @type {MessageEvent<Message>} */ { data }) => {
     if (data === "ready") isReady = true;
     else if (data === "failed") giveUp();
+    else if ("loaded" in data) loaded = data.loaded;
     else readers.get(data.id)?.take(data);
+    if (typeof data === "string" || "loaded" in data) showStatus();
   });
   worker.addEventListener("error", giveUp);
+  loaded = 0;
+  hasFailed = false;
 }
 
 /** Without the program no question can be answered; the page asks again, and then the program is loaded once more. */
@@ -44,6 +57,8 @@ function giveUp() {
   program?.terminate();
   program = null;
   isReady = false;
+  hasFailed = true;
+  showStatus();
   for (const { fail } of readers.values()) fail(new TypeError("The program could not be loaded."));
   readers.clear();
 }
@@ -68,6 +83,43 @@ async function ask(url, { method = "GET", body = "", headers = {}, signal } = {}
   const known = isReady ? undefined : await firstAnswer(question);
   signal?.throwIfAborted();
   return known === undefined ? askProgram(question, signal) : new Response(known);
+}
+
+/** Say how far the program is while a question waits for it, or that it could not be loaded. */
+function showStatus() {
+  const { dataset, lang } = document.documentElement;
+  if (!hasFailed && (isReady || (!status && !readers.size))) return hideStatus();
+  const texts = JSON.parse(document.getElementById("program-texts")?.textContent ?? "{}")[lang] ?? {};
+  const percent = Math.min(99, Math.floor((100 * loaded) / Number(dataset.bytes)));
+  if (!status) {
+    status = document.createElement("div");
+    status.id = "program-status";
+    status.style.cssText =
+      "position:fixed;inset-block-end:1rem;inset-inline:0;margin-inline:auto;inline-size:fit-content;z-index:9;display:flex;gap:.75rem;align-items:center;padding:.5rem 1rem;border-radius:.75rem;border:1px solid;background:Canvas;color:CanvasText";
+    const words = document.createElement("span");
+    words.setAttribute("role", "status");
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "button";
+    again.textContent = texts.again;
+    again.addEventListener("click", tryAgain);
+    status.append(words, again);
+    document.body.append(status);
+  }
+  const [words, again] = /** @type {HTMLElement[]} */ ([...status.children]);
+  words.textContent = hasFailed ? texts.failed : texts.loading.replace("{percent}", String(percent));
+  again.hidden = !hasFailed;
+}
+
+function hideStatus() {
+  status?.remove();
+  status = null;
+}
+
+function tryAgain() {
+  if (!program) load();
+  showStatus();
+  dispatchEvent(new Event("online")); // what has failed is asked again at once, as by `core/retry.js`
 }
 
 /** The picture in pixels: the library that makes them for a server is not needed where there is a browser. */
@@ -99,7 +151,7 @@ async function firstAnswer({ method, address, body }) {
 async function loadFirstAnswers(language) {
   try {
     const { body } = await fetch(new URL(`first-answers.${language}.json.gz`, import.meta.url));
-    return await new Response(body?.pipeThrough(new DecompressionStream("gzip"))).json();
+    return await new Response(body && (await unpacked(body))).json();
   } catch {
     return {}; // then the program answers, a little later
   }
@@ -135,6 +187,7 @@ function askProgram(question, signal) {
     signal?.addEventListener("abort", () => readers.delete(id) && fail(signal.reason));
     if (!program) load();
     program?.postMessage(question);
+    if (!isReady) setTimeout(showStatus, PATIENCE);
   });
 }
 
@@ -152,5 +205,3 @@ addEventListener("click", async (event) => {
   copy.click();
   URL.revokeObjectURL(url);
 });
-
-export {};

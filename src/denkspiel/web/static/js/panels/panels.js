@@ -1,5 +1,6 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
+import { hasServer } from "../core/api.js";
 import { byId, html, markBusy } from "../core/element.js";
 import { loadLazy } from "../core/lazy.js";
 import { changeSettings, isDebugging, setting } from "../core/settings.js";
@@ -24,7 +25,8 @@ const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "
  * @param {HTMLElement} root
  */
 export function startPanels(root) {
-  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await loadLazy())[name])]));
+  const names = PANELS.filter((name) => hasServer || name !== "openings"); // only a server counts saved games
+  const panels = Object.fromEntries(names.map((name) => [name, panel(name, `${name}.title`, async () => (await loadLazy())[name])]));
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
