@@ -40,6 +40,7 @@ _HEADERS = {"host": "localhost", "content-type": "application/json"}
 _ROUTES = (games, lessons, course, decisions, values, puzzles, files, setup, help_pages)
 _STATUS_TEXTS = {
     "loading": Message("Loading the program: {percent} %", percent="{percent}"),
+    "starting": Message("Starting the program ..."),
     "failed": Message("The program could not be loaded."),
     "again": Message("Try again"),
 }

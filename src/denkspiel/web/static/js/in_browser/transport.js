@@ -25,6 +25,8 @@ let isReady = false;
 let hasFailed = false;
 /** Bytes of the program that have arrived. */
 let loaded = 0;
+/** Of its bytes; the rest is too little to be told. A browser that unpacks files by itself counts more. */
+const STARTING_PERCENT = 97;
 /** Milliseconds until somebody who waits for the program is told so. */
 const PATIENCE = 1000;
 /** @type {HTMLElement|null} */
@@ -90,7 +92,7 @@ function showStatus() {
   const { dataset, lang } = document.documentElement;
   if (!hasFailed && (isReady || (!status && !readers.size))) return hideStatus();
   const texts = JSON.parse(document.getElementById("program-texts")?.textContent ?? "{}")[lang] ?? {};
-  const percent = Math.min(99, Math.floor((100 * loaded) / Number(dataset.bytes)));
+  const percent = Math.floor((100 * loaded) / Number(dataset.bytes));
   if (!status) {
     status = document.createElement("div");
     status.id = "program-status";
@@ -107,7 +109,8 @@ function showStatus() {
     document.body.append(status);
   }
   const [words, again] = /** @type {HTMLElement[]} */ ([...status.children]);
-  words.textContent = hasFailed ? texts.failed : texts.loading.replace("{percent}", String(percent));
+  const progress = percent < STARTING_PERCENT ? texts.loading.replace("{percent}", String(percent)) : texts.starting;
+  words.textContent = hasFailed ? texts.failed : progress;
   again.hidden = !hasFailed;
 }
 
