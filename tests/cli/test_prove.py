@@ -56,7 +56,7 @@ def test_symmetric_moves_stand_together(denkspiel: Call) -> None:
     answer = denkspiel("prove", "score-four", "--leaf-nodes", "20", "--memory", "1", "--seconds", "2")
     blank, question, heads, *moves = answer.out.splitlines()[2:]
     assert (blank, question) == ("", "First player wins?")
-    assert heads.split() == ["Moves", "Proof", "Disproof", "Nodes"]
+    assert heads.split() == ["Proof", "Disproof", "Nodes", "Moves"]
     kinds = {" ".join(word for word in line.split() if word[0].isalpha()) for line in moves}
     assert kinds == {"a1 a4 d1 d4", "b2 b3 c2 c3", "a2 a3 b1 b4 c1 c4 d2 d3"}
     data = json.loads(denkspiel("prove", "score-four", "--leaf-nodes", "20", "--seconds", "0.001", "--json").out)

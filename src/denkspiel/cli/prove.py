@@ -22,6 +22,7 @@ from denkspiel.cli.parser import EXIT_INTERRUPTED, LocalizedArgumentParser
 from denkspiel.cli.progress import open_workers, show_counter
 from denkspiel.cli.searching import add_memory_option
 from denkspiel.cli.solve import NothingProven
+from denkspiel.cli.streams import page_width
 from denkspiel.cli.values import WholeNumber, choice_of
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -244,15 +245,15 @@ def _table(search: "ProofSearch", say: Translator) -> str:
     by_number = {node.number: node for node in nodes.values()}
     rows = [
         (
-            " ".join(cells[move].move for move, same in nodes.items() if same.number == node.number),
             _number(node.proof, say),
             _number(node.disproof, say),
             f"{node.work:,}",
+            " ".join(cells[move].move for move, same in nodes.items() if same.number == node.number),
         )
         for node in sorted(by_number.values(), key=lambda node: (node.proof, -node.disproof))
     ]
-    heads = [say(each) for each in (Message("Moves"), Message("Proof"), Message("Disproof"), Message("Nodes"))]
-    return format_table(heads, rows, right_aligned=frozenset({1, 2, 3}))
+    heads = [say(each) for each in (Message("Proof"), Message("Disproof"), Message("Nodes"), Message("Moves"))]
+    return format_table(heads, rows, right_aligned=frozenset({0, 1, 2}), width=page_width(sys.stdout))
 
 
 def _cost(state: "ProofState", say: Translator) -> Message:
