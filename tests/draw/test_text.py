@@ -12,6 +12,7 @@ from denkspiel.draw.layout import PictureKind, axis_names, picture_kind
 from denkspiel.draw.picture import PictureRole, TextPicture
 from denkspiel.draw.points import graph_points
 from denkspiel.draw.text import draw_text
+from denkspiel.games.catalogue import game
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
 
@@ -240,3 +241,10 @@ def test_playable_and_unreachable_cells_differ_by_role() -> None:
     found = [role for sign, role, _ in signs(plan) if sign == "·"]
     assert found.count(PictureRole.OPEN) == 16
     assert found.count(PictureRole.EMPTY) == 48
+
+
+@pytest.mark.parametrize("size", ["4x4", "7x6", "7x9", "7x10", "10x10", "16x16", "4x60"])
+def test_columns_stand_between_walls_on_a_floor(size: str) -> None:
+    picture = draw_text(Position.start(game(f"connect-four:{size}"))).plain_text()
+    *_, lowest, floor = (row.strip() for row in picture.splitlines())
+    assert (lowest[0], lowest[-1], floor[0], floor[-1]) == ("│", "│", "└", "┘")

@@ -105,9 +105,21 @@ def _draw_falling(view: TextView, stacks: tuple[tuple[int, ...], ...]) -> Canvas
         text = " " if view.role(cell) is PictureRole.EMPTY else ""
         view.write_cell(board, frame.canvas_row(row), frame.canvas_middle(column), cell, text)
     canvas.paste(board, head, 1)
+    if not frame.has_lines:
+        _draw_box(canvas, view.glyphs, head, frame.canvas_width(where.columns), frame.rows)
     for column, stack in enumerate(stacks):
         _head_column(canvas, view, 1 + frame.canvas_middle(column), stack)
     return canvas
+
+
+def _draw_box(canvas: Canvas, glyphs: Glyphs, top: int, width: int, height: int) -> None:
+    """The walls and the floor around columns that have no lines between them: without them, empty ones are nothing."""
+    for row in range(top, top + height):
+        for column in (0, width + 1):
+            canvas.write(row, column, glyphs.junctions[_UP | _DOWN], PictureRole.FRAME)
+    floor = [glyphs.junctions[_LEFT | _RIGHT]] * width
+    ends = glyphs.junctions[_UP | _RIGHT], glyphs.junctions[_UP | _LEFT]
+    canvas.write(top + height, 0, "".join([ends[0], *floor, ends[1]]), PictureRole.FRAME)
 
 
 def _head_column(canvas: Canvas, view: TextView, middle: int, stack: tuple[int, ...]) -> None:
