@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from denkspiel.core.notation import cells_by_move_name
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.originals import ORIGINALS
 from denkspiel.web.in_browser.application import NeedsInstallation
 from tests.browser import conftest
 from tests.browser.table import PHONE, Table
@@ -327,6 +328,78 @@ def test_a_link_with_a_player_who_cannot_play_here_says_so_and_plays_with_anothe
     expect(table["#status"]).not_to_contain_text("damaged")
     table.make("4", table.type)
     table.has_plies(2)
+
+
+_WATCH_ANSWERS = """
+() => {
+  const ask = globalThis.denkspielTransport;
+  globalThis.refused = [];
+  globalThis.denkspielTransport = async (url, options) => {
+    const response = await ask(url, options);
+    if (response.status === 404 || response.status >= 500) globalThis.refused.push(`${response.status} ${url}`);
+    return response;
+  };
+}
+"""
+_ADDRESSES = """
+() => [...document.querySelectorAll("[href], img[src]")].filter((one) => one.namespaceURI.endsWith("xhtml"))
+  .map((one) => one.href || one.src).filter((address) => address.startsWith("http"))
+"""
+_ANSWERS = "async (address) => (await globalThis.denkspielTransport(address)).status"
+
+
+def test_everything_that_is_shown_leads_somewhere(table: Table, host: Host) -> None:
+    table.open("score-four", "a1b1a2b2a3b3a4", first="human", second="human")
+    host.missed.clear()
+    table.page.evaluate(_WATCH_ANSWERS)
+    addresses = set[str]()
+
+    def look() -> None:
+        table.page.wait_for_load_state("networkidle")
+        addresses.update(table.page.evaluate(_ADDRESSES))
+
+    expect(table["#panel-openings"]).to_have_count(0)
+    for panel in table["details.panel"].all():
+        panel.evaluate("(one) => { one.open = true; }")
+    table["#review-open"].click()
+    expect(table["#review-table"]).to_be_visible()
+    look()
+    table["#review-close"].click()
+    for menu, item, opened in (
+        ("#menu-control", "#menu-editor", "#editor .editor-actions"),
+        ("#menu-help", "#menu-operation", "#help-page"),
+    ):
+        table[menu].click()
+        table[item].click()
+        expect(table[opened].first).to_be_visible()
+        look()
+        if item == "#menu-editor":
+            table.press("Escape")
+    _reads_all_help(table, look)
+    table["#help-close"].click()
+    table["#panel-originals [data-original='']"].click()
+    expect(table["#originals-gallery img"]).to_have_count(len(ORIGINALS))
+    look()
+    local = {address.partition("#")[0] for address in addresses if address.startswith(host.address)}
+    for address in sorted(local):
+        is_api = address.startswith(f"{host.address}api/")
+        status = table.page.evaluate(_ANSWERS, address) if is_api else table.page.request.get(address).status
+        assert (address, status) == (address, 200)
+    assert (host.missed, table.page.evaluate("() => globalThis.refused")) == ([], [])
+
+
+def _reads_all_help(table: Table, look: Callable[[], None]) -> None:
+    """Turn to each page of the help that another one leads to."""
+    waiting, seen = [""], {""}
+    while waiting:
+        if page := waiting.pop():
+            table.page.evaluate("(page) => document.querySelector(`#help [data-page='${page}']`)?.click()", page)
+            expect(table["#help-page"]).to_be_visible()
+        look()
+        links = table["#help [data-page]"].evaluate_all("(all) => all.map((one) => one.dataset.page)")
+        waiting += [link for link in links if link not in seen]
+        seen.update(links)
+    assert {f"original-{one.name}" for one in ORIGINALS} <= seen
 
 
 def test_pages_beside_it_are_left_to_the_web_server(browser: Browser, host: Host, folder: Path) -> None:
