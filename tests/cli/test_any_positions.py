@@ -14,7 +14,7 @@ from denkspiel.play.record_file import read_records
 from tests.cases import for_each
 from tests.cli.calling import Call
 
-FEN = "7/7/7/7/3p3/2pPP2[PPppp] w - - 0 3"
+FEN = "7/7/7/7/3p3/2pPP2 w - - 0 3"
 CALLS = {
     "show": ("show", "connect-four", "--format", "plain"),
     "rate": ("rate", "connect-four", "--by", "homburg"),

@@ -165,7 +165,7 @@ FOUR_TEXTS = (
         "startpos moves 4 4 5 3",
     ),
     *("https://connect4.gamesolver.org/?pos=4453", "?game=connect-four&moves=4453", "\ufeff4453\r\n"),
-    *("position fen 7/7/7/7/3p3/3P3[PPp] w - - 0 2 moves P@e1 P@c1", "fen 7/7/7/7/3p3/2pPP2 w"),
+    *("position fen 7/7/7/7/3p3/3P3 w - - 0 2 moves P@e1 P@c1", "fen 7/7/7/7/3p3/2pPP2 w"),
     "array([[0,0,0,0,0,0,0]," + "[0,0,0,0,0,0,0]," * 3 + "[0,0,0,2,0,0,0],[0,0,2,1,1,0,0]], dtype=int8)",
     "[[0. 0. 0. 0. 0. 0. 0.]\n"
     + " [0. 0. 0. 0. 0. 0. 0.]\n" * 3
@@ -357,12 +357,12 @@ def test_a_match_of_kaggle_is_read_with_its_moves() -> None:
 @for_each(
     "text, game_id, kind, sentence",
     [
-        (kaggle_match([3], inarow=5), None, InvalidPosition, "No game has 7×6 cells and lines of 5."),
+        (kaggle_match([3], inarow=9), None, InvalidPosition, "No game has 7×6 cells and lines of 9."),
         ('{"steps": []}', None, InvalidPosition, "The match does not say how large its board is."),
         ('{"steps": [[1], [2]]}', "connect-four", InvalidPosition, "This is not a match between two agents as Kaggle"),
         ('{"steps": []}', "hexagon", InvalidPosition, "Hexagon is not a game with columns."),
         ('{"board": [3]}', "connect-four", InvalidPosition, 'The "board" must be a list of the numbers 0, 1 and 2'),
-        ("d1 d4", "connect-four", IllegalMove, "Move 2: P@d4 cannot be taken now."),
+        ("d1 d4", "connect-four", IllegalMove, "Move 2: a stone does not rest on d4 yet."),
         ("squares: b2", "score-four", UnreadableMove, "Only games on a flat board have squares such as d1."),
         ("0,9", "connect-four", IllegalMove, "Move 2, counted from 0: 9 cannot be played."),
         ("stacks: " + "b" * 9, "tic-tac-toe", InvalidPosition, "No game in which stones fall has 9 cells."),
@@ -399,7 +399,7 @@ def test_positions_of_engines_are_read(name: str) -> None:
         ("...\n...\n...\n\n...\n.X.\n...\n\n...\n...\n...", "tic-tac-toe-3d"),
         (".........\n" * 6 + "x........", "connect-four:9x7"),
         ("https://connect4.gamesolver.org/?pos=4453", "connect-four"),
-        ("7/7/7/7/3p3/3P3[PPp] w - - 0 2", "connect-four"),
+        ("7/7/7/7/3p3/3P3 w - - 0 2", "connect-four"),
         ("0," * 41 + "1", "connect-four"),
     ],
 )
@@ -423,7 +423,7 @@ def test_the_player_with_more_stones_moved_first() -> None:
         ("", None, InvalidPosition, "There is no text to read."),
         ("44 9", None, UnreadableMove, "No game is given for these moves."),
         ("hello", "connect-four", UnreadableMove, 'Move 1: "h" is not a move. Allowed: 1 2 3 4 5 6 7.'),
-        (".x.\n...", "connect-four", InvalidPosition, "No game has a board of 3×2 cells."),
+        (".x.\n...", "connect-four", InvalidPosition, "The board in the text has 3×2 cells, but Connect Four has 7×6."),
         ("xo.", "connect-four", InvalidPosition, "The text has 3 cells, but Connect Four has 42."),
         ("...\n.x.\n...", "connect-four", InvalidPosition, "This is a position of Tic-Tac-Toe, not of Connect Four."),
         (

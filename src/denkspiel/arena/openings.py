@@ -11,7 +11,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores
 from denkspiel.core.position import Position
-from denkspiel.play.positions.reader import parse_moves_or_else, parse_position
+from denkspiel.play.positions.reader import parse_moves_or_position, parse_position
 from denkspiel.play.positions.reading import PositionFormat, ReadPosition
 from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
@@ -124,7 +124,7 @@ def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
     for number, line in lines:
         try:
             check_no_scores(game, line)
-            read = parse_moves_or_else(game, line)
+            read = parse_moves_or_position(game, line)
             found.append((read.moves, read.setup))
         except DenkspielError as error:
             if whole is not None:

@@ -50,7 +50,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the board with the values, the moves from the best on, and a line of best moves; after Ctrl-C too."""
-    moves, position = moves_and_position(arguments, say)
+    moves, position, setup = moves_and_position(arguments, say)
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves, so there is nothing to analyse."))
@@ -82,7 +82,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     # print the board and who is to move
     style = TextStyle.for_screen(arguments)
     labels = {move: _label(value) for move, value in values.items()}
-    print(board_text(position, moves[-1] if moves else None, style, labels))
+    print(board_text(position, moves[-1] if len(moves) > setup else None, style, labels))
     print()
     print(status_text(position, style, say))
     print()

@@ -11,7 +11,7 @@ from denkspiel.cli.parser import LocalizedArgumentParser, UsageFault
 from denkspiel.cli.streams import COLOUR_CHOICES, read_input
 from denkspiel.cli.values import GameName, WholeNumber, choice_of, named_game, seed
 from denkspiel.core.cause import os_error_reason
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import open_untrusted
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
@@ -183,8 +183,10 @@ def folder_path(text: str) -> Path:
     return file_path(text)
 
 
-def moves_and_position(arguments: Namespace, say: Translator) -> tuple[tuple[int, ...], Position]:
-    """The cells taken, and the position they lead to, as `GAME` and either `MOVES` or `--position` say.
+def moves_and_position(arguments: Namespace, say: Translator) -> tuple[tuple[int, ...], Position, int]:
+    """The cells taken, the position they lead to, and how many of them nobody has played, as they only set it up.
+
+    `GAME` and either `MOVES` or `--position` say it; both can be a text in any format.
 
     Raises:
         DenkspielError: there is no such game, a move is unreadable or not allowed, or the text is no position.
@@ -197,11 +199,19 @@ def moves_and_position(arguments: Namespace, say: Translator) -> tuple[tuple[int
             )
         read = position_from_text(arguments.position, played)
         tell_what_was_read(read, say)
-        return read.moves, read.position
+        return read.moves, read.position, read.setup
     if text.strip() == "-":
         text = read_input()
         check_no_scores(played, text)
-    return parse_game(played, text)
+    with suppress(DenkspielError):
+        if text.replace(" ", "").isalnum() and len(text) < played.geometry.size:
+            return *parse_game(played, text), 0
+    from denkspiel.play.positions.reader import parse_moves_or_position  # noqa: PLC0415 (moves alone need no reader)
+
+    read = parse_moves_or_position(played, text)
+    if read.format.value != "moves":
+        tell_what_was_read(read, say)
+    return read.moves, read.position, read.setup
 
 
 def position_from_text(text: str, played: Game | None) -> "ReadPosition":

@@ -35,7 +35,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Print the number."""
     from denkspiel.solver.perft import perft  # noqa: PLC0415 (loads numba)
 
-    moves, position = moves_and_position(arguments, say)
+    moves, position, _ = moves_and_position(arguments, say)
     game = position.game
     with announce_after(say, Message("Compiling the counter for this game. This happens only once ...")):
         perft(position, min(arguments.depth, 2))

@@ -96,7 +96,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Search until the question is answered, and say what is proven."""
     if arguments.proof is not None:
         check_not_there(arguments.proof)
-    moves, position = moves_and_position(arguments, say)
+    moves, position, _ = moves_and_position(arguments, say)
     from denkspiel.solver.proof_search.leaf import LeafSearch  # noqa: PLC0415 (loads numpy)
     from denkspiel.solver.proof_search.search import ProofSearch  # noqa: PLC0415 (as above)
     from denkspiel.solver.proof_search.store import TreeStore  # noqa: PLC0415 (as above)

@@ -49,7 +49,7 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the ratings, the best first."""
-    moves, position = moves_and_position(arguments, say)
+    moves, position, _ = moves_and_position(arguments, say)
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves, so there is nothing to rate."))

@@ -56,9 +56,9 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print or write the position."""
-    moves, position = moves_and_position(arguments, say)
+    moves, position, setup = moves_and_position(arguments, say)
     path: Path | None = arguments.output
-    text = _text(position, moves, arguments, say)
+    text = _text(position, moves, setup, arguments, say)
     if path is None:
         print(text)
     else:
@@ -66,8 +66,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     return 0
 
 
-def _text(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
-    game, last = position.game, moves[-1] if moves else None
+def _text(position: Position, moves: tuple[int, ...], setup: int, arguments: Namespace, say: Translator) -> str:
+    game, last = position.game, moves[-1] if len(moves) > setup else None
     match _format(arguments):
         case "json":
             return json_text({"game": game.id, "moves": move_names(game, moves), **position_data(position)})
@@ -79,7 +79,7 @@ def _text(position: Position, moves: tuple[int, ...], arguments: Namespace, say:
             return plot_hpgl(game, moves).rstrip("\n")
         case _:
             style = TextStyle.for_screen(arguments) if arguments.output is None else TextStyle.for_file(arguments)
-            board = board_text(position, moves[-1] if moves else None, style)
+            board = board_text(position, last, style)
             return f"{board}\n\n{status_text(position, style, say)}"
 
 

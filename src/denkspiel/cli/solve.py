@@ -26,7 +26,7 @@ from denkspiel.cli.values import choice_of, named_game
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves, parse_game, split_score
+from denkspiel.core.notation import format_moves, split_score
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_not_there
 from denkspiel.locale import Translator
@@ -137,7 +137,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     _check_proof_option(arguments)
     if _reads_lines(arguments):
         return _solve_lines(named_game(arguments.game), arguments, say)
-    moves, position = moves_and_position(arguments, say)
+    moves, position, _ = moves_and_position(arguments, say)
     game = position.game
     searcher = Searcher(game, arguments, say)
     try:
@@ -234,7 +234,8 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
 def _of_line(game: Game, line: str) -> tuple[tuple[int, ...], Position]:
     from denkspiel.play.positions.reader import parse_moves_or_position  # noqa: PLC0415 (a single position needs none)
 
-    return parse_game(game, format_moves(game, parse_moves_or_position(game, line)))
+    read = parse_moves_or_position(game, line)
+    return read.moves, read.position
 
 
 def _report(number: int, fault: Message, say: Translator) -> None:

@@ -57,9 +57,9 @@ def run(arguments: Namespace, say: Translator) -> int:
     original, by = find_original(arguments.game), arguments.by
     if original is not None:
         by = by or (original.name if original.kinds[1] == HUMAN else original.kinds[1])
-    moves, position = moves_and_position(arguments, say)
+    moves, position, setup = moves_and_position(arguments, say)
     before = None
-    if moves:
+    if len(moves) > setup:
         before = Position.start(position.game)
         for move in moves[:-1]:
             before = before.play(move)

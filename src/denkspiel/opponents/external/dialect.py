@@ -13,6 +13,7 @@ a sign for each cell in the order of their numbers, `x` for a stone of the first
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
@@ -142,9 +143,7 @@ class DropDialect(EngineDialect):
     @property
     def _squares(self) -> dict[int, tuple[int, int]]:
         """The file and the rank of each cell, from 0."""
-        return {
-            number: (int(cell.place[0]), int(cell.place[1])) for number, cell in enumerate(self.game.geometry.cells)
-        }
+        return _squares_of(self.game)
 
     @property
     def _files(self) -> int:
@@ -154,6 +153,11 @@ class DropDialect(EngineDialect):
     def _ranks(self) -> range:
         """From the top to the ground."""
         return range(max(rank for _, rank in self._squares.values()), -1, -1)
+
+
+@lru_cache(maxsize=16)
+def _squares_of(game: Game) -> dict[int, tuple[int, int]]:
+    return {number: (int(cell.place[0]), int(cell.place[1])) for number, cell in enumerate(game.geometry.cells)}
 
 
 def engine_dialect(game: Game) -> EngineDialect:

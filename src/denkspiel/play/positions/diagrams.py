@@ -3,11 +3,14 @@
 import re
 from dataclasses import replace
 
+from denkspiel.core.errors import InvalidPosition
+from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import PictureKind, picture_kind
 from denkspiel.opponents.external.dialect import DropDialect, fen_rows
+from denkspiel.play.positions.drawing import BLANK, Layers, drawn_layers
 from denkspiel.play.positions.reading import PositionFormat, ReadPosition, Source
-from denkspiel.play.positions.stones import Grid, Owner, cells_by_row, cells_by_stack, read_grid, sign_rows
+from denkspiel.play.positions.stones import Grid, Owner, cells_by_row, cells_by_stack, read_grid, read_grids, sign_rows
 
 __all__ = [
     "empty_fields",
@@ -45,13 +48,19 @@ _PAIRS = (
 """The signs of the two players. The one named first has the first move, unless the numbers of stones say otherwise."""
 _FREE = {"1:2": "0.·_-", "Xx:0": ".·_-", "Oo:*": ".·_-", "Xx❌✕×:Oo⭕": ".·_-*Bb⬜⬛⚪⚫"}
 _FREE_SIGNS = ".·_-*⬜⬛⚪⚫0"
-_BARS = re.compile("[|│┃║]")
-_MARKS = re.compile(r"[\[\]()]")
-"""Around the stones of a completed line."""
-_FRAME = re.compile(r"[\s+\-=_─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯|│┃║\\/]*")
-_FRAME_PART = re.compile("[+┌├└╔╠╚╭╰][^\\s]*[-─━═][^\\s]*")
+_ALL_SIGNS = frozenset("".join(_PAIRS) + _FREE_SIGNS) - {":"}
+_COLOURS = {
+    **dict.fromkeys(("red", "rot"), "Rr🔴🟥"),
+    **dict.fromkeys(("yellow", "gelb"), "Yy🟡🟨"),
+    **dict.fromkeys(("blue", "blau"), "Bb🔵🟦"),
+    **dict.fromkeys(("orange",), "🟠"),
+    **dict.fromkeys(("green", "grün"), "Gg"),
+    **dict.fromkeys(("black", "schwarz"), "Bb"),
+    **dict.fromkeys(("white", "weiß"), "Ww"),
+}
+"""What people call the player with these signs."""
 _FEN = re.compile(
-    r"([A-Za-z0-9]+(?:/[A-Za-z0-9]+)+)(?:\[[A-Za-z-]*\])?(?:\s+([A-Za-z]|-)(?:\s+[-\w]+){0,4}?)?"
+    r"([A-Za-z0-9]+(?:/[A-Za-z0-9]+)+)(?:\[([A-Za-z-]*)\])?(?:\s+(\S+)(?:\s+([-\w]+(?:\s+[-\w]+){0,3}?))?)?"
     r"(?:\s+moves((?:\s+\S+)*))?"
 )
 _MAX_FEN_LENGTH = 2000
@@ -60,14 +69,23 @@ _CLASS = re.compile(r"""[\s,;](["']?)(?:win|loss|draw|positive|negative)\1\Z""")
 _DECORATION = re.compile("^\\s*```.*|^\\s*>\\s?|[\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}]")
 _QUOTED_BLANK = re.compile("' '|\" \"")
 """As Python prints a cell with nothing in it."""
+_MOVER = (
+    re.compile(
+        r"(\S+(?:\s+(?:player|Spieler))?)(?:\s*\([^)]*\))?\s+(?:is\s+|ist\s+)?(?:next\s+)?(?:to\s+(?:move|play)|am\s+Zug)\b",
+        re.I,
+    ),
+    re.compile(r"(\S+(?:\s+player)?)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?:turn|move)\b", re.I),
+    re.compile(r"(?:\bturn|\bto\s+move|\bto\s+play|\bnext|\bam\s+Zug)\s*(?:is\s*)?[:=]\s*(\S+)", re.I),
+)
+"""Sentences beside a diagram that say whose turn it is."""
 _FREE_WORD = re.compile(r"""(?<![\w.'"])(?:(?:none|null|nan)(?![\w'"])|''(?!')|""(?!"))""", re.IGNORECASE)
 """A cell with nothing in it, as programs print it."""
 _ROW_ENDS = re.compile(r"\\n|/")
 _FREE_SIGN = re.compile("[._·\N{MEDIUM WHITE CIRCLE}]")
-_SENTENCE = re.compile(r"(?=[^\W\d_]{3})[XxOoRrYyBbWwGgPp]*[^\W\d_XxOoRrYyBbWwGgPp]")
-"""A word of three letters that are not all signs, as in "Red to move:"; but see `_is_axis`."""
+_TURNS = {"first": 0, "second": 1, "erste": 0, "zweite": 1}
 _MAX_LINE_LENGTH = 500
 """Of a diagram."""
+_MAX_LINES = 300
 
 
 # FENs
@@ -77,10 +95,67 @@ def read_fen(source: Source) -> list[ReadPosition]:
     """The board of a FEN of Fairy-Stockfish, whose turn it is, and the moves since, as `position fen` has them."""
     text = re.sub(r"\A(?:position\s+)?fen\s+", "", source.text.strip())
     found = _FEN.fullmatch(text) if len(text) <= _MAX_FEN_LENGTH else None
-    if found is None:
+    if found is None or not (source.is_named or re.search(r"[0-9Pp]", found[1])):
         return []
-    grid = _grid_of([[list(row) for row in fen_rows(found[1])]], PositionFormat.FEN, found[2] or "-")
-    return [] if grid is None else [_moved_on(read, (found[3] or "").split()) for read in read_grid(grid, source)]
+    rows = [[*row] for row in fen_rows(found[1])]
+    _check_ranks(rows)
+    grid = _grid_of([rows], PositionFormat.FEN)
+    if grid is None:
+        raise InvalidPosition(Message("The stones of a FEN are P and p."))
+    turn = found[3] or "-"
+    if turn != "-":
+        side = next((side for side, signs in enumerate(grid.all_signs) if turn in signs), {"w": 0, "b": 1}.get(turn))
+        if side is None:
+            raise InvalidPosition(
+                Message('The player to move in a FEN is "w" or "b", not "{text}".', text=quote_input(turn))
+            )
+        grid = replace(grid, mover=side)
+    _check_counts(rows, found[2] or "", (found[4] or "").split())
+    return [_moved_on(read, (found[5] or "").split()) for read in read_grid(grid, source)]
+
+
+def _check_ranks(rows: list[list[str]]) -> None:
+    """Raise `InvalidPosition` if a rank has another length or another sign than the others."""
+    lengths = [len(row) for row in rows]
+    usual = max(set(lengths), key=lambda length: (lengths.count(length), -length))
+    for rank, row in zip(range(len(rows), 0, -1), rows, strict=True):
+        if len(row) != usual:
+            raise InvalidPosition(
+                Message("Rank {rank} has {count} columns, the others {usual}.", rank=rank, count=len(row), usual=usual)
+            )
+        if foreign := [sign for sign in row if sign not in "Pp "]:
+            if not {*"".join(map("".join, rows))} & {*"Pp"} and _grid_of([rows], PositionFormat.FEN) is not None:
+                continue  # other letters for the stones
+            raise InvalidPosition(
+                Message('Rank {rank}: "{sign}" is not a stone. The stones are P and p.', rank=rank, sign=foreign[0])
+            )
+
+
+def _check_counts(rows: list[list[str]], hand: str, fields: list[str]) -> None:
+    """Raise `InvalidPosition` if the stones in hand or the number of the move contradict the board."""
+    size, stones = sum(map(len, rows)), sum(sign != " " for row in rows for sign in row)
+    for sign in "Pp" if set(hand) & set("Pp") else "":
+        on_board = sum(row.count(sign) for row in rows)
+        if on_board + hand.count(sign) not in (size // 2, (size + 1) // 2):
+            raise InvalidPosition(
+                Message(
+                    "There are {hand} stones {sign} in hand and {board} on the board, but a player has {all} in all.",
+                    hand=hand.count(sign),
+                    sign=sign,
+                    board=on_board,
+                    all=(size + 1) // 2,
+                )
+            )
+    number = fields[-1] if fields else ""
+    if number.isdecimal() and len(fields) > 1 and int(number) not in (1, stones // 2 + 1):  # 1 if nobody has counted
+        raise InvalidPosition(
+            Message(
+                "The FEN says move {number}, but with {count} stones it is move {right}.",
+                number=number,
+                count=stones,
+                right=stones // 2 + 1,
+            )
+        )
 
 
 def _moved_on(read: ReadPosition, words: list[str]) -> ReadPosition:
@@ -100,24 +175,78 @@ def write_fen(read: ReadPosition) -> str | None:
 
 
 def read_diagram(source: Source) -> list[ReadPosition]:
-    """A sign for each cell in rows from the top, layers from the lowest; all that stands around is left out."""
-    lines = _lines(_rows_apart(_plain_numbers(source.text)))
-    is_row = len([line for line in lines if line.strip()]) == 1 and not source.is_named
-    if is_row or any(len(line) > _MAX_LINE_LENGTH for line in lines):
+    """A sign for each cell in rows from the top, layers from the lowest; `drawing` has the grammar."""
+    text = _undecorated(_rows_apart(_plain_numbers(source.text)))
+    lines = [line for line in text.split("\n") if line.strip()]
+    if not source.is_named and (len(lines) < 2 or len(lines) > _MAX_LINES):
         return []
-    if any(len(_BARS.findall(line)) > 1 for line in lines):
-        grid = _tower_grid(lines) or _framed_grid(lines) or _blank_grid(lines)
-    else:
-        grid = _plain_grid(lines)
-    return [] if grid is None else read_grid(grid, source)
+    if any(len(line) > _MAX_LINE_LENGTH for line in lines) or len(lines) > _MAX_LINES:
+        return []
+    is_drawing = source.is_named or _looks_drawn(lines)
+    try:
+        drawn = drawn_layers(text)
+    except InvalidPosition:
+        if is_drawing:
+            raise
+        return []
+    grids = [grid for layers in drawn if (grid := _grid_of(layers, PositionFormat.DIAGRAM)) is not None]
+    if not grids:
+        if drawn and is_drawing:
+            raise InvalidPosition(_foreign_sign(drawn[0]))
+        return []
+    return read_grids([_with_mover(source.text, grid) for grid in grids], source)
 
 
-def _lines(text: str) -> list[str]:
-    """The lines without what only decorates them: sentences, quotation marks of Markdown, variants of emoji."""
-    lines = [_DECORATION.sub("", line).rstrip() for line in text.split("\n")]
-    return [
-        _QUOTED_BLANK.sub(".", line) for line in lines if len(line) > _MAX_LINE_LENGTH or not _SENTENCE.search(line)
-    ]
+def _undecorated(text: str) -> str:
+    """The text without quotation marks of Markdown and variants of emoji."""
+    return "\n".join(_QUOTED_BLANK.sub(".", _DECORATION.sub("", line)) for line in text.split("\n"))
+
+
+def _looks_drawn(lines: list[str]) -> bool:
+    """Whether a text of several lines is most likely a diagram, so that its faults are worth telling."""
+    signs = [sign for line in lines if not re.search(r"[^\W\d_]{3}", line) or set(line) & _ALL_SIGNS for sign in line]
+    signs = [sign for sign in signs if not sign.isspace() and sign not in "|│┃║+-─━═┼┌┐└┘├┤┬┴,;[]()'\""]
+    known = sum(sign in _ALL_SIGNS for sign in signs)
+    has_free = (
+        any(sign in ".·_*⬜⬛⚪⚫🔴🟡" for sign in signs) or sum(bool(re.search("[|│┃║]", line)) for line in lines) > 1
+    )
+    return has_free and known * 5 > len(signs) * 3
+
+
+def _foreign_sign(layers: Layers) -> Message:
+    rows = [row for layer in layers for row in layer]
+    for number, row in enumerate(rows, start=1):
+        for sign in row:
+            if sign not in _ALL_SIGNS and sign != BLANK:
+                return Message('Row {row}: "{sign}" is not a sign of a diagram.', row=number, sign=quote_input(sign))
+    signs = " ".join(sorted({sign for row in rows for sign in row} - {BLANK}))
+    return Message(
+        "The signs {signs} do not go together. A diagram has one sign for each player and one for free cells.",
+        signs=signs,
+    )
+
+
+def _with_mover(text: str, grid: Grid) -> Grid:
+    """The same with who is to move, if a sentence beside the diagram says so: a sign, or the player who has begun.
+
+    Raises:
+        InvalidPosition: it is a colour or a sign that nobody here has.
+    """
+    for pattern in _MOVER:
+        for found in pattern.finditer(text):
+            words = found[1].strip(".,:;()\"'*`").lower()
+            if (turn := next((side for word, side in _TURNS.items() if word in words), None)) is not None:
+                return replace(grid, turn=turn)
+            word = words.removesuffix(" player").removesuffix(" spieler")
+            names = _COLOURS.get(word, word if len(word) == 1 else "")
+            for side, signs in enumerate(grid.all_signs):
+                if names and (set(names) | set(names.upper())) & set(signs):
+                    return replace(grid, mover=side)
+            if names:
+                raise InvalidPosition(
+                    Message('"{text}": the diagram has no such stones.', text=quote_input(found[0].strip()))
+                )
+    return grid
 
 
 def _rows_apart(text: str) -> str:
@@ -136,142 +265,22 @@ def _plain_numbers(text: str) -> str:
     return text if "2" in text else re.sub(r"(?<![^\s,;\[(])-1(?![^\s,;\])])", "2", text)
 
 
-def _grid_of(layers: list[list[list[str]]], form: PositionFormat, mover: str = "-") -> Grid | None:
-    """Signs as owners; `None` if they are no signs of two players, or the rows differ in length.
-
-    Args:
-        layers: the signs.
-        form: what the text is.
-        mover: the sign of the player to move, "w" or "b" as in chess, or "-" if the text does not say.
-    """
+def _grid_of(layers: Layers, form: PositionFormat) -> Grid | None:
+    """Signs as owners; `None` if they are no signs of two players, or the rows differ in length."""
     rows = [row for layer in layers for row in layer]
     if not rows or len({len(row) for row in rows}) != 1 or not rows[0] or len({len(layer) for layer in layers}) != 1:
         return None
-    used = {sign for row in rows for sign in row} - {" "}
+    used = {sign for row in rows for sign in row} - {BLANK}
     for pair in _PAIRS:
         one, other = pair.split(":")
         free = _FREE.get(pair, _FREE_SIGNS)
         if used <= {*one, *other, *free}:
             owners: dict[str, Owner] = {**dict.fromkeys(one, 0), **dict.fromkeys(other, 1)}
-            turn = owners.get(mover, {"w": 0, "b": 1}.get(mover))
-            if turn is None and mover != "-":
-                continue
             found = [[[owners.get(sign) for sign in row] for row in layer] for layer in layers]
             is_of_digits = form is not PositionFormat.FEN and (pair == "1:2" or not used - {*"0-"})
-            return Grid(found, form, turn, is_of_digits)
+            seen = tuple(next((sign for row in rows for sign in row if sign in side), side[0]) for side in (one, other))
+            return Grid(found, form, None, is_of_digits, signs=(seen[0], seen[1]), all_signs=(one, other))
     return None
-
-
-def _tower_grid(lines: list[str]) -> Grid | None:
-    """Towers as the program prints them: each cell of the plan has the stones of its tower from the ground up."""
-    rows = []
-    for line in lines:
-        towers = [part.strip() for part in _BARS.split(_MARKS.sub(" ", line))]
-        towers = [part for part in towers if len(part) > 1 and " " not in part and _are_signs(part)]
-        if len(towers) > 1:
-            rows.append(towers)
-    heights = {len(tower) for row in rows for tower in row}
-    if len(rows) < 2 or len(heights) != 1 or len({len(row) for row in rows}) != 1:
-        return None
-    layers = [[[tower[level] for tower in row] for row in rows] for level in range(heights.pop())]
-    return _grid_of(layers, PositionFormat.DIAGRAM)
-
-
-def _are_signs(text: str) -> bool:
-    return _grid_of([[[*text]]], PositionFormat.DIAGRAM) is not None
-
-
-def _framed_grid(lines: list[str]) -> Grid | None:
-    """A diagram with a frame, in which a blank is a free cell; what stands outside of the frame does not count."""
-    beside = max((len(_FRAME_PART.findall(line)) for line in lines), default=1) or 1
-    if _is_without_outer_bars(lines):
-        lines = [f"|{line}|" if len(_BARS.findall(line)) > 1 else line for line in lines]
-    groups = [[]]  # type: list[list[list[list[str]]]]
-    for line in lines:
-        if len(_BARS.findall(line)) < 2 or _FRAME_PART.search(line):
-            if groups[-1] and not (line.strip() and _FRAME.fullmatch(line)):
-                groups.append([])
-            continue
-        if _is_axis("".join(_BARS.sub("", line).split())) or ("=" in line and not line.strip("|= ")):
-            continue
-        cells: list[str] = []
-        parts = _BARS.split(_MARKS.sub(" ", line))
-        is_open = not parts[0].strip() and re.fullmatch(r"\s*[^\s\d]\s*", parts[-1])  # "|_|X|O" has no last bar
-        for part in parts[1:] if is_open else parts[1:-1]:
-            cells += part.split() if len(part.split()) > 1 else [part.strip() or " "]
-        cells = [sign for cell in cells for sign in cell]
-        width, rest = divmod(len(cells) - (beside - 1), beside)
-        if rest or width < 1:
-            return None
-        groups[-1].append([cells[place * (width + 1) : place * (width + 1) + width] for place in range(beside)])
-    layers = [[row[place] for row in group] for group in groups if group for place in range(beside)]
-    return _grid_of(_with_rows_joined(layers), PositionFormat.DIAGRAM)
-
-
-def _is_without_outer_bars(lines: list[str]) -> bool:
-    """Whether bars and crosses stand between cells only, as around the middle of Tic-Tac-Toe: "X|O|X", "-+-+-"."""
-    rows = [_BARS.split(line) for line in lines if len(_BARS.findall(line)) > 1]
-    if len({len(row) for row in rows}) != 1 or any(len(part.strip()) > 1 for row in rows for part in row):
-        return False
-    outside = {part.strip() for row in rows for part in (row[0], row[-1])} - {""}
-    crosses = [line.strip() for line in lines if re.fullmatch(r"\s*[-─━]+(?:[+┼╋][-─━]+)+\s*", line)]
-    is_certain = len(crosses) == len(rows) - 1 > 0
-    return is_certain or any(sign.isalpha() and _are_signs(sign) for sign in outside if sign != "b")
-
-
-def _with_rows_joined(layers: list[list[list[str]]]) -> list[list[list[str]]]:
-    """One layer where an empty line stands between any two rows."""
-    return [[row for layer in layers for row in layer]] if all(len(layer) == 1 for layer in layers) else layers
-
-
-def _blank_grid(lines: list[str]) -> Grid | None:
-    """A diagram between two bars without any others, in which each character is a cell and a blank a free one."""
-    rows = [_BARS.split(line)[1:-1] for line in lines if len(_BARS.findall(line)) == 2]
-    return _grid_of([[[*part] for (part,) in rows]], PositionFormat.DIAGRAM)
-
-
-def _plain_grid(lines: list[str]) -> Grid | None:
-    """A diagram without a frame: blanks only stand between cells, and wider gaps or empty lines between layers."""
-    groups = [[]]  # type: list[list[str]]
-    for line in lines:
-        joined = "".join(line.split())
-        if not joined or re.search("[+=]", joined):
-            groups.append([])
-        elif not _is_axis(joined):
-            groups[-1].append(line.strip())
-    blocks = [_without_row_names(group) for group in groups if group]
-    layers: list[list[list[str]]] = []
-    for block in blocks:
-        parts = [[_signs(part) for part in re.split(r"\s{2,}", row)] for row in block]
-        beside = len(parts[0])
-        is_beside = beside > 1 and len({len(part) for row in parts for part in row}) == 1 and len(parts[0][0]) > 1
-        if is_beside and {len(row) for row in parts} == {beside}:
-            layers += [[row[place] for row in parts] for place in range(beside)]
-        else:
-            layers.append([_signs(row) for row in block])
-    return _grid_of(_with_rows_joined(layers), PositionFormat.DIAGRAM)
-
-
-_AXES = ("123456789", "0123456789", "abcdefghijklmnopqrstuvwxyz")
-
-
-def _is_axis(joined: str) -> bool:
-    """Whether a line has nothing but the names of columns."""
-    return len(joined) > 2 and any(axis.startswith(joined.lower()) for axis in _AXES)
-
-
-def _signs(row: str) -> list[str]:
-    return [sign for sign in row if not (sign.isspace() or sign in ",;[]()'\"")]
-
-
-def _without_row_names(rows: list[str]) -> list[str]:
-    """Rows without the numbers before them, if these count up or down and there are no other digits."""
-    split = [row.split(maxsplit=1) for row in rows]
-    if any(len(parts) < 2 for parts in split) or re.search(r"\d", "".join(parts[1] for parts in split)):
-        return rows
-    counted = [str(number + 1) for number in range(len(rows))]
-    named = [parts[0].rstrip(":.)") for parts in split]
-    return [parts[1] for parts in split] if named in (counted, counted[::-1]) else rows
 
 
 def write_diagram(read: ReadPosition) -> str | None:
@@ -315,10 +324,10 @@ def _row_grid(source: Source, form: PositionFormat) -> Grid | None:
     if (fields := empty_fields(text)) is not None:
         grid = _grid_of([[fields]], form)
         return grid and replace(grid, has_digits_only=False)
-    lines = [line for line in _lines(text.strip()) if line.strip()]
+    lines = [line for line in _undecorated(text.strip()).split("\n") if line.strip()]
     if len(lines) != 1 and not (lines and source.is_named):
         return None
-    cells = [sign for line in lines for sign in _signs(line)]
+    cells = [sign for sign in "".join(lines) if not (sign.isspace() or sign in ",;[]()'\"")]
     if source.usual and len(cells) - 1 == source.usual.geometry.size and re.search("[,;\t]", text):
         cells.pop()  # a class as a number, as data sets have it behind the cells
     return _grid_of([[cells]], form)
@@ -332,7 +341,11 @@ def empty_fields(text: str) -> list[str] | None:
     for mark in (",", ";", "\t"):
         fields = [field.strip() or "." for field in text.split(mark)]
         is_row = len(fields) >= _FEWEST_FIELDS and fields.count(".") > 1 and "\n" not in text
-        if is_row and all(len(field) == 1 for field in fields) and _are_signs("".join(fields)):
+        if (
+            is_row
+            and all(len(field) == 1 for field in fields)
+            and _grid_of([[fields]], PositionFormat.CELLS) is not None
+        ):
             return fields
     return None
 

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -46,6 +48,10 @@ def read_json(source: Source) -> list[ReadPosition]:
     data = _parsed(source)
     if not {"game", "first", "second"} <= data.keys():
         return []
+    if isinstance(data["game"], str):
+        data["game"] = source.games.find(data["game"]).to_dict()
+    if not isinstance(data["game"], dict):
+        raise InvalidPosition(Message('The "game" must be the name of a game or its description.'))
     position = Position.from_dict(data)
     game = position.game
     if not source.games.reads_definitions and source.games.find(game.id) != game:
@@ -73,8 +79,23 @@ def read_kaggle(source: Source) -> list[ReadPosition]:
     if not isinstance(board, list) or not board or not all(isinstance(one, int) and one in (0, 1, 2) for one in board):
         raise InvalidPosition(Message('The "board" must be a list of the numbers 0, 1 and 2, row by row from the top.'))
     owners = [None if one == 0 else one - 1 for one in board]
+    mark, step = observation.get("mark"), observation.get("step")
+    if "mark" in observation and mark not in (1, 2):
+        raise InvalidPosition(Message('The "mark" must be 1 or 2.'))
+    stones = len(board) - board.count(0)
+    if isinstance(step, int) and step != stones:
+        raise InvalidPosition(
+            Message('The "step" is {step}, but there are {count} stones on the board.', step=step, count=stones)
+        )
+    configured = _of_configuration(source, data.get("configuration", data))
     grid = Grid([[owners]], PositionFormat.KAGGLE)
-    return read_grid(grid, _of_configuration(source, data.get("configuration", data)))
+    try:
+        return read_grid(grid if mark is None else replace(grid, mover=mark - 1), configured)
+    except InvalidPosition:
+        over = read_grid(grid, configured) if mark is not None else []  # then nobody is to move
+        if over and all(read.position.outcome for read in over):
+            return over
+        raise
 
 
 def read_kaggle_match(source: Source) -> list[ReadPosition]:
@@ -116,7 +137,7 @@ def _of_configuration(source: Source, configuration: object) -> Source:
     if not isinstance(configuration, dict) or not {"columns", "rows"} <= configuration.keys():
         return source
     columns, rows, length = configuration["columns"], configuration["rows"], configuration.get("inarow", 4)
-    for game in _games_of_size(columns, rows, source):
+    for game in _games_of_size(columns, rows, length, source):
         if game.shortest_line == length:
             return Source(source.text, game, source.games, source.is_named)
     raise InvalidPosition(
@@ -129,9 +150,9 @@ def _of_configuration(source: Source, configuration: object) -> Source:
     )
 
 
-def _games_of_size(columns: object, rows: object, source: Source) -> Iterator[Game]:
+def _games_of_size(columns: object, rows: object, length: object, source: Source) -> Iterator[Game]:
     """The games with columns of this size, the usual one first."""
-    if not (isinstance(columns, int) and isinstance(rows, int)):
+    if not (isinstance(columns, int) and isinstance(rows, int) and isinstance(length, int)):
         return
     games = source.games
     for game in (*filter(None, (source.usual,)), *games.listed):
@@ -139,10 +160,9 @@ def _games_of_size(columns: object, rows: object, source: Source) -> Iterator[Ga
             yield game
     for entry in game_entries():
         if entry.sizes.startswith("WxH") and entry.name in games.names:
-            try:
-                yield games.find(f"{entry.name}:{columns}x{rows}")
-            except DenkspielError:
-                continue
+            for size in (f"{columns}x{rows}", f"{columns}x{rows}x{length}"):
+                with suppress(DenkspielError):
+                    yield games.find(f"{entry.name}:{size}")
 
 
 def write_kaggle(read: ReadPosition) -> str | None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from urllib.parse import parse_qs, quote_plus
 
-from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidPosition, UnreadableMove
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, format_moves, parse_game
@@ -88,12 +88,15 @@ def read_numbered(source: Source) -> list[ReadPosition]:
 
 def _named_moves(source: Source, text: str, form: PositionFormat) -> list[ReadPosition]:
     if not text.strip() and source.usual is None:
+        if source.is_named:
+            raise UnreadableMove(Message("No game is given for these moves."))
         return []
 
     def read(game: Game) -> ReadPosition:
         named = _columns_by_number(game, text) if source.usual is not None else text
-        if _EDGES.fullmatch(source.text) and all(re.fullmatch("[0-9]{2}", cell.move) for cell in game.geometry.cells):
-            named = _EDGE.sub("", source.text)
+        if all(re.fullmatch("[0-9]{2}", cell.move) for cell in game.geometry.cells):
+            edges = source.text if form is PositionFormat.MOVES else text  # as yet without blanks for the hyphens
+            named = _EDGE.sub("", edges) if _EDGES.fullmatch(edges) else named
         check_no_scores(game, named)
         return ReadPosition(game, parse_game(game, named)[0], 0, form)
 
@@ -257,16 +260,40 @@ def _on_squares(source: Source, words: list[str], form: PositionFormat) -> list[
     def read(game: Game) -> ReadPosition:
         if not DropDialect.fits(game):
             raise UnreadableMove(Message("Only games on a flat board have squares such as d1."))
-        dialect, position, moves = DropDialect(game, game.id), Position.start(game), list[int]()
+        cells = _cells_by_square(game)
+        position, moves = Position.start(game), list[int]()
         for number, word in enumerate(words, start=1):
-            try:
-                moves.append(dialect.parse_move(position, f"P@{word}"))
-            except (UnreadableMove, IllegalMove) as fault:
-                raise type(fault)(Message("Move {number}: {fault}", number=number, fault=fault.message)) from fault
-            position = position.play(moves[-1])
+            cell = cells.get(word)
+            if cell is None:
+                raise UnreadableMove(
+                    Message(
+                        "Move {number}: the board has no square {square}. The last one is {last}.",
+                        number=number,
+                        square=word,
+                        last=max(cells, key=lambda name: (name[0], int(name[1:]))),
+                    )
+                )
+            if position.outcome is not None:
+                raise GameIsOver(Message("Move {number}: The game is over; no more moves are allowed.", number=number))
+            if cell not in position.legal_moves:
+                raise IllegalMove(_not_allowed(number, word, is_taken=position.owner(cell) is not None))
+            moves.append(cell)
+            position = position.play(cell)
         return ReadPosition(game, tuple(moves), 0, form)
 
     return source.in_games(read)
+
+
+@lru_cache(maxsize=16)
+def _cells_by_square(game: Game) -> dict[str, int]:
+    dialect = DropDialect(game, game.id)
+    return {dialect.format_move(cell).removeprefix("P@"): cell for cell in range(game.geometry.size)}
+
+
+def _not_allowed(number: int, square: str, *, is_taken: bool) -> Message:
+    if is_taken:
+        return Message("Move {number}: {square} is already taken.", number=number, square=square)
+    return Message("Move {number}: a stone does not rest on {square} yet.", number=number, square=square)
 
 
 def write_squares(read: ReadPosition) -> str | None:
@@ -289,19 +316,22 @@ _SOLVER_VARIANT = "cfour"
 """What engines call the game of connect4.gamesolver.org, whose links have the moves in `pos`."""
 
 
+_SOLVER_ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?connect4\.gamesolver\.org(?=[/?#]|\Z)", re.IGNORECASE)
+
+
 def _query(source: Source) -> dict[str, str]:
     """What a link says of a game; empty for other texts and links."""
     if len(source.text.split()) != 1:
         return {}
     parts = source.text.strip().partition("?")[2].partition("#")[0]
-    query = {name: values[0] for name, values in parse_qs(parts).items()}
+    query = {name: values[0] for name, values in parse_qs(parts, keep_blank_values=True).items()}
     return query if query.keys() & {"game", "moves", "pos"} else {}
 
 
 def read_link(source: Source) -> list[ReadPosition]:
     """A link of the page. It is read strictly; the browser makes of a damaged one what it can."""
     query = _query(source)
-    if not query or ("pos" in query and "game" not in query):
+    if not query.keys() & {"game", "moves"}:
         return []
 
     def read(game: Game) -> ReadPosition:
@@ -313,11 +343,13 @@ def read_link(source: Source) -> list[ReadPosition]:
 
 def read_gamesolver_link(source: Source) -> list[ReadPosition]:
     """A link of Pascal Pons' solver."""
+    if len(source.text.split()) != 1 or not _SOLVER_ADDRESS.match(source.text.strip()):
+        return []
     query = _query(source)
     game = next((one for one in source.games.listed if engine_variant(one) == _SOLVER_VARIANT), None)
-    if "pos" not in query or "game" in query or game is None:
+    if game is None:
         return []
-    return [ReadPosition(game, parse_game(game, query["pos"])[0], 0, PositionFormat.GAMESOLVER)]
+    return [ReadPosition(game, parse_game(game, query.get("pos", ""))[0], 0, PositionFormat.GAMESOLVER)]
 
 
 def write_link(read: ReadPosition) -> str | None:

@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from denkspiel.core.errors import DenkspielError, InvalidPosition, UnknownName, UnreadableMove
+from denkspiel.core.errors import DenkspielError, InvalidPosition, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game, as_text
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves, parse_game
+from denkspiel.core.notation import format_moves, parse_until_fault
 from denkspiel.core.position import Position, as_position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
@@ -24,7 +24,6 @@ __all__ = [
     "MAX_TEXT_LENGTH",
     "format_names",
     "format_position",
-    "parse_moves_or_else",
     "parse_moves_or_position",
     "parse_position",
     "read_position",
@@ -153,33 +152,31 @@ def parse_position(
     return found
 
 
-def parse_moves_or_position(game: Game, text: str) -> tuple[int, ...]:
-    """The cells taken by moves, or those that lead to the position that the text is in another format.
-
-    Raises:
-        DenkspielError: what `parse_game` raises, or what `parse_position` raises for what are no moves.
-    """
-    return parse_moves_or_else(game, text).moves
+_PLAIN_MOVES = re.compile(r"[^\W_]+(?: +[^\W_]+)*")
+_ONE_ROW = frozenset("012xobXOB ")
 
 
-def parse_moves_or_else(game: Game, text: str) -> ReadPosition:
-    """The same with what was read. What `parse_game` understands is never ambiguous here."""
-    if diagrams.is_row_with_gaps(text):
-        return parse_position(text, game)
-    try:
-        return ReadPosition(game, parse_game(game, text)[0], 0, PositionFormat.MOVES)
-    except UnreadableMove as fault:
-        try:
-            return parse_position(text, game)
-        except UnreadableMove:
-            raise fault from None
+def parse_moves_or_position(game: Game, text: str) -> ReadPosition:
+    """The moves that a text is, or the position that it is in another format; errors as in `parse_position`."""
+    text = as_text(text)
+    if _PLAIN_MOVES.fullmatch(text) and (len(text) < game.geometry.size or not set(text) <= _ONE_ROW):
+        # this is most often so, and tried first because it is quick
+        moves, _, fault = parse_until_fault(game, text)
+        if fault is None:
+            return ReadPosition(game, moves, 0, PositionFormat.MOVES)
+    return parse_position(text, game)
 
 
 def _read(source: Source) -> ReadPosition:
     if named := _NAMED.match(source.text):
         form = _BY_NAME[named[1].lower()]
-        text = source.text[named.end() :].strip("\n")
-        return _only_reading(_FORMATS[form].read(Source(text, source.usual, source.games, is_named=True)), source)
+        text = source.text[named.end() :].removeprefix(" ").strip("\n")
+        found = _FORMATS[form].read(Source(text, source.usual, source.games, is_named=True))
+        if not found:
+            raise InvalidPosition(
+                Message('The text after "{name}:" is not {format}.', name=form.value, format=form.title)
+            )
+        return _only_reading(found, source)
     if not source.text.strip() and source.usual is None:
         raise InvalidPosition(Message("There is no text to read."))
     readings, faults = list[ReadPosition](), list[DenkspielError]()
@@ -194,19 +191,38 @@ def _read(source: Source) -> ReadPosition:
         if found and one.settles:
             return _only_reading(found, source)
         readings += found
-    if not readings and faults:
-        raise faults[0]
+    if not readings:
+        raise _unknown_text(source.text.strip()) or (faults[0] if faults else InvalidPosition(_UNKNOWN))
     return _only_reading(readings, source)
+
+
+_UNKNOWN = Message("This text is not a position in a known format.")
+_PREFIX = re.compile(r"([A-Za-z][A-Za-z_-]{1,19})\s*:(?!//)\s*\S")
+
+
+def _unknown_text(text: str) -> DenkspielError | None:
+    """What to say of a text that looks like none of the formats; `None` if it looks like one of them."""
+    if text.startswith("{"):
+        return InvalidPosition(
+            Message("This JSON text is cut off, faulty, or has neither a position nor a match of Kaggle.")
+        )
+    if text.startswith("(;"):
+        return InvalidPosition(Message("This is an SGF file, which cannot be read here."))
+    if re.match(r"https?://\S+\Z", text):
+        return InvalidPosition(
+            Message("This link leads neither to a game of this program nor to connect4.gamesolver.org.")
+        )
+    if (prefix := _PREFIX.match(text)) and "\n" not in text:
+        return UnknownName(Message("format"), prefix[1], [*format_names()])
+    return None
 
 
 def _only_reading(readings: Sequence[ReadPosition], source: Source) -> ReadPosition:
     """The only one of the readings; of those that lead to the same position the first one.
 
     Raises:
-        InvalidPosition: there is none, or several lead to different positions; the sentence names them.
+        InvalidPosition: several lead to different positions; the sentence names them.
     """
-    if not readings:
-        raise InvalidPosition(Message("This text is not a position in a known format."))
     readings = [read for read in readings if read.game == source.usual] or readings
     only_game(read.game for read in readings)
     different = {(frozenset(read.moves[::2]), frozenset(read.moves[1::2])): read for read in reversed(readings)}

@@ -1,6 +1,7 @@
 """What it means to read a position: the formats by name, what was read, and the games among which a reader looks."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -33,6 +34,11 @@ class PositionFormat(Enum):
     KAGGLE_MATCH = "kaggle-match"
     JSON = "json"
 
+    @property
+    def title(self) -> Message:
+        """What a text in this format is called in a sentence."""
+        return _TITLES[self]
+
 
 _TITLES = {
     PositionFormat.MOVES: Message("moves"),
@@ -64,12 +70,14 @@ class ReadPosition:
         moves: the cells taken, in an order in which a game can take them.
         setup: how many of the moves are a set-up position: all if the text has only stones, none if it has the moves.
         format: what the text is.
+        first_sign: the sign of the player who moved first, if the text is a diagram.
     """
 
     game: Game
     moves: tuple[int, ...]
     setup: int
     format: PositionFormat
+    first_sign: str = ""
 
     @property
     def position(self) -> Position:
@@ -83,12 +91,19 @@ class ReadPosition:
     def summary(self) -> Message:
         """What was understood, in a sentence."""
         position = self.position
-        gaps = {"format": _TITLES[self.format], "game": self.game.heading, "count": position.ply}
+        gaps = {"format": self._title, "game": self.game.heading, "count": position.ply}
         if position.outcome is not None:
             return Message("Read as {format}: {game}, stones on the board: {count}, the game is over.", **gaps)
         if position.side_to_move:
             return Message("Read as {format}: {game}, stones on the board: {count}, second player to move.", **gaps)
         return Message("Read as {format}: {game}, stones on the board: {count}, first player to move.", **gaps)
+
+    @property
+    def _title(self) -> Message:
+        title = self.format.title
+        if not self.first_sign:
+            return title
+        return Message("{format} in which {sign} moved first", format=title, sign=self.first_sign)
 
 
 @dataclass(frozen=True)
@@ -142,10 +157,8 @@ class Source:
             return [read(self.usual)]
         found = []
         for game in self.games.listed:
-            try:
+            with suppress(DenkspielError):
                 found.append(read(game))
-            except DenkspielError:
-                continue
         if not found:
             raise UnreadableMove(Message("No game is given for these moves."))
         return found

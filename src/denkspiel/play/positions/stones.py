@@ -1,8 +1,9 @@
 """From stones to moves: which game has a board of this shape, whose stones they are, and in which order they came."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from denkspiel.core.errors import DenkspielError, InvalidPosition
@@ -12,13 +13,26 @@ from denkspiel.core.move_order import order_of_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import PictureKind, cell_rows_by_layer, picture_kind
 from denkspiel.games.catalogue import game_entries
+from denkspiel.games.entry import GameEntry
 from denkspiel.play.positions.reading import GamesToRead, PositionFormat, ReadPosition, Source
 
-__all__ = ["Grid", "Owner", "cells_by_row", "cells_by_stack", "moves_to", "read_grid", "read_of_position", "sign_rows"]
+__all__ = [
+    "Grid",
+    "Owner",
+    "cells_by_row",
+    "cells_by_stack",
+    "moves_to",
+    "read_grid",
+    "read_grids",
+    "read_of_position",
+    "sign_rows",
+]
 
 Owner = int | None
 Rows = list[list[Owner]]
 
+_SHORT_ROW = 25
+"""Cells; so many digits that are all 0, 1 or 2 are no moves."""
 _IN_ONE_ROW = (PositionFormat.CELLS, PositionFormat.STACKS, PositionFormat.KAGGLE)
 
 
@@ -31,12 +45,18 @@ class Grid:
         format: what the text is.
         mover: the player to move if the text says so: 0 for the one whose sign is named first.
         has_digits_only: whether there are no signs but digits, so that the text may be moves as well.
+        turn: the player to move if the text says so: 0 for the one who has begun, whatever the sign.
+        signs: the sign of each of the two, as the text has them.
+        all_signs: every sign that each of them could have.
     """
 
     layers: list[Rows]
     format: PositionFormat
     mover: int | None = None
     has_digits_only: bool = False
+    turn: int | None = None
+    signs: tuple[str, str] | None = None
+    all_signs: tuple[str, str] = ("", "")
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -45,48 +65,114 @@ class Grid:
 
 
 def read_grid(grid: Grid, source: Source) -> list[ReadPosition]:
-    """The position of these signs in each game that has such a board: only the usual one, if that has it.
+    """The position of these signs in each game that has such a board; arguments and errors as in `read_grids`."""
+    return read_grids([grid], source)
+
+
+def read_grids(grids: Sequence[Grid], source: Source) -> list[ReadPosition]:
+    """The positions of signs that can be seen in several ways, in each game that has such a board.
+
+    Only the usual game counts if it has such a board.
 
     Raises:
-        InvalidPosition: no game has such a board, or none leads to these stones.
+        InvalidPosition: no game has such a board, none leads to these stones, or a game has several of these boards.
     """
-    fitting = _fitting_games(grid, source.usual, source.games)
+    grid, usual = grids[0], source.usual
+    fitting = _fitting_games(grids, source)
     if not fitting:
-        if not source.is_named and (grid.has_digits_only or grid.format is PositionFormat.STACKS):
+        is_short = grid.shape[0] < _SHORT_ROW
+        if not source.is_named and ((grid.has_digits_only and is_short) or grid.format is PositionFormat.STACKS):
             return []  # a few 1 and 2 are moves
-        raise InvalidPosition(_no_shape(grid, source.usual))
+        raise InvalidPosition(_no_shape(grid, usual, source.games))
     found, faults = list[ReadPosition](), list[InvalidPosition]()
-    for game in fitting:
+    for game, one in fitting:
         try:
-            moves = moves_to(game, _owners(game, grid), grid.mover)
-            found.append(ReadPosition(game, moves, len(moves), grid.format))
+            read = _read_in_game(game, one)
         except InvalidPosition as fault:
             faults.append(fault)
+            continue
+        if any(other.game == game and other.position != read.position for other in found):
+            raise InvalidPosition(
+                Message(
+                    "The board of this diagram can be seen in several ways. Write all layers below each other, with a "
+                    "sign for each free cell."
+                )
+            )
+        if all(other.game != game for other in found):
+            found.append(read)
     if not found:
+        is_sized = fitting[0][0] != usual and fitting[0][0] not in source.games.listed
+        if is_sized and (names := _open_names(grids, source.games)):
+            raise InvalidPosition(_several(names))
         raise faults[0]
     return found
 
 
-def _fitting_games(grid: Grid, usual: Game | None, games: GamesToRead) -> list[Game]:
-    if usual is not None and _fits(usual, grid):
-        return [usual]
-    found = [game for game in games.listed if _fits(game, grid)]
-    sized = None if found else _sized_game(grid, games)
-    return found if sized is None else [sized]
+def _read_in_game(game: Game, grid: Grid) -> ReadPosition:
+    owners = _owners(game, grid)
+    moves = moves_to(game, owners, grid.mover)
+    read = ReadPosition(game, moves, len(moves), grid.format)
+    if grid.turn is not None and read.position.outcome is None and len(moves) % 2 != grid.turn:
+        raise InvalidPosition(
+            Message("The text names the player to move, but by the stones it is the other one's turn.")
+        )
+    return (
+        replace(read, first_sign=grid.signs[owners[moves[0]] or 0])
+        if moves and grid.signs and grid.format is PositionFormat.DIAGRAM
+        else read
+    )
 
 
-def _sized_game(grid: Grid, games: GamesToRead) -> Game | None:
-    """A flat board of another size, of a game whose sizes are width and height."""
-    columns, rows, layers = grid.shape
-    if layers > 1 or grid.format in _IN_ONE_ROW:
-        return None
+def _several(names: Sequence[str]) -> Message:
+    return Message("This text fits several games: {games}. Say which one it is.", games=", ".join(names))
+
+
+def _fitting_games(grids: Sequence[Grid], source: Source) -> list[tuple[Game, Grid]]:
+    for games in ([source.usual] if source.usual else [], source.games.listed):
+        if found := [(game, grid) for game in games for grid in grids if _fits(game, grid)]:
+            return found
+    if grids[0].format in _IN_ONE_ROW:
+        return []
+    return [(game, grid) for grid in grids for game in _sized_games(grid, source.games)]
+
+
+def _entries(games: GamesToRead) -> Iterator[tuple[GameEntry, int]]:
+    """The games that have sizes or are themselves a size, and how many numbers say which."""
     for entry in game_entries():
-        if entry.sizes.startswith("WxH") and entry.name in games.names:
-            try:
-                return games.find(f"{entry.name}:{columns}x{rows}")
-            except DenkspielError:
-                continue
-    return None
+        if entry.name in games.names or entry.size_of in games.names:
+            yield entry, len(re.findall("[A-Z]", re.sub(r"\[.*?\]", "", entry.sizes)))
+
+
+def _sized_games(grid: Grid, games: GamesToRead) -> list[Game]:
+    """The games in which the size of the board says all."""
+    columns, rows, _ = grid.shape
+    names = []
+    for entry, numbers in _entries(games):
+        names += [entry.name] * entry.usual
+        if numbers in (1, 2):
+            names.append(f"{entry.name}:{columns}" + f"x{rows}" * (numbers - 1))
+    return [game for game in _games_called(names, games) if _fits(game, grid)]
+
+
+def _games_called(names: Iterable[str], games: GamesToRead) -> Iterator[Game]:
+    for name in names:
+        with suppress(DenkspielError):
+            yield games.find(name)
+
+
+def _open_names(grids: Sequence[Grid], games: GamesToRead) -> list[str]:
+    """How games of this board are called in which its size does not say all, such as "mnk:9,9,K"."""
+    if grids[0].format in _IN_ONE_ROW:
+        return []
+    found = []
+    for grid in grids:
+        columns, rows, layers = grid.shape
+        for entry, numbers in _entries(games):
+            if numbers == 3 and layers == 1:
+                length = min(columns, rows, 3)
+                if any(_fits(game, grid) for game in _games_called([f"{entry.name}:{columns},{rows},{length}"], games)):
+                    found.append(f"{entry.name}:{columns},{rows},{entry.sizes[-1]}")
+    return found
 
 
 def _fits(game: Game, grid: Grid) -> bool:
@@ -99,19 +185,52 @@ def _fits(game: Game, grid: Grid) -> bool:
     return (len(board[0][0]), len(board[0]), len(board)) == (columns, rows, layers)
 
 
-def _no_shape(grid: Grid, usual: Game | None) -> Message:
+def _no_shape(grid: Grid, usual: Game | None, games: GamesToRead) -> Message:
     columns, rows, layers = grid.shape
+    if grid.format in _IN_ONE_ROW:
+        return _no_count(grid, usual, games)
+    if usual is not None and picture_kind(usual.geometry) is not PictureKind.GRAPH:
+        board = cell_rows_by_layer(usual.geometry)
+        size_text = _shape_text(len(board[0][0]), len(board[0]), len(board))
+        return Message(
+            "The board in the text has {shape} cells, but {game} has {size}.",
+            shape=_shape_text(columns, rows, layers),
+            game=usual.heading,
+            size=size_text,
+        )
+    if names := _open_names([grid], games):
+        return _several(names)
+    return Message("No game has a board of {shape} cells.", shape=_shape_text(columns, rows, layers))
+
+
+def _no_count(grid: Grid, usual: Game | None, games: GamesToRead) -> Message:
+    columns = grid.shape[0]
+    if usual is None and (names := _names_by_count(grid, games)):
+        return _several(names)
     if grid.format is PositionFormat.STACKS:
         return Message("No game in which stones fall has {count} cells.", count=columns)
-    if grid.format in _IN_ONE_ROW:
-        if usual is None:
-            return Message("No game has {count} cells.", count=columns)
-        size = usual.geometry.size
-        return Message(
-            "The text has {count} cells, but {game} has {size}.", count=columns, game=usual.heading, size=size
-        )
-    shape = f"{columns}\N{MULTIPLICATION SIGN}{rows}" + (f"\N{MULTIPLICATION SIGN}{layers}" if layers > 1 else "")
-    return Message("No game has a board of {shape} cells.", shape=shape)
+    if usual is None:
+        return Message("No game has {count} cells.", count=columns)
+    size = usual.geometry.size
+    return Message("The text has {count} cells, but {game} has {size}.", count=columns, game=usual.heading, size=size)
+
+
+def _names_by_count(grid: Grid, games: GamesToRead) -> list[str]:
+    """The sizes of games that have as many cells as the row."""
+    count = grid.shape[0]
+    shapes = [(width, count // width) for width in range(1, count + 1) if not count % width]
+    shapes = [shape for shape in shapes if min(shape) > 3] or shapes  # nobody plays on narrow boards
+    names = [
+        f"{entry.name}:" + "x".join(map(str, shape[:numbers]))
+        for entry, numbers in _entries(games)
+        for shape in shapes
+        if numbers in (1, 2)
+    ]
+    return [game.id for game in _games_called(names, games) if _fits(game, grid)]
+
+
+def _shape_text(columns: int, rows: int, layers: int) -> str:
+    return "\N{MULTIPLICATION SIGN}".join(map(str, (columns, rows, layers)[: 2 + (layers > 1)]))
 
 
 def _owners(game: Game, grid: Grid) -> dict[int, Owner]:

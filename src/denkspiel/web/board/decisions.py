@@ -23,7 +23,7 @@ async def decision(service: CurrentService, question: ExplainDecisionRequest, sa
     """
     given = await service.requested_game(question.game, question.moves)
     positions = given.history.positions
-    before = positions[-2] if len(positions) > 1 else None
+    before = positions[-2] if given.last_cell is not None else None
 
     def explained() -> DecisionData:
         found = explain_decision(

@@ -125,7 +125,7 @@ def _record(given: RequestedGame, question: WriteRecordRequest) -> str:
         (one, other),
         question.seed,
         variations=lines,
-        setup=question.setup,
+        setup=max(question.setup, given.setup),
     )
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 

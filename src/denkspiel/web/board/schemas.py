@@ -345,7 +345,10 @@ class OutcomeData(HighlightedLines):
 
 
 class PositionData(ResponseModel):
-    """What stands on the board, and all that the rules say about it."""
+    """What stands on the board, and all that the rules say about it.
+
+    The first `setup` moves are those of a set-up position: nobody has played them. `last` is the last move after them.
+    """
 
     game: str
     moves: list[str]
@@ -356,6 +359,7 @@ class PositionData(ResponseModel):
     legal: list[Move]
     owners: list[Side | None]
     last: int | None
+    setup: int
     outcome: OutcomeData | None
     sentence: str
 

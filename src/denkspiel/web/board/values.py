@@ -85,6 +85,7 @@ async def review(request: Request, service: CurrentService, question: ReviewGame
     """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
     given = await service.requested_game(question.game, question.moves)
+    setup = max(question.setup, given.setup)
     state, needs_solver = _state(service, given, len(given.cells) - 1)
     found = (_UNKNOWN,) * len(given.cells)
     if state == "ready" and given.cells:
@@ -93,11 +94,11 @@ async def review(request: Request, service: CurrentService, question: ReviewGame
         )
         found = await service.search(request, search)
 
-    found = (*(_UNKNOWN,) * question.setup, *found[question.setup :])[: len(given.cells)]  # nobody has chosen these
+    found = (*(_UNKNOWN,) * setup, *found[setup:])[: len(given.cells)]  # nobody has chosen these
 
     def told() -> str:
         missed = [
-            None if ply < question.setup else find_overlooked(given.history.positions[ply], cell)
+            None if ply < setup else find_overlooked(given.history.positions[ply], cell)
             for ply, cell in enumerate(given.cells)
         ]
         judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))

@@ -36,10 +36,12 @@ class RequestedGame:
     Attributes:
         game: what is played.
         history: the cells taken, with the position after each.
+        setup: how many of these moves nobody has played, as they only set up a position.
     """
 
     game: Game
     history: History
+    setup: int = 0
 
     @classmethod
     def from_moves(cls, game: Game, moves: str | list[str]) -> "RequestedGame":
@@ -50,8 +52,10 @@ class RequestedGame:
             IllegalMove: a move is not allowed where it stands.
             InvalidPosition: the text is no position, or no game leads to it.
         """
-        cells = parse_moves_or_position(game, moves) if isinstance(moves, str) else parse_moves(game, " ".join(moves))
-        return cls(game, History.from_moves(game, cells))
+        if not isinstance(moves, str):
+            return cls(game, History.from_moves(game, parse_moves(game, " ".join(moves))))
+        read = parse_moves_or_position(game, moves)
+        return cls(game, History.from_moves(game, read.moves), read.setup)
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -65,8 +69,8 @@ class RequestedGame:
 
     @property
     def last_cell(self) -> int | None:
-        """The cell taken last."""
-        return self.cells[-1] if self.cells else None
+        """The cell taken last; `None` if nobody has moved since the position was set up."""
+        return self.cells[-1] if len(self.cells) > self.setup else None
 
     def to_model(self, say: Translator, names: tuple[str, str] | None = None, you: int | None = None) -> PositionData:
         """The position with all that the rules say about it.
@@ -92,6 +96,7 @@ class RequestedGame:
             "legal": [{"cell": cell, "move": cells[cell].move} for cell in position.legal_moves],
             "owners": [position.owner(cell) for cell in range(self.game.geometry.size)],
             "last": self.last_cell,
+            "setup": self.setup,
             "outcome": outcome,
             "sentence": outcome["sentence"] if outcome else say(_state(position, names, you)),
         }
@@ -169,7 +174,7 @@ def game_step_data(state: State, say: Translator, call: Naming) -> dict[str, Any
     names = say(called.names[0]), say(called.names[1])
     return {
         "state": state.to_data(),
-        "position": RequestedGame(state.game, state.history).to_data(say, names, called.you),
+        "position": RequestedGame(state.game, state.history, state.setup).to_data(say, names, called.you),
         "phase": state.phase.value,
         "dotted": state.dotted_side,
         "red": "first" if state.dotted_side else "second",
