@@ -52,7 +52,7 @@ def stones_of(position: Position) -> tuple[int, int]:
 @for_each("name", SIZES)
 def test_what_is_written_is_read_as_the_same_stones_or_refused(name: str) -> None:
     same, refusals = 0, list[tuple[int, str]]()
-    for moves, position in random_positions(name, 3):
+    for moves, position in random_positions(name, 2):
         for form in format_names():
             try:
                 text = write_position(position, form, moves=moves)
@@ -69,7 +69,7 @@ def test_what_is_written_is_read_as_the_same_stones_or_refused(name: str) -> Non
                     else:
                         assert position.ply < 2 or stones_of(found) == stones_of(position), (form, asked)
                         same += 1
-    assert same > 10
+    assert same > 3
     assert [fault for ply, fault in refusals if not any(word in fault for word in KNOWN_REFUSALS)] == []
 
 

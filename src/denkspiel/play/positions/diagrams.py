@@ -97,6 +97,8 @@ def read_fen(source: Source) -> list[ReadPosition]:
     found = _FEN.fullmatch(text) if len(text) <= _MAX_FEN_LENGTH else None
     if found is None or not (source.is_named or re.search(r"[0-9Pp]", found[1])):
         return []
+    if not source.is_named and ("/" in (found[3] or "") or re.fullmatch("[0-9]+/[0-9]+", found[1])):
+        return []  # moves of a very wide board, "17/4 3/5"
     rows = [[*row] for row in fen_rows(found[1])]
     _check_ranks(rows)
     grid = _grid_of([rows], PositionFormat.FEN)

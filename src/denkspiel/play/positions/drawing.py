@@ -306,7 +306,7 @@ def _single_cells(blocks: list[list[list[Row]]], count: int, beside: int) -> Ite
     width, rest = divmod(count - (beside - 1), beside)
     if beside > 1 and not rest:
         yield [
-            [[cell(row[at * (width + 1) + column]) for column in range(width)] for row in block]
+            [[_sign_of(row[at * (width + 1) + column]) for column in range(width)] for row in block]
             for block in blocks
             for at in range(beside)
         ]
@@ -317,11 +317,11 @@ def _single_cells(blocks: list[list[list[Row]]], count: int, beside: int) -> Ite
         pieces = [*zip([-1, *gaps], [*gaps, count], strict=True)]
         if len({end - start for start, end in pieces}) == 1 and pieces[0][1] - pieces[0][0] > 2:
             yield [
-                [[cell(part) for part in row[start + 1 : end]] for row in block]
+                [[_sign_of(part) for part in row[start + 1 : end]] for row in block]
                 for block in blocks
                 for start, end in pieces
             ]
-    yield [[[cell(part) for part in row] for row in block] for block in blocks]
+    yield [[[_sign_of(part) for part in row] for row in block] for block in blocks]
 
 
 def _several_cells(
@@ -343,7 +343,7 @@ def _several_cells(
     yield [[[sign for part in row for sign in part] for row in block] for block in full]
 
 
-def cell(part: Row) -> str:
+def _sign_of(part: Row) -> str:
     """The sign of a part with one cell."""
     return part[0] if part else BLANK
 
