@@ -944,7 +944,11 @@ declare namespace Api {
     place: number[];
   }
 
-  /** What stands on the board, and all that the rules say about it. */
+  /**
+   * What stands on the board, and all that the rules say about it.
+   *
+   * The first `setup` moves are those of a set-up position: nobody has played them. `last` is the last move after them.
+   */
   interface PositionData {
     game: string;
     moves: string[];
@@ -955,6 +959,7 @@ declare namespace Api {
     legal: Move[];
     owners: (0 | 1 | null)[];
     last: number | null;
+    setup: number;
     outcome: OutcomeData | null;
     sentence: string;
   }
@@ -970,6 +975,7 @@ declare namespace Api {
     legal: Move[];
     owners: (0 | 1 | null)[];
     last: number | null;
+    setup: number;
     outcome: OutcomeData | null;
     sentence: string;
     facts: string[];

@@ -25,7 +25,7 @@ function step(cells, kinds = BOTH_HUMAN, more = {}) {
   const side = /** @type {0|1} */ (cells.length % 2);
   const position = {
     ...{ game: GAME.id, moves: [], cells, text: "", ply: cells.length, side_to_move: side, legal, owners },
-    ...{ last: cells.at(-1) ?? null, outcome: null, sentence: "" },
+    ...{ last: cells.at(-1) ?? null, setup: 0, outcome: null, sentence: "" },
   };
   /** @type {[Api.SeatData, Api.SeatData]} */
   const players = [{ kind: kinds[0], name: kinds[0] }, { kind: kinds[1], name: kinds[1] }];

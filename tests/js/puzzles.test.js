@@ -14,7 +14,7 @@ const BEGINNING = { rating: 1000, deviation: 350, volatility: 0.06 };
 
 /** @type {(text: string) => Api.PositionData} */
 function position(text) {
-  return { game: "connect-four", moves: [...text], cells: [], text, ply: text.length, side_to_move: 1, legal: [], owners: [], last: null, outcome: null, sentence: "" };
+  return { game: "connect-four", moves: [...text], cells: [], text, ply: text.length, side_to_move: 1, legal: [], owners: [], last: null, setup: 0, outcome: null, sentence: "" };
 }
 
 /** @type {(number: number, more?: Partial<Api.PuzzleData>) => Api.PuzzleData} */
