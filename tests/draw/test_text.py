@@ -8,7 +8,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import PictureKind, axis_names, picture_kind
+from denkspiel.draw.layout import PictureKind, axis_names, cell_grid, picture_kind
 from denkspiel.draw.picture import PictureRole, TextPicture
 from denkspiel.draw.points import graph_points
 from denkspiel.draw.text import draw_text
@@ -243,8 +243,14 @@ def test_playable_and_unreachable_cells_differ_by_role() -> None:
     assert found.count(PictureRole.EMPTY) == 48
 
 
-@pytest.mark.parametrize("size", ["4x4", "7x6", "7x9", "7x10", "10x10", "16x16", "4x60"])
+@pytest.mark.parametrize("size", ["4x4", "7x6", "7x9", "7x10", "10x10", "16x16", "4x20", "4x60"])
 def test_columns_stand_between_walls_on_a_floor(size: str) -> None:
     picture = draw_text(Position.start(game(f"connect-four:{size}"))).plain_text()
     *_, lowest, floor = (row.strip() for row in picture.splitlines())
     assert (lowest[0], lowest[-1], floor[0], floor[-1]) == ("│", "│", "└", "┘")
+
+
+@pytest.mark.parametrize("name", ["mnk:8,30,5", "mnk:30,8,5", "mnk:1,128,5", "mnk:128,1,5", "connect-four:33x7"])
+def test_large_grids_stay_grids(name: str) -> None:
+    geometry = game(name).geometry
+    assert [spot[:2] for spot in cell_grid(geometry).spots] == [cell.place for cell in geometry.cells]

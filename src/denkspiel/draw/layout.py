@@ -45,6 +45,8 @@ _ROWS_AT_MOST = 18
 _COLUMNS_AT_MOST = 32
 _CROWD = (15, 18)
 """Columns and rows for places that follow no grid."""
+_GRID_SHARE = 0.5
+"""Places that fill at least this share of their columns and rows follow a grid, however large it is."""
 
 
 class PictureKind(Enum):
@@ -209,10 +211,16 @@ def project_to_page(place: Coordinates) -> tuple[float, float]:
 
 
 def _raster(places: list[tuple[float, float, float]]) -> CellGrid:
-    """One column for each x and one row for each y, or fewer where that would not fit on a page."""
+    """One column for each x and one row for each y; fewer where places follow no grid and would not fit on a page."""
     columns, rows, layers = (_ranks([place[axis] for place in places]) for axis in range(3))
-    if max(columns) >= _COLUMNS_AT_MOST or max(rows) >= _ROWS_AT_MOST:
-        columns, rows = _crowded(places, layers)
+    found = _grid_of(columns, rows, layers)
+    is_large = found.columns > _COLUMNS_AT_MOST or found.rows > _ROWS_AT_MOST
+    if is_large and found.filled_share < _GRID_SHARE:
+        return _grid_of(*_crowded(places, layers), layers)
+    return found
+
+
+def _grid_of(columns: list[int], rows: list[int], layers: list[int]) -> CellGrid:
     spots = tuple(zip(columns, rows, layers, strict=True))
     return CellGrid(spots, max(columns) + 1, max(rows) + 1, max(layers) + 1)
 
