@@ -233,7 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for result in workers.map(measured, positions):
             results.append(result)
             bar.update(1)
-    report("won_positions", table(measured, positions, results), options, page=PAGE)
+    report("won-positions", table(measured, positions, results), options, page=PAGE)
     return 0
 
 

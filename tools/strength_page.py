@@ -198,7 +198,7 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
         "move wins, but at least one move gives the win away. In those with few ways, at most a third of the moves "
         "keep it. Nodes are the limit: 4,000,000 take about a second of processor time, 800,000 a fifth. The goals "
         "were 95 % and 90 %. The last column counts the positions in which only one of the two players keeps the win.",
-        _block("won_positions"),
+        _block("won-positions"),
     ]
     return "\n\n".join(parts) + "\n"
 
