@@ -67,13 +67,20 @@ class _StoredSolver(BaseSolver):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
+        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         low, high = proven_bounds(self._store, position)
         cannot_win = high < 1 if self._winner == 0 else low > -1
         if low < high and not cannot_win:
             return self._solver.search(
-                position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=watch
+                position,
+                seconds=seconds,
+                nodes=nodes,
+                only_outcome=only_outcome,
+                best_first=best_first,
+                patience=patience,
+                watch=watch,
             )
         if position.side_to_move:
             low, high = -high, -low

@@ -62,7 +62,7 @@ async function start() {
   const opened = { id: gameId(), plies: get().cells.length };
   lazyLoaded.then(({ strengthOffer, waitingGames }) => {
     strengthOffer.startStrengthOffer(opened);
-    if (hasServer) waitingGames.startWaitingGames();
+    waitingGames.startWaitingGames();
   });
   if (setting("linked")) loadLazy(); // games may wait for a move
   startWorker();
