@@ -59,12 +59,7 @@ async function start() {
   startPanels(byId("panels"));
   set({ help });
   await opening;
-  const opened = { id: gameId(), plies: get().cells.length };
-  lazyLoaded.then(({ strengthOffer, waitingGames }) => {
-    strengthOffer.startStrengthOffer(opened);
-    waitingGames.startWaitingGames();
-  });
-  if (setting("linked")) loadLazy(); // games may wait for a move
+  startLater({ id: gameId(), plies: get().cells.length });
   startWorker();
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
@@ -72,6 +67,16 @@ async function start() {
   showSkin(isElsewhere ? null : skin, isElsewhere);
   if (hasPendingCommands()) tryOrRemark(async () => (await loadLazy()).live.sendPending());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
+}
+
+/** What the first board does not need: it starts once the modules are there that are loaded later. */
+/** @type {(opened: {id: string, plies: number}) => void} */
+function startLater(opened) {
+  lazyLoaded.then(({ strengthOffer, waitingGames }) => {
+    strengthOffer.startStrengthOffer(opened);
+    waitingGames.startWaitingGames();
+  });
+  if (setting("linked")) loadLazy(); // games may wait for a move
 }
 
 /** An original as it was, if the address asks for it or the game on the board was begun so; it covers nothing that the address leads to. */
