@@ -13,7 +13,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.typing.templates import builtin_registry
 
 from denkspiel.solver.kernel.jit.simd import LANES
-from denkspiel.solver.kernel.jit.structs import Struct
+from denkspiel.solver.kernel.jit.structs import CellBits, Struct
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
 from denkspiel.solver.kernel.rules.line_vectors import cells_completing, cells_of_lines, lines_held
@@ -47,7 +47,9 @@ def blank(struct: type[Struct]) -> Any:
 
 
 def _zero(element: Any) -> Any:
-    return blank(element) if issubclass(element, Struct) else np.uint64(0) if element is np.uint64 else 0
+    if issubclass(element, Struct):
+        return blank(element)
+    return np.uint64(0) if element in {np.uint64, CellBits} else 0
 
 
 class _Interpreter:
@@ -106,7 +108,7 @@ def _constant(definition: Callable[..., Any]) -> Callable[..., Any]:
     names = inspect.getclosurevars(definition).nonlocals
     if "written" in names:
         return _BY_LINES[names["written"]]
-    value, word = names["value"], names["kind"] is types.uint64
+    value, word = names["value"], names["kind"] in {types.uint64, CellBits}
     return lambda game: np.uint64(value(game)) if word else value(game)
 
 
@@ -171,7 +173,12 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "first_equal": _first_equal,
     "index_of_equal_or_least": _index_of_equal_or_least,
     "address_of": lambda struct: np.uint64(0) if struct is None else struct,
-    "at": lambda place: place,
+    "at": lambda place, _game=None: place,
+    "board_width": lambda _like: _WORD_BITS,
+    "single_bit": lambda number, _like: np.uint64(1 << int(number)),
+    "low_word": lambda word: word,
+    "fold": lambda word: word,
+    "repeated": lambda word, _like: word,
     "prefetch": lambda _place: None,
     "zeros": lambda: np.zeros(LANES, np.int16),
     "load": _lanes,

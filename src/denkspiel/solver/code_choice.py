@@ -8,6 +8,8 @@ same nodes. So a search takes what is there, and a process of low priority compi
     only the code for all games is there   it is used, and the game's own code is compiled in the background
     neither is there                       the game's own code is compiled now, that for all games in the background
 
+Boards of more than 64 cells have no code of their own: that for all games of their width is compiled when it is needed.
+
 A process that uses the code for all games for less than a second compiles nothing in the background. Only one process
 at a time does so for the same folder of compiled code.
 """
@@ -27,7 +29,7 @@ from denkspiel.solver.compile_process import COMPILE_VARIABLE, start_compiling
 from denkspiel.solver.kernel.jit.code_cache import ANY_GAME, code_folder
 from denkspiel.solver.kernel.jit.compile import is_compiled
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import AnyGame, CompiledGame, GeneralGame
+from denkspiel.solver.kernel.rules.geometry_type import AnyGame, GeneralGame, fastest_code
 
 __all__ = ["BackgroundCompiler", "CodeChoice", "CompileModeFault"]
 
@@ -62,7 +64,7 @@ class CodeChoice:
         check_searchable(game)
         layout = layout_of(game)
         self._game, self._function, self._examples = game, function, tuple(examples)
-        self._own = CompiledGame(layout, uses_policy_prior=uses_policy_prior)
+        self._own = fastest_code(layout, uses_policy_prior=uses_policy_prior)
         self._general = GeneralGame(layout, uses_policy_prior=uses_policy_prior)
         self._code: AnyGame = self._own
         self._round = -1
@@ -85,7 +87,7 @@ class CodeChoice:
 
     def _choose(self) -> AnyGame:
         mode = _compile_mode()
-        if mode == "general":
+        if mode == "general" or isinstance(self._own, GeneralGame):
             return self._general
         if mode == "own" or self._has_own_code():
             return self._own

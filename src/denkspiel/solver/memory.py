@@ -13,20 +13,19 @@ from denkspiel.core.message import Message
 from denkspiel.solver.kernel.exact.dominance import DOMINANCE_BITS, DominanceBucket
 from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
 from denkspiel.solver.kernel.exact.parallel_search import BUSY_BITS
-from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS, Table
+from denkspiel.solver.kernel.exact.transposition_table import Bucket, Table
 from denkspiel.solver.kernel.exact.workspace import UNBOUNDED, Workspace
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS
 
 __all__ = ["DEFAULT_MEGABYTES", "Memory", "TableSizeFault", "ThreadsFault", "free_megabytes"]
 
 DEFAULT_MEGABYTES = 256
-_BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
 _LINE = 64
 """Bytes of a cache line; every bucket is to lie in one."""
 _SHARE = 4
 """Without a wish for a size, the table takes at most this part of the free memory."""
 _UNLIMITED = 1 << 62
-_PRECEDENT_BYTES = DominanceBucket.size() << DOMINANCE_BITS
 _MOST_THREADS = 1024
 _FIRST_BITS = 14
 _GROWTH_BITS = 4
@@ -59,10 +58,11 @@ class Memory:
         workspaces: the addresses that compiled searches take, one for each thread. The memory must outlive the call.
     """
 
-    def __init__(self, megabytes: int | None = None, threads: int = 1) -> None:
+    def __init__(self, megabytes: int | None = None, threads: int = 1, width: int = WORD_BITS) -> None:
         """Reserve at most `megabytes` (default: 256, or less if the machine has little free memory).
 
-        Each thread needs about 2.2 MB more.
+        Each thread needs about 2.2 MB more, and 14 MB for boards of more than 64 cells, of which the system gives what
+        is used. `width` is that of the layout of the game.
 
         Raises:
             TableSizeFault: the size is not positive, or there is no room for it.
@@ -81,21 +81,22 @@ class Memory:
             raise TableSizeFault(
                 Message("Not enough memory for a table of {size} MB: only {free} MB are free.", size=wanted, free=free)
             )
-        self.bits = (wanted * 1024 * 1024 // _BUCKET_BYTES).bit_length() - 1
-        self.threads = threads
+        self._bucket_words = Bucket.size(width) // WORD_BYTES
+        self.bits = (wanted * 1024 * 1024 // Bucket.size(width)).bit_length() - 1
+        self.threads, self._width = threads, width
         try:
-            self._table = _aligned(BUCKET_WORDS << self.bits)
-            self._precedents = _aligned(threads * _PRECEDENT_BYTES // WORD_BYTES)
-            self._history = _aligned(threads * HISTORY_WORDS)
+            self._table = _aligned(self._bucket_words << self.bits)
+            self._precedents = _aligned(threads * (DominanceBucket.size(width) << DOMINANCE_BITS) // WORD_BYTES)
+            self._history = _aligned(threads * HISTORY_WORDS.length(width))
         except (MemoryError, ValueError, OverflowError) as error:
             raise TableSizeFault(Message("Not enough memory for a table of {size} MB.", size=wanted)) from error
         self._marks = np.zeros(1 << BUSY_BITS, np.uint64)
-        self._workspaces = _aligned(threads * Workspace.size() // WORD_BYTES).view(Workspace.dtype())
+        self._workspaces = _aligned(threads * Workspace.size(width) // WORD_BYTES).view(Workspace.dtype(width))
         self.workspaces = tuple(_addresses(self._workspaces, threads))
         self._fields = {name: self._workspaces[name] for name in Workspace.fields()}
         self._numbers = memoryview(self._workspaces.view(np.int64))
-        self._places = {name: _places(name, threads) for name in _WATCHED}
-        table_bits = _places("table", threads, Table.fields()["bits"].offset)
+        self._places = {name: self._field_places(name) for name in _WATCHED}
+        table_bits = self._field_places("table", Table.fields()["bits"].offset)
         self._all_places = tuple(zip(*self._places.values(), table_bits, strict=True))
         self._fields["all_workspaces"][:] = self._workspaces.ctypes.data
         self._fields["busy_nodes"][:] = self._marks.ctypes.data
@@ -103,6 +104,11 @@ class Memory:
         self._fields["table"]["buckets"] = self._table.ctypes.data
         self._fields["dominance_table"][:] = _addresses(self._precedents, threads)
         self.used_bits = min(self.bits, _FIRST_BITS)
+
+    def _field_places(self, name: str, further: int = 0) -> range:
+        """Where a field stands in the workspaces of all threads, counted in words; or one in it, `further` bytes on."""
+        begin, size = Workspace.fields(self._width)[name].offset + further, Workspace.size(self._width)
+        return range(begin // WORD_BYTES, self.threads * size // WORD_BYTES, size // WORD_BYTES)
 
     @property
     def table(self) -> Any:
@@ -173,7 +179,7 @@ class Memory:
         bits, more = self.used_bits, min(_GROWTH_BITS, self.bits - self.used_bits)
         left = int(spread(self.table, bits, more, self.workspaces[0]))
         if left:
-            self._table[(left << more) * BUCKET_WORDS : BUCKET_WORDS << bits + more] = 0
+            self._table[(left << more) * self._bucket_words : self._bucket_words << bits + more] = 0
             self.clear()
         else:
             self.used_bits += more
@@ -185,17 +191,11 @@ class Memory:
 
     def clear(self) -> None:
         """Forget all positions."""
-        self._table[: BUCKET_WORDS << self.used_bits] = 0
+        self._table[: self._bucket_words << self.used_bits] = 0
         self.used_bits = min(self.bits, _FIRST_BITS)
         self._precedents[:] = 0
         self._history[:] = 0
         self._fields["plies"]["killer"][:] = 0
-
-
-def _places(name: str, threads: int, further: int = 0) -> range:
-    """Where a field stands in the workspaces of all threads, counted in words; or one in it, `further` bytes on."""
-    begin = Workspace.fields()[name].offset + further
-    return range(begin // WORD_BYTES, threads * Workspace.size() // WORD_BYTES, Workspace.size() // WORD_BYTES)
 
 
 def _aligned(words: int) -> Any:

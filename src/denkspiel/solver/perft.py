@@ -82,10 +82,10 @@ def _count_move_by_move(position: Position, depth: int, watch: Watch | None) -> 
 
 def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     layout = layout_of(position.game)
-    code = CodeChoice(position.game, count_games, (np.uint64(0), np.uint64(0), 0, np.uint64(0))).code
+    code = CodeChoice(position.game, count_games, (layout.value(0), layout.value(0), 0, np.uint64(0))).code
     _make_sure(position.game, code)
-    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
-    memory = Memory(_LEAST_MEMORY)
+    own, enemy = map(layout.value, (position.own, position.enemy))
+    memory = Memory(_LEAST_MEMORY, width=layout.width)
     memory.begin()
     workspace = memory.workspaces[0]
     job = Job(lambda _stopped: int(count_games(code, own, enemy, depth, workspace)), memory.stop)
@@ -101,10 +101,10 @@ def _make_sure(game: Game, code: AnyGame) -> None:
         return
     children = [position.play(move) for move in position.legal_moves]
     count = sum(len(child.legal_moves) for child in children if child.outcome is None)
-    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+    own, enemy = map(layout.value, (position.own, position.enemy))
 
     def is_right() -> bool:
-        memory = Memory(_LEAST_MEMORY)
+        memory = Memory(_LEAST_MEMORY, width=layout.width)
         memory.begin()
         return int(count_games(code, own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
 

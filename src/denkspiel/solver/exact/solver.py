@@ -86,8 +86,8 @@ class Solver(BaseSolver):
         report_helper("solver")
         check_searchable(self.game)
         self._megabytes = megabytes
-        self.memory = Memory(megabytes, threads)
         self.layout = layout_of(self.game)
+        self.memory = Memory(megabytes, threads, self.layout.width)
         self.turn = threading.Lock()
         self.bounds: Callable[..., tuple[int, int]] | None = None
         self._loaded: AnyGame | None = None
@@ -108,7 +108,7 @@ class Solver(BaseSolver):
 
     @cached_property
     def _search_code(self) -> CodeChoice:
-        examples = np.uint64(0), np.uint64(0), 0, False, np.uint64(0)
+        examples = self.layout.value(0), self.layout.value(0), 0, False, np.uint64(0)
         return CodeChoice(self.game, bounds_of, examples, uses_policy_prior=self.policy_prior.address != 0)
 
     @cached_property
@@ -139,7 +139,7 @@ class Solver(BaseSolver):
         code = self.compiled
         if code is not self._loaded:
             _make_sure(self.game, code)
-            entry = entry_point(bounds_of, code, np.uint64(0), np.uint64(0), 0, False, self.memory.workspaces[0])
+            entry = entry_point(bounds_of, code, *[self.layout.value(0)] * 2, 0, False, self.memory.workspaces[0])
             # Together in one object: a search of another thread goes on with what it has begun with.
             self.bounds, self._loaded = partial(entry, code), code
 
@@ -229,7 +229,7 @@ class _Search:
         self.only_outcome = only_outcome
         self.patience = patience
         self.watch = watch
-        first, second = map(solver.layout.stones, (position.first, position.second))
+        first, second = map(solver.layout.value, (position.first, position.second))
         self.stones = (second, first) if self.ply & 1 else (first, second)
         assert solver.bounds is not None
         self.bounds_of = solver.bounds
@@ -368,10 +368,10 @@ def _make_sure(game: Game, code: AnyGame) -> None:
     """Once in a process: see whether the compiled search knows the answer to a known question."""
     question, layout = known_position_for(game), layout_of(game)
     position = question.position
-    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+    own, enemy = map(layout.value, (position.own, position.enemy))
 
     def is_right() -> bool:
-        memory = Memory(1)
+        memory = Memory(1, width=layout.width)
         memory.begin()
         found = bounds_of(code, own, enemy, position.ply, False, memory.workspaces[0])
         return tuple(map(int, found)) == (question.score.stones,) * 2

@@ -27,6 +27,7 @@ from denkspiel.solver.kernel.heuristic.line_lists import line_lists
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.search import estimate_of
 from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, cells_of, fold_int, repeated_int
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatWorkspace
 from denkspiel.solver.memory import Memory
@@ -51,9 +52,11 @@ class ThreatSequenceMemory:
 
     def __init__(self, game: Game, lines: npt.NDArray[np.uint64], threads: int) -> None:
         """Reserve it for a game with these `LineLists`, which must outlive it."""
-        self._opened = np.zeros((threads, MOST_THREATS * len(game.geometry.lines) + 1), np.uint64)
-        self._fails = np.zeros((threads, 1 << _FAIL_BITS), Fail.dtype())
-        self._workspaces = np.zeros(threads, ThreatWorkspace.dtype())
+        width = layout_of(game).width
+        pairs = MOST_THREATS.length(width) * len(game.geometry.lines) + 1
+        self._opened = np.zeros((threads, pairs * width // WORD_BITS), np.uint64)
+        self._fails = np.zeros((threads, 1 << _FAIL_BITS), Fail.dtype(width))
+        self._workspaces = np.zeros(threads, ThreatWorkspace.dtype(width))
         self._workspaces["lines"] = lines.ctypes.data
         self._workspaces["fail_bits"] = _FAIL_BITS
         for thread in range(threads):
@@ -63,7 +66,7 @@ class ThreatSequenceMemory:
 
     def clear(self) -> None:
         """Begin as if nothing had been looked for."""
-        self._fails[:] = np.zeros(1, Fail.dtype())
+        self._fails.view(np.uint64)[:] = 0
         self._workspaces["recent"]["length"] = 0
         self._workspaces["latest"] = 0
 
@@ -75,11 +78,14 @@ def _address(row: npt.NDArray[np.void] | npt.NDArray[np.uint64]) -> int:
 _WORD = (1 << 64) - 1
 
 
-def read_entry(buckets: Any, generation: Any, own: int, enemy: int) -> Any:
+def read_entry(buckets: Any, generation: Any, own: int, enemy: int, width: int = WORD_BITS) -> Any:
     """The entry of a position with these stones, `None` if there is none of this generation."""
-    for slot in buckets[_place(own, enemy, len(buckets))]["slots"]:
+    for slot in buckets[_place(fold_int(own, width), fold_int(enemy, width), len(buckets))]["slots"]:
         note = slot["entry"]
-        crossed = int(slot["own"]) ^ int(note), int(slot["enemy"]) ^ (int(note) * int(LONG_FACTOR) & _WORD)
+        crossed = (
+            cells_of(slot["own"]) ^ repeated_int(int(note), width),
+            cells_of(slot["enemy"]) ^ repeated_int(int(note) * int(LONG_FACTOR) & _WORD, width),
+        )
         if crossed == (own, enemy):
             return note if note >> GENERATION == generation else None
     return None
@@ -103,8 +109,6 @@ def _place(own: int, enemy: int, buckets: int) -> int:
 INFINITE_VALUE = 30_000
 """Beyond all values."""
 _UNLIMITED = 1 << 62
-_EXAMPLES = np.uint64(0), np.uint64(0), 0, 0, 0, 0, np.uint64(0)
-"""Arguments of `estimate_of`, for their types."""
 
 
 class TranspositionTable(Memory):
@@ -125,14 +129,15 @@ class TranspositionTable(Memory):
         the `legacy` one, moves that look worse than others are first searched less deep, and without gravity attacks of
         the enemy are seen before they come.
         """
-        super().__init__(megabytes, threads)
-        self._game = game
-        self._layout = layout_of(game)
+        layout = layout_of(game)
+        super().__init__(megabytes, threads, layout.width)
+        self._game, self._layout = game, layout
         self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
         address = 0 if self._network is None else self._network.address
         self._lines = line_lists(self._layout, address, 1 if weights is None else weights.formula or 1)
-        self._code = CodeChoice(game, estimate_of, _EXAMPLES)
-        self.estimate_workspaces = np.zeros(threads, EstimateWorkspace.dtype())
+        examples = layout.value(0), layout.value(0), 0, 0, 0, 0, np.uint64(0)
+        self._code = CodeChoice(game, estimate_of, examples)
+        self.estimate_workspaces = np.zeros(threads, EstimateWorkspace.dtype(layout.width))
         self.estimate_workspaces["lines"] = self._lines.ctypes.data
         self.estimate_workspaces["evaluations"]["buckets"] = self._table.ctypes.data
         self.estimate_workspaces["reduces"] = not legacy
@@ -143,7 +148,7 @@ class TranspositionTable(Memory):
         if self._threat_memory is not None:
             self.estimate_workspaces["threats"] = self._threat_memory.places
         self.estimate_workspaces["evaluations"]["bits"] = self.bits
-        self._buckets = self._table.view(EvaluationBucket.dtype())
+        self._buckets = self._table.view(EvaluationBucket.dtype(layout.width))
 
     @property
     def has_code(self) -> bool:
@@ -207,14 +212,15 @@ class TranspositionTable(Memory):
         self, position: Position, depth: int, alpha: int = -INFINITE_VALUE, beta: int = INFINITE_VALUE, thread: int = 0
     ) -> int:
         """Search a position that is not over, by `estimate_of`. If `is_stopped`, the result means nothing."""
-        workspace = self.estimate_workspaces.ctypes.data + thread * EstimateWorkspace.size()
-        stones = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
+        workspace = self.estimate_workspaces.ctypes.data + thread * EstimateWorkspace.size(self._layout.width)
+        stones = map(self._layout.value, (position.own, position.enemy))
         return int(estimate_of(self._code.code, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:
         """The move that makes a position worth `value` to the side to move, if the last search has stored it."""
         own, enemy = map(self._layout.stones, (position.own, position.enemy))
-        note = read_entry(self._buckets, self.estimate_workspaces["evaluations"]["generation"][0], own, enemy)
+        generation = self.estimate_workspaces["evaluations"]["generation"][0]
+        note = read_entry(self._buckets, generation, own, enemy, self._layout.width)
         bit = None if note is None else best_move_of(note, value)
         return None if bit is None else self._layout.cell(bit)
 

@@ -6,6 +6,7 @@ import numpy.typing as npt
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.solver.kernel.heuristic.line_lists import line_lists
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, cells_of, words_of
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatSlot, ThreatWorkspace
 from denkspiel.solver.memory import TableSizeFault
@@ -19,7 +20,6 @@ _MOST_SYMMETRIES = 1024
 _FAIL_BITS = 18
 _PATIENCE = 20_000
 """Threats that a sequence may take to be found; 4 ms. Hardly any search for one is given up before."""
-_WORD_BITS = 64
 _FULL = 0.8
 """The part of the slots that may be used: beyond it, finding a free one takes long."""
 _UNLIMITED = 1 << 62
@@ -40,11 +40,14 @@ class ThreatMemory:
 
     def __init__(self, game: Game, layout: Layout, megabytes: int) -> None:
         """Reserve `megabytes`; raises `TableSizeFault` if there is no room."""
-        self._bits = max(10, (megabytes * 1024 * 1024 // ThreatSlot.size()).bit_length() - 1)
+        width = self._width = layout.width
+        self._bits = max(10, (megabytes * 1024 * 1024 // ThreatSlot.size(width)).bit_length() - 1)
         self._lines = line_lists(layout)
-        self._opened = np.zeros(MOST_THREATS * len(game.geometry.lines) + 1, np.uint64)
+        self._opened = np.zeros(
+            (MOST_THREATS.length(width) * len(game.geometry.lines) + 1) * width // WORD_BITS, np.uint64
+        )
         self._images = _images(game, layout)
-        self._workspace = np.zeros(1, ThreatWorkspace.dtype())
+        self._workspace = np.zeros(1, ThreatWorkspace.dtype(width))
         self._workspace["lines"] = self._lines.ctypes.data
         self._workspace["opened"] = self._opened.ctypes.data
         self._workspace["images"] = self._images.ctypes.data
@@ -55,7 +58,7 @@ class ThreatMemory:
         self._workspace["threat_budget"] = _PATIENCE
         self._capacity = int(_FULL * (1 << self._bits))
         try:
-            self._fails = np.zeros(1 << _FAIL_BITS, Fail.dtype())
+            self._fails = np.zeros(1 << _FAIL_BITS, Fail.dtype(width))
             self.clear()
         except MemoryError as error:
             raise TableSizeFault(Message("Not enough memory for a table of {size} MB.", size=megabytes)) from error
@@ -64,7 +67,7 @@ class ThreatMemory:
 
     def clear(self) -> None:
         """Forget all positions."""
-        self._table = np.zeros(1 << self._bits, ThreatSlot.dtype())
+        self._table = np.zeros(1 << self._bits, ThreatSlot.dtype(self._width))
         self._workspace["table"] = self._table.ctypes.data
         self._workspace["nodes"] = 0
 
@@ -99,14 +102,17 @@ class ThreatMemory:
         """The sequences that the kernel knows for the position it was asked about, as numbers of bits."""
         known = self._workspace["known"][0]
         count = int(self._workspace["sequences"][0])
-        return [[int(word).bit_length() - 1 for word in each["cells"][: int(each["length"])]] for each in known[:count]]
+        return [
+            [cells_of(cells).bit_length() - 1 for cells in each["cells"][: int(each["length"])]]
+            for each in known[:count]
+        ]
 
 
 def _images(game: Game, layout: Layout) -> npt.NDArray[np.uint64]:
     """For each symmetry and each bit the bit it goes to, as a word."""
     listed = game.geometry.automorphisms.listed if symmetric_stones(game) else ()
-    images = np.zeros((max(1, len(listed)), _WORD_BITS), np.uint64)
+    images = np.zeros((max(1, len(listed)), layout.width, layout.width // WORD_BITS), np.uint64)
     for number, permutation in enumerate(listed):
         for cell, image in enumerate(permutation):
-            images[number, layout.bits[cell]] = 1 << layout.bits[image]
+            images[number, layout.bits[cell]] = words_of(1 << layout.bits[image], layout.width)
     return images

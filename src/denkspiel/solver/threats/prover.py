@@ -4,15 +4,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from denkspiel.core.game import Game, check_searchable
 from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.position import Position
 from denkspiel.proof.threats import is_provable
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.rules.bit_layout import layout_of
-from denkspiel.solver.kernel.rules.geometry_type import CompiledGame
+from denkspiel.solver.kernel.rules.geometry_type import fastest_code
 from denkspiel.solver.kernel.threats.tree import prove, sequence_from, sequences_against, winning_move
 from denkspiel.solver.threats.memory import ThreatMemory
 
@@ -49,7 +47,7 @@ class ThreatProver:
         check_searchable(game)
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
-        self._compiled = CompiledGame(self._layout)
+        self._compiled = fastest_code(self._layout)
         self._megabytes = megabytes
         self._memory = ThreatMemory(game, self._layout, megabytes)
         self._stage = 0
@@ -165,11 +163,11 @@ class ThreatProver:
             return True
         return False if disproof == 0 else None
 
-    def _stones(self, position: Position) -> tuple[np.uint64, np.uint64]:
+    def _stones(self, position: Position) -> tuple[Any, Any]:
         """Those of the winner-to-be, and those of the other side."""
         sides = position.first, position.second
         stones = (sides[self.winner], sides[1 - self.winner])
-        return np.uint64(self._layout.stones(stones[0])), np.uint64(self._layout.stones(stones[1]))
+        return self._layout.value(stones[0]), self._layout.value(stones[1])
 
     def _sequences(self) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(map(self._layout.cell, each)) for each in self._memory.sequences)

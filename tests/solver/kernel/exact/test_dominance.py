@@ -110,7 +110,7 @@ def test_what_is_taken_over_is_true(played: Game, free: int) -> None:
 def test_nothing_is_taken_over_where_nothing_was_answered() -> None:
     answers = Answers(game("connect-four"))
     assert all(
-        answers.ask(own, enemy, beta) == (False, -64) for own, enemy in ((0, 0), (1, 2)) for beta in range(-20, 21)
+        answers.ask(own, enemy, beta) == (False, -63) for own, enemy in ((0, 0), (1, 2)) for beta in range(-20, 21)
     )
 
 

@@ -14,8 +14,8 @@ def test_picked_one_after_the_other_candidates_are_in_order() -> None:
     rng = Random(3)
     for count in range(1, 12):
         ranks = [rng.randrange(-3, 4) * 1000 for _ in range(count)]
-        order = [candidate_of(rank, number) for number, rank in enumerate(ranks)] + [10**9]
+        order = [candidate_of(None, rank, number) for number, rank in enumerate(ranks)] + [10**9]
         for turn in range(count):
             pick(order, turn, count)
-        picked = [number_of(candidate) for candidate in order[:count]]
+        picked = [number_of(None, candidate) for candidate in order[:count]]
         assert picked == sorted(range(count), key=lambda number: (-ranks[number], number))

@@ -45,7 +45,7 @@ def new_workspace() -> Any:
     workspace = blank(Workspace)
     workspace.table.buckets, workspace.table.bits = defaultdict(lambda: blank(Bucket)), 14
     workspace.dominance_table = defaultdict(lambda: blank(DominanceBucket))
-    workspace.history = [0] * HISTORY_WORDS
+    workspace.history = [0] * HISTORY_WORDS.length(64)
     workspace.limit, workspace.threads, workspace.low, workspace.high = 1 << 40, 1, -UNBOUNDED, UNBOUNDED
     workspace.all_workspaces, workspace.first_try = [workspace], 1
     return workspace

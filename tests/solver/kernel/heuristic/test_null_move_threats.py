@@ -49,7 +49,7 @@ def new_workspace(played: Game) -> Any:
     words = [np.uint64(mask) for mask in [*masks, *(line for group in through for line in group)]]
     workspace = blank(ThreatWorkspace)
     workspace.lines = SimpleNamespace(begins=begins, count=len(masks), masks=words)
-    workspace.opened = [NOTHING] * (MOST_THREATS * len(masks) + 1)
+    workspace.opened = [NOTHING] * (MOST_THREATS.length(64) * len(masks) + 1)
     workspace.fails, workspace.fail_bits, workspace.threat_budget = defaultdict(lambda: blank(Fail)), 20, 5_000
     return workspace
 

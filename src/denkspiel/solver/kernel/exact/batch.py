@@ -93,7 +93,7 @@ def solve_each(
     Only where `values` holds `UNKNOWN`; where more than `most_nodes` are needed, that stays. `bounds` is `bounds_of`
     (see `passed`: by its name it would be four fifths of what is compiled here), `address` that of a workspace.
     """
-    workspace = workspace_at(address)
+    workspace = workspace_at(address, game)
     for index in range(begin, sides.shape[1], step):
         if values[index] != UNKNOWN:
             continue

@@ -49,7 +49,8 @@ import numpy as np
 
 from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import first_dominated, popcount, prefetch
-from denkspiel.solver.kernel.jit.structs import Array, Struct, Word, address_of
+from denkspiel.solver.kernel.jit.structs import Array, ByWidth, Cells, Struct, Word, address_of
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, board_width, fold
 from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, cells_above, cells_below
 from denkspiel.solver.kernel.rules.geometry_type import (
     avoidance,
@@ -105,7 +106,8 @@ _WAYS = 8
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _BITS = np.uint64(DOMINANCE_BITS)
 _REST_BITS = np.uint64(64 - DOMINANCE_BITS)
-_OFFSET = 64
+_OFFSET = 63
+"""On a board of 128 cells values lie between -63 and 64."""
 _NO_BOUND = np.int64(0)
 _VALUE = np.uint64(127)
 _AT_MOST = np.uint64(128)
@@ -123,10 +125,10 @@ class DominanceKey(Struct):
         enemy_matters: the same for the other side.
     """
 
-    own: Word
-    enemy: Word
-    own_matters: Word
-    enemy_matters: Word
+    own: Cells
+    enemy: Cells
+    own_matters: Cells
+    enemy_matters: Cells
 
 
 class DominanceBucket(Struct):
@@ -136,12 +138,14 @@ class DominanceBucket(Struct):
         needs: what must be had to be at least as good as the position (of a lower bound), or at least as bad.
         allows: the most that of the other player may matter then.
         answers: the position's stacks, scrambled without loss, without the first bits, which tell the bucket; below
-            them whether the bound is an upper one (1 bit), and the bound + 64 (7 bits). 0 if there is no position.
+            them whether the bound is an upper one (1 bit), and the bound + 63 (7 bits). 0 if there is no position.
+        stacks: the cells that are taken, on boards on which `answers` cannot tell them without loss.
     """
 
-    needs: Annotated[Array[Word], _WAYS]
-    allows: Annotated[Array[Word], _WAYS]
+    needs: Annotated[Array[Cells], _WAYS]
+    allows: Annotated[Array[Cells], _WAYS]
     answers: Annotated[Array[Word], _WAYS]
+    stacks: Annotated[Array[Cells], ByWidth(lambda width: 0 if width == WORD_BITS else _WAYS)]
 
 
 @jit_inline
@@ -154,7 +158,7 @@ def prefetch_dominance(game: Any, precedents: Array[DominanceBucket], taken: Any
     """Fetch the bucket of the positions in which these cells are taken."""
     if not gravity(game):
         return
-    bucket = _bucket(precedents, taken * _FACTOR)
+    bucket = _bucket(precedents, fold(taken) * _FACTOR)
     prefetch(address_of(bucket.needs))
     prefetch(address_of(bucket.allows))
     prefetch(address_of(bucket.answers))
@@ -193,7 +197,7 @@ def _select_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standi
 
 @specialize(probe_dominance)
 def _select_probe(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
-    return choose_by(gravity, game, _probe, _probe_nothing)
+    return choose_by(gravity, game, _probe if game.width == WORD_BITS else _probe_wide, _probe_nothing)
 
 
 @specialize(store_dominance)
@@ -226,7 +230,7 @@ def _fill_key(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing
 
 
 def _probe(game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int) -> Any:
-    scrambled = taken * _FACTOR
+    scrambled = fold(taken) * _FACTOR
     answer = first_dominated(
         address_of(_bucket(precedents, scrambled)),
         standing.own,
@@ -238,10 +242,26 @@ def _probe(game: Any, precedents: Array[DominanceBucket], taken: Any, standing: 
     return answer != ZERO, np.int64(answer & _VALUE) - _OFFSET
 
 
+def _probe_wide(game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int) -> Any:
+    """The same for boards of more than one machine word, one position of the bucket after the other."""
+    scrambled = fold(taken) * _FACTOR
+    bucket, least = _bucket(precedents, scrambled), (scrambled << _BITS) + np.uint64(beta + _OFFSET)
+    for way in range(_WAYS):
+        answer = bucket.answers[way]
+        if answer - least <= _VALUE and bucket.stacks[way] == taken:
+            if answer & _AT_MOST:
+                lacking, surplus = bucket.needs[way] & ~standing.enemy, standing.own_matters & ~bucket.allows[way]
+            else:
+                lacking, surplus = bucket.needs[way] & ~standing.own, standing.enemy_matters & ~bucket.allows[way]
+            if lacking | surplus == ZERO:
+                return True, np.int64(answer & _VALUE) - _OFFSET
+    return False, _NO_BOUND
+
+
 def _store(
     game: Any, precedents: Array[DominanceBucket], taken: Any, standing: DominanceKey, beta: int, bound: int, turn: int
 ) -> None:
-    scrambled, slot = taken * _FACTOR, turn & (_WAYS - 1)
+    scrambled, slot = fold(taken) * _FACTOR, turn & (_WAYS - 1)
     bucket, answer = _bucket(precedents, scrambled), scrambled << _BITS | np.uint64(bound + _OFFSET)
     if bound >= beta:
         bucket.needs[slot], bucket.allows[slot] = standing.own_matters, standing.enemy
@@ -249,3 +269,5 @@ def _store(
         bucket.needs[slot], bucket.allows[slot] = standing.enemy_matters, standing.own
         answer |= _AT_MOST
     bucket.answers[slot] = answer
+    if board_width(game) > WORD_BITS:
+        bucket.stacks[slot] = taken

@@ -25,6 +25,8 @@ _MIN_FREE_CELLS = 23
 """With fewer free cells the search for such a win takes longer than it saves."""
 _BASE_NODES = 16
 """What the look may cost there; twice as much for every four free cells more."""
+_MOST_DOUBLINGS = 10
+"""As many as for 64 free cells; on larger boards it would take longer than anybody waits."""
 
 
 @jit_inline
@@ -85,5 +87,5 @@ def _look(game: Any, node: Node, workspace: Workspace) -> Any:
     more = cell_count(game) - node.ply - _MIN_FREE_CELLS
     if more < 0:
         return _NOTHING
-    workspace.give_up = min(workspace.limit, workspace.nodes + (_BASE_NODES << (more >> 2)))
+    workspace.give_up = min(workspace.limit, workspace.nodes + (_BASE_NODES << min(more >> 2, _MOST_DOUBLINGS)))
     return forced_win(game, node, workspace)

@@ -14,7 +14,8 @@ from typing import Any
 
 from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Array, Int
+from denkspiel.solver.kernel.jit.structs import Array, ByWidth, Int
+from denkspiel.solver.kernel.jit.wide_word import board_width
 
 __all__ = [
     "HISTORY_WORDS",
@@ -45,15 +46,15 @@ def insert_by_rank(row: Any, count: int, number: int) -> None:
 
 
 @jit_inline
-def pack_candidate(rank: Any, number: Any) -> Any:
+def pack_candidate(game: Any, rank: Any, number: Any) -> Any:
     """What stands for a candidate while the best ones are picked: more for a higher rank, then for a lower number."""
-    return rank * 64 + (63 - number)
+    return rank * board_width(game) + (board_width(game) - 1 - number)
 
 
 @jit_inline
-def candidate_index(candidate: Any) -> Any:
+def candidate_index(game: Any, candidate: Any) -> Any:
     """The number of a candidate."""
-    return 63 - (candidate & 63)
+    return board_width(game) - 1 - (candidate & (board_width(game) - 1))
 
 
 @jit_inline
@@ -71,7 +72,7 @@ def select_next(order: Any, turn: int, count: int) -> None:
     order[turn] = best
 
 
-HISTORY_WORDS = 8 * 2 * 64
+HISTORY_WORDS = ByWidth(lambda width: (width // 8) * 2 * width)
 _LIMIT = 1 << 16
 _STEP = 4
 """2^-4 of the remaining way."""
@@ -80,7 +81,7 @@ _STEP = 4
 @jit_inline
 def history_index_of(ply: int, move: Any) -> Any:
     """Which number a move (one bit) at this ply counts for."""
-    return 64 * ((ply & 1) + 2 * (ply >> 3)) + trailing_zeros(move)
+    return board_width(move) * ((ply & 1) + 2 * (ply >> 3)) + trailing_zeros(move)
 
 
 @jit_inline

@@ -17,6 +17,7 @@ from denkspiel.solver.kernel.exact.transposition_table import is_late
 from denkspiel.solver.kernel.exact.workspace import Node, Workspace
 from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.structs import address_of
+from denkspiel.solver.kernel.jit.wide_word import fold
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import cell_count
 
@@ -107,7 +108,7 @@ def is_shared_ply(game: Any, ply: int, workspace: Workspace) -> Any:
 @jit_inline
 def node_id(node: Node) -> Any:
     """The id of a node, the same in all threads."""
-    return address_of(node.key.bucket) ^ node.key.rest
+    return address_of(node.key.bucket) ^ fold(node.key.rest)
 
 
 @jit_inline

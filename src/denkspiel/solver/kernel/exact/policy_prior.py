@@ -12,6 +12,7 @@ from typing import Any
 from denkspiel.solver.kernel.exact.workspace import Node, Workspace
 from denkspiel.solver.kernel.heuristic.network import begin_sums, extend_sums, network_value
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline, specialize
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS
 from denkspiel.solver.kernel.rules.forced_moves import relevant_completions
 from denkspiel.solver.kernel.rules.geometry_type import cell_count, choose_by, completing_cells, uses_policy_prior
 
@@ -35,12 +36,12 @@ def policy_prior_rank(game: Any, node: Node, child: Node, workspace: Workspace) 
 
 @specialize(policy_prior_begin)
 def _select_begin(game: Any, node: Any, workspace: Any) -> Any:
-    return choose_by(uses_policy_prior, game, _begin, _begin_nothing)
+    return choose_by(uses_policy_prior, game, _begin, _begin_nothing) if game.width == WORD_BITS else _begin_nothing
 
 
 @specialize(policy_prior_rank)
 def _select_rank(game: Any, node: Any, child: Any, workspace: Any) -> Any:
-    return choose_by(uses_policy_prior, game, _rank, _rank_nothing)
+    return choose_by(uses_policy_prior, game, _rank, _rank_nothing) if game.width == WORD_BITS else _rank_nothing
 
 
 def _begin_nothing(game: Any, node: Node, workspace: Workspace) -> None:

@@ -226,7 +226,7 @@ def _expand(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) 
             rank = rank_of(game, its_wins, its_threats, its_ply, move)
         # The history decides between children of equal rank; at most it weighs as much as one ply of the forced chain.
         rank = rank * 1024 + (history_score(history, index) >> 3)
-        child.history_index, child.rank, row.order[count] = index, rank, pack_candidate(rank, count)
+        child.history_index, child.rank, row.order[count] = index, rank, pack_candidate(game, rank, count)
         count += 1
     if best >= beta:
         row.killer = move
@@ -254,7 +254,7 @@ def _probe_children(game: Any, node: Node, beta: int, best: int, count: int, wor
             break
         if is_open:
             policy_prior_rank(game, node, child, workspace)
-            row.order[still] = pack_candidate(child.rank, number)
+            row.order[still] = pack_candidate(game, child.rank, number)
             still += 1
     return best, still
 
@@ -325,7 +325,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         if turn < count:
             select_next(row.order, turn, count)  # one step of a selection sort: most nodes end after a child or two
         candidate = row.order[turn if turn < count else turn - count]
-        child = row.nodes[candidate_index(candidate)]
+        child = row.nodes[candidate_index(game, candidate)]
         turn += 1
         if shared:
             # The first child is searched by all threads, because it may make the others needless.
@@ -362,7 +362,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
             if best >= beta:
                 # Beta cut: this child refutes the node. The history learns which moves were tried in vain before it.
                 for before in range(put_off, min(turn - 1, count)):
-                    penalize_move(workspace.history, row.nodes[candidate_index(row.order[before])].history_index)
+                    penalize_move(workspace.history, row.nodes[candidate_index(game, row.order[before])].history_index)
                 reward_move(workspace.history, child.history_index)
                 break
         if shared:
@@ -411,7 +411,7 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address:
     what goes before: whatever stands between a function that is compiled and one that it calls is compiled together
     with that once more, a tenth of all time.)
     """
-    workspace = workspace_at(address)
+    workspace = workspace_at(address, game)
     decided, value, its_own, its_enemy, its_ply, wins, its_threats, its_moves = play_forced_moves(
         game, own, enemy, ply, completing_cells(game, own)
     )

@@ -30,7 +30,7 @@ def grow_table(game: Any, table: Any, bits: int, more: int, workspace: Any) -> A
         How many buckets are left: 0, or more if it was stopped. The table is useless then, and between those left
         and 2^more times as many it is still empty.
     """
-    buckets, watched = _buckets_at(table), workspace_at(workspace)
+    buckets, watched = _buckets_at(table, game), workspace_at(workspace, game)
     for number in range((1 << bits) - 1, -1, -1):
         if watched.stop:
             return number + 1

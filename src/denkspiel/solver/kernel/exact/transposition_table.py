@@ -8,14 +8,15 @@ without loss by a multiplication, its first bits choose the bucket, and the othe
 above the bounds in one word: eight positions a bucket, all compared at once. A word is written as a whole, so threads
 cannot tear an entry.
 
-       rest of the key       work    high + 64   low + 64
+       rest of the key       work    high + 63   low + 63
     |--------- 44 ---------|-- 6 --|---- 7 ----|---- 7 ----|
 
 Work is the number of binary digits of the nodes spent; the entry with the least of it makes room.
 
 Longer keys take three words and a small number, and with the bounds there are four words a slot, two slots a bucket:
 the first one keeps the entry with more work behind it, the second one takes the newest other. All words of the key are
-combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
+combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one. On a
+board of more than 64 cells each of the three words is a wide one, and a bucket takes two cache lines, or four.
 """
 
 from typing import Annotated, Any
@@ -25,7 +26,18 @@ import numpy as np
 from denkspiel.solver.kernel.exact.dominance import relevant_cells
 from denkspiel.solver.kernel.jit.compile import jit_inline, specialize
 from denkspiel.solver.kernel.jit.instructions import first_equal, index_of_equal_or_least, leading_zeros
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, address_of, struct_at
+from denkspiel.solver.kernel.jit.structs import (
+    Array,
+    ByWidth,
+    Cells,
+    Int,
+    Pointer,
+    Struct,
+    Word,
+    address_of,
+    struct_at,
+)
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, fold, low_word, repeated
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import (
     board,
@@ -56,13 +68,15 @@ __all__ = [
 ]
 
 BUCKET_WORDS = 8
+"""Entries of a bucket where keys are short; of what a bucket takes on larger boards only long keys use all."""
 _LATE = 22
 """Positions with at most this many free cells are late, in games with stacks."""
 _LONG_LATE = 12
 """The same where keys are long."""
 _MIRRORED_UNTIL = 14
 """From this ply on mirrored positions are too rare to be worth the time that finding them takes."""
-_OFFSET = 64
+_OFFSET = 63
+"""On a board of 128 cells values lie between -63 and 64."""
 _SEVEN_BITS = np.uint64(127)
 _SIX_BITS = np.uint64(63)
 _SHIFT_HIGH = np.uint64(7)
@@ -80,7 +94,7 @@ _ONE = np.uint64(1)
 class Bucket(Struct):
     """A cache line of the table; a word that is 0 holds nothing."""
 
-    entries: Annotated[Array[Word], BUCKET_WORDS]
+    entries: Annotated[Array[Word], ByWidth(lambda width: BUCKET_WORDS * width // WORD_BITS)]
 
 
 class LongSlot(Struct):
@@ -93,9 +107,9 @@ class LongSlot(Struct):
         bounds: work and bounds as in the short format, and above them how many free cells do not matter.
     """
 
-    first: Word
-    second: Word
-    third: Word
+    first: Cells
+    second: Cells
+    third: Cells
     bounds: Word
 
 
@@ -129,9 +143,9 @@ class TableKey(Struct):
     """
 
     bucket: Pointer[Bucket]
-    rest: Word
-    second: Word
-    third: Word
+    rest: Cells
+    second: Cells
+    third: Cells
     idle_cells: Word
 
 
@@ -235,7 +249,7 @@ def _select_split(game: Any, first: Any, second: Any, third: Any, idle_cells: An
 
 
 def _split_short(game: Any, first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
-    scrambled = first * (_FIRST_FACTOR << (_WORD_BITS - np.uint64(key_bits(game))))
+    scrambled = low_word(first) * (_FIRST_FACTOR << (_WORD_BITS - np.uint64(key_bits(game))))
     return np.int64(scrambled >> (_WORD_BITS - bits)), scrambled << bits
 
 
@@ -246,7 +260,7 @@ def _split_long(game: Any, first: Any, second: Any, third: Any, idle_cells: Any,
 @jit_inline
 def _long_number(first: Any, second: Any, third: Any, idle_cells: Any, bits: Any) -> Any:
     """The number of the bucket of a longer key, in a table of 2^bits buckets."""
-    mixed = first + (second + idle_cells) * _SECOND_FACTOR + third * _THIRD_FACTOR
+    mixed = fold(first) + (fold(second) + idle_cells) * _SECOND_FACTOR + fold(third) * _THIRD_FACTOR
     mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
     return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
 
@@ -262,7 +276,7 @@ def _select_probe(game: Any, key: Any) -> Any:
 
 
 def _probe_short(game: Any, key: TableKey) -> Any:
-    return first_equal(address_of(key.bucket), key.rest, _SHIFT_REST)
+    return first_equal(address_of(key.bucket), low_word(key.rest), _SHIFT_REST)
 
 
 def _probe_long(game: Any, key: TableKey) -> Any:
@@ -275,13 +289,21 @@ def _probe_long(game: Any, key: TableKey) -> Any:
 
 
 @jit_inline
+def _crossed(cells: Any, mark: Any) -> Any:
+    """A word of a key combined with a scrambled form of the bounds, or what it was before that."""
+    return cells ^ repeated(mark, cells)
+
+
+@jit_inline
 def _belongs_to(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
     """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
     if (bounds ^ key.idle_cells) >> _SHIFT_REST:
         return False
-    if slot.first ^ bounds * _FIRST_FACTOR != key.rest or slot.second ^ bounds * _SECOND_FACTOR != key.second:
+    if _crossed(slot.first, bounds * _FIRST_FACTOR) != key.rest:
         return False
-    return slot.third ^ bounds * _THIRD_FACTOR == key.third
+    if _crossed(slot.second, bounds * _SECOND_FACTOR) != key.second:
+        return False
+    return _crossed(slot.third, bounds * _THIRD_FACTOR) == key.third
 
 
 @jit_inline
@@ -320,7 +342,7 @@ def _select_store(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
 
 
 def _store_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
-    rest, entries = key.rest, key.bucket.entries
+    rest, entries = low_word(key.rest), key.bucket.entries
     slot = index_of_equal_or_least(address_of(key.bucket), rest, _SHIFT_REST, _SIX_BITS << _SHIFT_WORK)
     entry = entries[slot]
     if entry >> _SHIFT_REST == rest >> _SHIFT_REST:
@@ -339,9 +361,9 @@ def _store_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> No
         else:
             _copy(slot, slots[1])
     bounds = key.idle_cells | _pack_bounds(low, high, work)
-    slot.first = key.rest ^ bounds * _FIRST_FACTOR
-    slot.second = key.second ^ bounds * _SECOND_FACTOR
-    slot.third = key.third ^ bounds * _THIRD_FACTOR
+    slot.first = _crossed(key.rest, bounds * _FIRST_FACTOR)
+    slot.second = _crossed(key.second, bounds * _SECOND_FACTOR)
+    slot.third = _crossed(key.third, bounds * _THIRD_FACTOR)
     slot.bounds = bounds
 
 
@@ -400,9 +422,9 @@ def _rehash_long(game: Any, buckets: Array[Bucket], number: int, bits: int, more
         slot.first, slot.second, slot.third, slot.bounds = ZERO, ZERO, ZERO, ZERO
         if bounds != ZERO:
             place = _long_number(
-                first ^ bounds * _FIRST_FACTOR,
-                second ^ bounds * _SECOND_FACTOR,
-                third ^ bounds * _THIRD_FACTOR,
+                _crossed(first, bounds * _FIRST_FACTOR),
+                _crossed(second, bounds * _SECOND_FACTOR),
+                _crossed(third, bounds * _THIRD_FACTOR),
                 bounds >> _SHIFT_REST,
                 np.uint64(bits + more),
             )

@@ -9,7 +9,7 @@ from denkspiel.solver.kernel.exact.dominance import DominanceBucket, DominanceKe
 from denkspiel.solver.kernel.exact.transposition_table import Table, TableKey
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
 from denkspiel.solver.kernel.jit.simd import Lanes
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
+from denkspiel.solver.kernel.jit.structs import BY_BIT, Array, ByWidth, Cells, Int, Pointer, Struct, Word, struct_at
 
 __all__ = ["UNBOUNDED", "Node", "Ply", "Workspace", "workspace_at"]
 
@@ -33,10 +33,10 @@ class Node(Struct):
         history_index: which number of the history its move counts for.
     """
 
-    own: Word
-    enemy: Word
-    threats: Word
-    moves: Word
+    own: Cells
+    enemy: Cells
+    threats: Cells
+    moves: Cells
     ply: Int
     key: TableKey
     dominance_key: DominanceKey
@@ -54,10 +54,10 @@ class Ply(Struct):
         killer: the move that had the answer at sight the last time at this ply (killer move, Akl and Newborn 1977).
     """
 
-    nodes: Annotated[Array[Node], MOST_CELLS]
-    order: Annotated[Array[Int], MOST_CELLS]
+    nodes: Annotated[Array[Node], BY_BIT]
+    order: Annotated[Array[Int], BY_BIT]
     node_id: Word
-    killer: Word
+    killer: Cells
 
 
 class Workspace(Struct):
@@ -110,7 +110,7 @@ class Workspace(Struct):
     sums: Lanes
     later_sums: Lanes
     root: Node
-    plies: Annotated[Array[Ply], MOST_CELLS + 2]
+    plies: Annotated[Array[Ply], ByWidth(lambda width: width + 2)]
 
 
 workspace_at = struct_at(Workspace)

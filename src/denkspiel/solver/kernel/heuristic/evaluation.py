@@ -7,14 +7,13 @@ or likely.
 
 from typing import Any
 
-from denkspiel.solver.kernel.heuristic.line_lists import SCALE_BITS, LineLists
+from denkspiel.solver.kernel.heuristic.line_lists import SCALE_BITS, LineLists, has_network
 from denkspiel.solver.kernel.heuristic.network import network_value
 from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount
-from denkspiel.solver.kernel.jit.structs import address_of
-from denkspiel.solver.kernel.rules.forced_moves import ZERO, cells_above
+from denkspiel.solver.kernel.rules.forced_moves import cells_above
 from denkspiel.solver.kernel.rules.geometry_type import (
     all_stacks_even,
     avoidance,
@@ -51,7 +50,7 @@ def decided_value(value: int) -> int:
 @jit_noinline
 def evaluate(game: Any, lines: LineLists, node: EstimateNode) -> Any:
     """An estimate for the side to move: the network's, or by a formula where there is none."""
-    if address_of(lines.network) != ZERO:
+    if has_network(lines):
         value = network_value(game, lines.network, node.sums, node.wins, node.threats, node.own | node.enemy, node.ply)
     else:
         value = evaluate_lines(game, node) * lines.scale >> SCALE_BITS

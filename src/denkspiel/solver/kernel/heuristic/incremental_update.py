@@ -7,13 +7,12 @@ on 7 lines of 76). What is forced is the same: `forced_moves.classify_position`.
 
 from typing import Any
 
-from denkspiel.solver.kernel.heuristic.line_lists import LineLists, place_stone
+from denkspiel.solver.kernel.heuristic.line_lists import LineLists, has_network, place_stone
 from denkspiel.solver.kernel.heuristic.network import add_stone, begin_sums
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
 from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline, jit_noinline, preconditions
 from denkspiel.solver.kernel.jit.instructions import popcount
 from denkspiel.solver.kernel.jit.simd import load, store
-from denkspiel.solver.kernel.jit.structs import address_of
 from denkspiel.solver.kernel.rules.forced_moves import DECIDED, FORCED, OPEN, ZERO, classify_position
 
 __all__ = ["begin_node", "check_node", "make_move"]
@@ -43,7 +42,7 @@ def begin_node(lines: LineLists, node: EstimateNode) -> None:
     node.wins = wins & free
     node.threats = threats & free
     node.balance = mine - change
-    if address_of(lines.network) != ZERO:
+    if has_network(lines):
         begin_sums(lines.network, lines, node.sums, node.own, node.enemy, node.ply)
 
 
@@ -74,7 +73,7 @@ def make_move(game: Any, lines: LineLists, node: EstimateNode, move: Any, child:
         Whether the game is decided, and the kernel's value for the side then to move.
     """
     own, enemy, ply, wins, threats, balance = node.own, node.enemy, node.ply, node.wins, node.threats, node.balance
-    learned = address_of(lines.network) != ZERO
+    learned = has_network(lines)
     if learned:
         store(load(node.sums), child.sums)
     while True:

@@ -8,7 +8,8 @@ import numpy.typing as npt
 from denkspiel.solver.kernel.heuristic.network import Network
 from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word
+from denkspiel.solver.kernel.jit.structs import Array, ByWidth, Cells, Int, Pointer, Struct, address_of
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, board_width, words_of
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 
@@ -16,6 +17,7 @@ __all__ = [
     "LINE_VALUES",
     "SCALE_BITS",
     "LineLists",
+    "has_network",
     "line_lists",
     "line_masks",
     "lines_through",
@@ -29,7 +31,6 @@ _PACKED = np.uint64(sum(value << 8 * missing for missing, value in enumerate(LIN
 SCALE_BITS = 8
 """Of the scale of the formula behind the point."""
 _EIGHT, _BYTE = 8, np.uint64(255)
-_BITS = 64
 
 
 class LineLists(Struct):
@@ -44,12 +45,12 @@ class LineLists(Struct):
         masks: each line once, as a mask of its cells; then those of the first bit's cell, and so on.
     """
 
-    begins: Annotated[Array[Int], _BITS + 1]
-    singles: Word
+    begins: Annotated[Array[Int], ByWidth(lambda width: width + 1)]
+    singles: Cells
     count: Int
     network: Pointer[Network]
     scale: Int
-    masks: Annotated[Array[Word], 0]
+    masks: Annotated[Array[Cells], 0]
 
 
 def line_lists(layout: Layout, network: int = 0, scale: float = 1) -> npt.NDArray[np.uint64]:
@@ -57,8 +58,9 @@ def line_lists(layout: Layout, network: int = 0, scale: float = 1) -> npt.NDArra
     lines, through = line_masks(layout), lines_through(layout)
     begins = np.cumsum([len(lines), *map(len, through)])
     singles = sum(line for line in lines if line.bit_count() == 1)
-    head = [*map(int, begins), singles, len(lines), network, round(scale * (1 << SCALE_BITS))]
-    return np.array([*head, *lines, *(line for group in through for line in group)], np.uint64)
+    masks = (word for group in (lines, *through) for line in group for word in words_of(line, layout.width))
+    head = [*map(int, begins), *words_of(singles, layout.width)]
+    return np.array([*head, len(lines), network, round(scale * (1 << SCALE_BITS)), *masks], np.uint64)
 
 
 def line_masks(layout: Layout) -> list[int]:
@@ -66,14 +68,20 @@ def line_masks(layout: Layout) -> list[int]:
     found = []
     for distances, lowest in layout.shapes:
         line = sum(1 << distance for distance in distances)
-        found += [line << bit for bit in range(_BITS) if lowest >> bit & 1]
+        found += [line << bit for bit in range(layout.width) if lowest >> bit & 1]
     return found
 
 
 def lines_through(layout: Layout) -> list[list[int]]:
     """For each bit the lines through its cell, in the order of `line_masks`."""
     lines = line_masks(layout)
-    return [[line for line in lines if line >> bit & 1] for bit in range(_BITS)]
+    return [[line for line in lines if line >> bit & 1] for bit in range(layout.width)]
+
+
+@jit_inline
+def has_network(lines: LineLists) -> Any:
+    """Whether a network judges positions; on boards of more than 64 cells none does, and no code is made for it."""
+    return board_width(lines) == WORD_BITS and address_of(lines.network) != ZERO
 
 
 @jit_inline

@@ -13,6 +13,7 @@ from denkspiel.solver.kernel.heuristic.evaluation_table import GOLDEN_RATIO
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimatePly, EstimateWorkspace
 from denkspiel.solver.kernel.jit.compile import jit_inline
 from denkspiel.solver.kernel.jit.instructions import trailing_zeros
+from denkspiel.solver.kernel.jit.wide_word import fold, single_bit
 
 __all__ = ["next_child", "node_id", "node_id_at_depth", "retry_child"]
 
@@ -22,7 +23,7 @@ _ONE = np.uint64(1)
 @jit_inline
 def node_id(node: EstimateNode) -> Any:
     """The name by which threads tell each other of a node."""
-    return node.own + node.enemy * GOLDEN_RATIO
+    return fold(node.own) + fold(node.enemy) * GOLDEN_RATIO
 
 
 @jit_inline
@@ -51,13 +52,13 @@ def next_child(row: EstimatePly, count: int, step: int, waiting: Any, shares: An
         step += 1
         if turn == 0 or not shares or not is_busy(node_id(row.nodes[row.order[turn]]), workspace):
             return turn, step, waiting
-        waiting |= _ONE << np.uint64(turn)
+        waiting |= single_bit(turn, row)
     return trailing_zeros(waiting), step, waiting & (waiting - _ONE)
 
 
 @jit_inline
-def retry_child(turn: int, step: int, waiting: Any) -> Any:
+def retry_child(turn: int, step: int, waiting: Any, row: EstimatePly) -> Any:
     """The new `step` and `waiting` if a child is to be searched once more: the first one next, any other in the end."""
     if turn == 0:
         return 0, waiting
-    return step, waiting | _ONE << np.uint64(turn)
+    return step, waiting | single_bit(turn, row)

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solver.kernel.heuristic.line_lists import LINE_VALUES, LineLists
+from denkspiel.solver.kernel.heuristic.line_lists import LINE_VALUES, LineLists, has_network
 from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimateWorkspace
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Array, Int, address_of
+from denkspiel.solver.kernel.jit.structs import Array, Int
+from denkspiel.solver.kernel.jit.wide_word import board_width
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import board, cell_count
 
@@ -26,7 +27,6 @@ _TWO_MISSING = 2
 _MIN_FREE_CELLS = 3
 """With fewer free cells, a quiet move may end the game."""
 _BYTE, _BYTE_BITS, _LAST_BYTE = np.uint64(255), np.uint64(8), 7
-_BITS = 64
 
 
 def _packed(values: Iterable[int]) -> np.uint64:
@@ -48,7 +48,7 @@ def quiet_gains(lines: LineLists, own: Any, enemy: Any, gains: Array[Int]) -> An
         The cells where it makes a threat.
     """
     threats, taken = ZERO, own | enemy
-    for bit in range(_BITS):
+    for bit in range(board_width(own)):
         gains[bit] = 0
     for index in range(lines.count):
         line = lines.masks[index]
@@ -69,7 +69,7 @@ def quiet_gains(lines: LineLists, own: Any, enemy: Any, gains: Array[Int]) -> An
 @jit_inline
 def quiet_moves(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> Any:
     """The moves after which the enemy has a choice and no threat to answer; what they bring stands in `gains`."""
-    if address_of(workspace.lines.network) != ZERO or cell_count(game) - node.ply <= _MIN_FREE_CELLS:
+    if has_network(workspace.lines) or cell_count(game) - node.ply <= _MIN_FREE_CELLS:
         return ZERO
     return node.moves & ~quiet_gains(workspace.lines, node.own, node.enemy, workspace.gains)
 

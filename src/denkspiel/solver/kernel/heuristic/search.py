@@ -68,7 +68,7 @@ from denkspiel.solver.kernel.rules.geometry_type import avoidance
 
 __all__ = ["estimate_of", "search"]
 
-_MIN_VALUE = -WON - 99
+_MIN_VALUE = -WON - 199
 """Less than any value."""
 _FIRST_BONUS = 1 << 30
 """Rank for the move that was best in an earlier search."""
@@ -276,7 +276,7 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
             return least
         if called:
             workspace.abort_ply = 0
-            step, waiting = retry_child(turn, step, waiting)
+            step, waiting = retry_child(turn, step, waiting, row)
         else:
             best = max(best, value)
             if best > least:
@@ -303,7 +303,7 @@ def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: in
     A depth of -1 means the static evaluation: the position is not searched, and no node counted. `address` is that of
     an `EstimateWorkspace`.
     """
-    workspace = estimate_workspace_at(address)
+    workspace = estimate_workspace_at(address, game)
     root = workspace.root
     root.own, root.enemy, root.ply = own, enemy, ply
     begin_node(workspace.lines, root)

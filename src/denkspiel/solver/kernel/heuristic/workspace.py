@@ -6,12 +6,10 @@ from denkspiel.solver.kernel.exact.move_ordering import HISTORY_WORDS
 from denkspiel.solver.kernel.heuristic.evaluation_table import EvaluationTable
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
 from denkspiel.solver.kernel.jit.simd import Lanes
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
+from denkspiel.solver.kernel.jit.structs import BY_BIT, Array, ByWidth, Cells, Int, Pointer, Struct, Word, struct_at
 from denkspiel.solver.kernel.threats.workspace import ThreatWorkspace
 
 __all__ = ["EstimateNode", "EstimatePly", "EstimateWorkspace", "estimate_workspace_at"]
-
-_MOST_CELLS = 64
 
 
 class EstimateNode(Struct):
@@ -33,13 +31,13 @@ class EstimateNode(Struct):
         sums: those of the network, if there is one.
     """
 
-    own: Word
-    enemy: Word
+    own: Cells
+    enemy: Cells
     ply: Int
-    wins: Word
-    threats: Word
+    wins: Cells
+    threats: Cells
     balance: Int
-    moves: Word
+    moves: Cells
     static_value: Int
     move: Int
     rank: Int
@@ -57,8 +55,8 @@ class EstimatePly(Struct):
         node_id: of the node, if other threads can return to it.
     """
 
-    nodes: Annotated[Array[EstimateNode], _MOST_CELLS]
-    order: Annotated[Array[Int], _MOST_CELLS]
+    nodes: Annotated[Array[EstimateNode], BY_BIT]
+    order: Annotated[Array[Int], BY_BIT]
     node_id: Word
 
 
@@ -94,12 +92,12 @@ class EstimateWorkspace(Struct):
     busy_nodes: Pointer[Array[Word]]
     abort_ply: Int
     history: Annotated[Array[Int], HISTORY_WORDS]
-    gains: Annotated[Array[Int], _MOST_CELLS]
+    gains: Annotated[Array[Int], BY_BIT]
     lines: Pointer[LineLists]
     evaluations: EvaluationTable
     threats: Pointer[ThreatWorkspace]
     root: EstimateNode
-    plies: Annotated[Array[EstimatePly], _MOST_CELLS + 2]
+    plies: Annotated[Array[EstimatePly], ByWidth(lambda width: width + 2)]
 
 
 estimate_workspace_at = struct_at(EstimateWorkspace)

@@ -1,10 +1,13 @@
 """Machine instructions that numba does not offer."""
 
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
+
+from denkspiel.solver.kernel.jit.wide_word import WideWord
 
 __all__ = [
     "atomic_exchange",
@@ -37,34 +40,33 @@ def keep_apart(_typing: Any) -> Any:
     return types.void(), generate
 
 
+def _counted(word: Any, instruction: Callable[[Any, Any], Any]) -> Any:
+    """A number that an instruction finds in a word, of whatever width."""
+    taken = word if isinstance(word, WideWord) else types.uint64
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        found = instruction(builder, arguments[0])
+        return found if found.type == _WORD else builder.trunc(found, _WORD)
+
+    return types.int64(taken), generate
+
+
 @intrinsic
-def popcount(_typing: Any, _word: Any) -> Any:
+def popcount(_typing: Any, word: Any) -> Any:
     """The number of bits set in a word."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
+    return _counted(word, lambda builder, bits: builder.ctpop(bits))
 
 
 @intrinsic
-def leading_zeros(_typing: Any, _word: Any) -> Any:
-    """The number of zeros above the highest bit set in a word; 64 if there is none."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.uint64), generate
+def leading_zeros(_typing: Any, word: Any) -> Any:
+    """The number of zeros above the highest bit set in a word; that of all its bits if there is none."""
+    return _counted(word, lambda builder, bits: builder.ctlz(bits, ir.Constant(ir.IntType(1), 0)))
 
 
 @intrinsic
-def trailing_zeros(_typing: Any, _word: Any) -> Any:
-    """The number of the lowest bit set in a word; 64 if there is none."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.uint64), generate
+def trailing_zeros(_typing: Any, word: Any) -> Any:
+    """The number of the lowest bit set in a word; that of all its bits if there is none."""
+    return _counted(word, lambda builder, bits: builder.cttz(bits, ir.Constant(ir.IntType(1), 0)))
 
 
 @intrinsic

@@ -6,7 +6,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, models, register_model
 
-from denkspiel.solver.kernel.jit.structs import Array, Reference, Struct, Word
+from denkspiel.solver.kernel.jit.structs import Array, Struct, Word
 
 __all__ = ["LANES", "Lanes", "add", "clipped_dot", "load", "store", "subtract", "zeros"]
 
@@ -49,55 +49,55 @@ def zeros(_typing: Any) -> Any:
 
 
 @intrinsic
-def load(_typing: Any, _place: Any) -> Any:
+def load(_typing: Any, place: Any) -> Any:
     """The numbers that stand there."""
-    return _VALUE(Reference(Lanes)), lambda _context, builder, _signature, arguments: _load(builder, arguments[0])
+    return _VALUE(place), lambda _context, builder, _signature, arguments: _load(builder, arguments[0])
 
 
 @intrinsic
-def store(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def store(_typing: Any, _lanes: Any, place: Any) -> Any:
     """Write the numbers there."""
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         builder.store(arguments[0], builder.inttoptr(arguments[1], _SMALL.as_pointer()), align=8)
         return context.get_dummy_value()
 
-    return types.void(_VALUE, Reference(Lanes)), generate
+    return types.void(_VALUE, place), generate
 
 
 @intrinsic
-def add(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def add(_typing: Any, _lanes: Any, place: Any) -> Any:
     """The numbers and those that stand there; beyond 16 bits they wrap around."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.add(arguments[0], _load(builder, arguments[1]))
 
-    return _VALUE(_VALUE, Reference(Lanes)), generate
+    return _VALUE(_VALUE, place), generate
 
 
 @intrinsic
-def subtract(_typing: Any, _lanes: Any, _place: Any) -> Any:
+def subtract(_typing: Any, _lanes: Any, place: Any) -> Any:
     """The numbers without those that stand there."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.sub(arguments[0], _load(builder, arguments[1]))
 
-    return _VALUE(_VALUE, Reference(Lanes)), generate
+    return _VALUE(_VALUE, place), generate
 
 
 @intrinsic
-def clipped_dot(_typing: Any, _lanes: Any, _least: Any, _most: Any, _weights: Any) -> Any:
+def clipped_dot(_typing: Any, _lanes: Any, least: Any, most: Any, weights: Any) -> Any:
     """The sum of all numbers, each first brought between its least and its most, times its weight."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         lanes = arguments[0]
-        least, most, weights = (_load(builder, place) for place in arguments[1:])
-        lanes = builder.select(builder.icmp_signed("<", lanes, least), least, lanes)
-        lanes = builder.select(builder.icmp_signed(">", lanes, most), most, lanes)
-        product = builder.mul(builder.sext(lanes, _WIDE), builder.sext(weights, _WIDE))
+        lowest, highest, factors = (_load(builder, place) for place in arguments[1:])
+        lanes = builder.select(builder.icmp_signed("<", lanes, lowest), lowest, lanes)
+        lanes = builder.select(builder.icmp_signed(">", lanes, highest), highest, lanes)
+        product = builder.mul(builder.sext(lanes, _WIDE), builder.sext(factors, _WIDE))
         name = f"llvm.vector.reduce.add.v{LANES}i32"
         kind = ir.FunctionType(ir.IntType(32), [_WIDE])
         function = builder.module.globals.get(name) or ir.Function(builder.module, kind, name)
         return builder.sext(builder.call(function, [product]), ir.IntType(64))
 
-    return types.int64(_VALUE, Reference(Lanes), Reference(Lanes), Reference(Lanes)), generate
+    return types.int64(_VALUE, least, most, weights), generate

@@ -14,6 +14,14 @@ A struct is declared by its fields, each a word of 64 bits or a whole number of 
         plies: Annotated[Row[Ply], 66]
         table: Elsewhere[Row[Bucket]]             the address of a row that is not part of this struct
 
+A set of cells takes as many bits as the board needs, its *width*: 64, or 128 or 256 for large boards (`wide_word.py`).
+
+    class Node(Struct):
+        own: Cells                                one word, two or four
+        ranks: Annotated[Array[Int], BY_BIT]      a number for each bit: 64, 128 or 256 of them
+
+So a struct has another size for each width. A reference knows its width and hands it on to what it refers to.
+
 Compiled code reads and writes `workspace.plies[ply].candidates[turn].rank` as Python would. What it handles is a
 `Reference`, a type of numba's that is an address at run time and knows the struct at compile time: a field is one load
 or store at a constant distance, an index one multiplication. No index is checked, and nothing is counted, which is what
@@ -26,6 +34,9 @@ modules, and no function closes over another one.
 """
 
 import operator
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -42,8 +53,25 @@ from numba.extending import (
 )
 
 from denkspiel.solver.kernel.jit.version import KERNEL
+from denkspiel.solver.kernel.jit.wide_word import WORD_BITS, cells_type, words_of
 
-__all__ = ["WORD_BYTES", "Array", "Field", "Int", "Pointer", "Reference", "Struct", "Word", "address_of", "struct_at"]
+__all__ = [
+    "BY_BIT",
+    "WORD_BYTES",
+    "Array",
+    "ByWidth",
+    "CellBits",
+    "Cells",
+    "Field",
+    "Int",
+    "Pointer",
+    "Reference",
+    "Struct",
+    "Word",
+    "address_of",
+    "struct_at",
+    "write_cells",
+]
 
 WORD_BYTES = 8
 _BITS = ir.IntType(64)
@@ -53,6 +81,14 @@ Word = Annotated[Any, np.uint64]
 """A field that holds 64 bits."""
 Int = Annotated[Any, np.int64]
 """A field that holds a whole number with a sign."""
+
+
+class CellBits:
+    """Stands in declarations for a bit for each cell of the board."""
+
+
+Cells = Annotated[Any, CellBits]
+"""A field that holds a set of cells: as many bits as the board's width."""
 Element = TypeVar("Element")
 _POINTER = "elsewhere"
 Pointer = Annotated[Element, _POINTER]
@@ -69,17 +105,30 @@ class Array(Generic[Element]):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
+class ByWidth:
+    """The length of a row that depends on the width of the board."""
+
+    length: Callable[[int], int]
+
+
+BY_BIT = ByWidth(lambda width: width)
+"""The length of a row with one element for each bit of a set of cells."""
+
+
 class Field(NamedTuple):
     """Where a field lies in its struct, and what it is.
 
     Attributes:
+        width: bits of a set of cells.
         offset: bytes from the beginning of the struct.
-        element: a struct, `numpy.uint64` or `numpy.int64`.
+        element: a struct, `numpy.uint64`, `numpy.int64` or `CellBits`.
         length: how many of them; 1 for a field that is not a row.
         is_array: whether it is read as a row.
         is_pointer: whether the row lies elsewhere; the field is its address.
     """
 
+    width: int
     offset: int
     element: Any
     length: int
@@ -89,7 +138,7 @@ class Field(NamedTuple):
     @property
     def size(self) -> int:
         """Bytes."""
-        return WORD_BYTES if self.is_pointer else self.length * _size_of(self.element)
+        return WORD_BYTES if self.is_pointer else self.length * _size_of(self.element, self.width)
 
     @property
     def is_loaded(self) -> bool:
@@ -99,60 +148,74 @@ class Field(NamedTuple):
     @property
     def type(self) -> Any:
         """What numba takes it for."""
-        return Reference(self.element) if self.is_array or self.is_pointer else _type_of(self.element)
+        is_place = self.is_array or self.is_pointer
+        return Reference(self.element, self.width) if is_place else _type_of(self.element, self.width)
 
     @property
     def dtype(self) -> Any:
         """What numpy takes it for."""
         if self.is_pointer:
             return np.dtype(np.uint64)
-        element = self.element.dtype() if _is_struct(self.element) else np.dtype(self.element)
+        if _is_struct(self.element):
+            element = self.element.dtype(self.width)
+        elif self.element is CellBits:
+            words = self.width // WORD_BITS
+            element = np.dtype(np.uint64) if words == 1 else np.dtype((np.uint64, (words,)))
+        else:
+            element = np.dtype(self.element)
         return np.dtype((element, (self.length,))) if self.is_array else element
 
 
 class Struct:
     """Fields that lie one after the other in memory; see the head of the module for how a subclass declares them."""
 
-    _fields: ClassVar[dict[str, Field] | None] = None
-    _size: ClassVar[int | None] = None
+    @classmethod
+    def fields(cls, width: int = WORD_BITS) -> dict[str, Field]:
+        """The fields by name, for boards of a width. Found out when first wanted: a struct may have rows of its own."""
+        struct: Any = cls
+        return _fields_of(struct, width)
 
     @classmethod
-    def fields(cls) -> dict[str, Field]:
-        """The fields by name. Found out when they are first wanted: a struct may have rows of its own kind."""
-        if cls._fields is None:
-            fields, offset = {}, 0
-            for name, hint in get_type_hints(cls, include_extras=True).items():
-                if get_origin(hint) is not ClassVar:
-                    fields[name] = _field_of(hint, offset)
-                    offset += fields[name].size
-            cls._fields = fields
-        return cls._fields
+    def size(cls, width: int = WORD_BITS) -> int:
+        """Bytes."""
+        struct: Any = cls
+        return int(_struct_size(struct, width))
 
     @classmethod
-    def size(cls) -> int:
-        """Bytes. Counted once: with rows of structs that takes longer than a small search."""
-        if cls._size is None:
-            cls._size = sum(field.size for field in cls.fields().values())
-        return cls._size
-
-    @classmethod
-    def dtype(cls) -> Any:
+    def dtype(cls, width: int = WORD_BITS) -> Any:
         """The struct as numpy knows it."""
-        return np.dtype([(name, field.dtype) for name, field in cls.fields().items()])
+        return np.dtype([(name, field.dtype) for name, field in cls.fields(width).items()])
 
 
-def _field_of(hint: Any, offset: int) -> Field:
+@cache
+def _fields_of(struct: Any, width: int) -> dict[str, Field]:
+    fields, offset = dict[str, Field](), 0
+    for name, hint in get_type_hints(struct, include_extras=True).items():
+        if get_origin(hint) is not ClassVar:
+            fields[name] = _field_of(hint, width, offset)
+            offset += fields[name].size
+    return fields
+
+
+@cache
+def _struct_size(struct: Any, width: int) -> int:
+    """Counted once: with rows of structs that takes longer than a small search."""
+    return sum(field.size for field in _fields_of(struct, width).values())
+
+
+def _field_of(hint: Any, width: int, offset: int) -> Field:
     """The field that an annotation declares."""
     if get_origin(hint) is not Annotated:
-        return Field(offset, hint, 1, is_array=False, is_pointer=False)
+        return Field(width, offset, hint, 1, is_array=False, is_pointer=False)
     inner, extra = get_args(hint)
     if inner is Any:
-        return Field(offset, extra, 1, is_array=False, is_pointer=False)
+        return Field(width, offset, extra, 1, is_array=False, is_pointer=False)
     is_row = get_origin(inner) is Array
     element = _element(inner) if is_row else inner
     if extra == _POINTER:
-        return Field(offset, element, 1, is_array=is_row, is_pointer=True)
-    return Field(offset, element, extra, is_array=is_row, is_pointer=False)
+        return Field(width, offset, element, 1, is_array=is_row, is_pointer=True)
+    length = extra.length(width) if isinstance(extra, ByWidth) else extra
+    return Field(width, offset, element, length, is_array=is_row, is_pointer=False)
 
 
 def _element(row: Any) -> Any:
@@ -165,12 +228,21 @@ def _is_struct(element: Any) -> bool:
     return issubclass(element, Struct)
 
 
-def _size_of(element: Any) -> int:
-    return int(element.size()) if _is_struct(element) else WORD_BYTES
+def _size_of(element: Any, width: int) -> int:
+    if _is_struct(element):
+        return int(element.size(width))
+    return width // WORD_BITS * WORD_BYTES if element is CellBits else WORD_BYTES
 
 
-def _type_of(element: Any) -> Any:
-    return Reference(element) if _is_struct(element) else _SCALARS[element]
+def _type_of(element: Any, width: int) -> Any:
+    if _is_struct(element):
+        return Reference(element, width)
+    return cells_type(width) if element is CellBits else _SCALARS[element]
+
+
+def write_cells(array: Any, cells: int, width: int) -> None:
+    """Write a set of cells into the field of a struct that numpy knows, or into each one of a row of them."""
+    array[:] = cells if width == WORD_BITS else words_of(cells, width)
 
 
 class Reference(types.Type):
@@ -179,9 +251,16 @@ class Reference(types.Type):
     Its name identifies the sources of the kernel, so equal names mean equal structs.
     """
 
-    def __init__(self, element: Any) -> None:
-        self.element = element
-        super().__init__(name=f"{'.'.join(element.__module__.split('.')[-2:])}.{element.__name__}@{KERNEL}")
+    def __init__(self, element: Any, width: int = WORD_BITS) -> None:
+        self.element, self.width = element, width
+        wide = "" if width == WORD_BITS else f"/{width}"
+        super().__init__(name=f"{'.'.join(element.__module__.split('.')[-2:])}.{element.__name__}@{KERNEL}{wide}")
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """Those of the struct, for this width."""
+        found: dict[str, Field] = self.element.fields(self.width)
+        return found
 
 
 @register_model(Reference)
@@ -192,8 +271,14 @@ class _Address(models.PrimitiveModel):
         super().__init__(manager, reference, _BITS)
 
 
-def _pointer(builder: Any, address: Any) -> Any:
-    return builder.inttoptr(address, _BITS.as_pointer())
+def _load(builder: Any, address: Any, kind: Any) -> Any:
+    """What lies at an address, which is a multiple of a word, whatever LLVM would like for a wider kind."""
+    bits = ir.IntType(getattr(kind, "bits", WORD_BITS))
+    return builder.load(builder.inttoptr(address, bits.as_pointer()), align=WORD_BYTES)
+
+
+def _store(builder: Any, value: Any, address: Any) -> None:
+    builder.store(value, builder.inttoptr(address, value.type.as_pointer()), align=WORD_BYTES)
 
 
 @infer_getattr
@@ -203,26 +288,26 @@ class _Fields(AttributeTemplate):
     key = Reference
 
     def generic_resolve(self, reference: Any, name: str) -> Any:
-        field = reference.element.fields().get(name) if _is_struct(reference.element) else None
+        field = reference.fields.get(name) if _is_struct(reference.element) else None
         return None if field is None else field.type
 
 
 @lower_getattr_generic(Reference)
 def _read(_context: Any, builder: Any, reference: Any, address: Any, name: str) -> Any:
-    field = reference.element.fields()[name]
+    field = reference.fields[name]
     place = builder.add(address, _BITS(field.offset))
-    return builder.load(_pointer(builder, place)) if field.is_loaded else place
+    return _load(builder, place, field.type) if field.is_loaded else place
 
 
 @lower_setattr_generic(Reference)
 def _write(_context: Any, builder: Any, made: Any, arguments: Any, name: str) -> None:
     address, value = arguments
-    field = made.args[0].element.fields()[name]
-    builder.store(value, _pointer(builder, builder.add(address, _BITS(field.offset))))
+    field = made.args[0].fields[name]
+    _store(builder, value, builder.add(address, _BITS(field.offset)))
 
 
 def _element_address(builder: Any, reference: Any, address: Any, index: Any) -> Any:
-    return builder.add(address, builder.mul(index, _BITS(_size_of(reference.element))))
+    return builder.add(address, builder.mul(index, _BITS(_size_of(reference.element, reference.width))))
 
 
 @infer_global(operator.getitem)
@@ -232,7 +317,7 @@ class _Items(AbstractTemplate):
     def generic(self, arguments: Any, _named: Any) -> Any:
         row, index = arguments
         if isinstance(row, Reference) and isinstance(index, types.Integer):
-            return signature(_type_of(row.element), row, types.int64)
+            return signature(_type_of(row.element, row.width), row, types.int64)
         return None
 
 
@@ -243,7 +328,7 @@ class _NewItems(AbstractTemplate):
     def generic(self, arguments: Any, _named: Any) -> Any:
         row, index, _ = arguments
         if isinstance(row, Reference) and isinstance(index, types.Integer) and not _is_struct(row.element):
-            return signature(types.void, row, types.int64, _type_of(row.element))
+            return signature(types.void, row, types.int64, _type_of(row.element, row.width))
         return None
 
 
@@ -251,13 +336,13 @@ class _NewItems(AbstractTemplate):
 def _get_item(_context: Any, builder: Any, made: Any, arguments: Any) -> Any:
     row = made.args[0]
     place = _element_address(builder, row, *arguments)
-    return place if _is_struct(row.element) else builder.load(_pointer(builder, place))
+    return place if _is_struct(row.element) else _load(builder, place, made.return_type)
 
 
-@lower_builtin(operator.setitem, Reference, types.Integer, types.Integer)
+@lower_builtin(operator.setitem, Reference, types.Integer, types.Any)
 def _set_item(context: Any, builder: Any, made: Any, arguments: Any) -> Any:
     address, index, value = arguments
-    builder.store(value, _pointer(builder, _element_address(builder, made.args[0], address, index)))
+    _store(builder, value, _element_address(builder, made.args[0], address, index))
     return context.get_dummy_value()
 
 
@@ -274,13 +359,20 @@ def address_of(_typing: Any, reference: Any) -> Any:
 
 
 def struct_at(element: Any) -> Any:
-    """A function for compiled code: the struct, or row of such structs, at an address or where another struct is."""
+    """A function for compiled code: the struct, or row of such structs, at an address or where another struct is.
+
+    Its second argument is a game whose board the struct is for; without one it has the width of the other struct, or of
+    boards that fit into one word.
+    """
 
     @intrinsic
-    def at(_typing: Any, place: Any) -> Any:
+    def at(_typing: Any, place: Any, game: Any = None) -> Any:
+        width = getattr(place if game is None else game, "width", WORD_BITS)
+
         def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
             return arguments[0]
 
-        return Reference(element)(place if isinstance(place, Reference) else types.uint64), generate
+        taken = place if isinstance(place, Reference) else types.uint64
+        return Reference(element, width)(taken, types.none if game is None else game), generate
 
     return at

@@ -1,7 +1,8 @@
 """Where the cells of a game lie in the kernel's machine words, and what the search needs to know of the game.
 
-Stacks are laid one after the other, each from the ground up; where cells and stacks together fit into 64 bits, a spare
-bit follows each stack. Connect Four (7x6), the spare bits marked with a dot:
+A board of up to 64 cells lies in one machine word, a larger one in a word of 128 or 256 bits, the layout's *width*.
+Stacks are laid one after the other, each from the ground up; where cells and stacks together fit into the width, a
+spare bit follows each stack. Connect Four (7x6), the spare bits marked with a dot:
 
      .  .  .  .  .  .  .
      5 12 19 26 33 40 47
@@ -39,12 +40,13 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from denkspiel.core.game import Game
+from denkspiel.solver.kernel.jit.wide_word import WIDTHS, cells_value
 
 __all__ = ["Layout", "layout_of"]
 
-_WORD_BITS = 64
 _MOST_KEY_BITS = 56
 """A key of this length leaves room for bounds in one word, without the part of it that follows from its place in a
 table."""
@@ -71,6 +73,7 @@ class Layout:
         odd: the 1st, 3rd, ... cell of each stack, if all stacks are of even height and a line wins; else 0.
         even: the 2nd, 4th, ... cell of each stack, under the same conditions; else 0.
         mirrors: symmetries as motions; a motion is a tuple of masks with the distance by which their bits move.
+        width: the bits of the words in which sets of cells are held.
     """
 
     bits: tuple[int, ...]
@@ -84,6 +87,7 @@ class Layout:
     odd: int
     even: int
     mirrors: tuple[Motion, ...]
+    width: int
 
     @cached_property
     def digest(self) -> str:
@@ -93,17 +97,17 @@ class Layout:
     @property
     def key_bits(self) -> int:
         """How many bits identify a position, if they fit into one word with its bounds; else 0."""
-        width = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
-        return width if width <= _MOST_KEY_BITS else 0
+        count = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
+        return count if count <= _MOST_KEY_BITS else 0
 
     @cached_property
     def line_count_ranks(self) -> tuple[int, ...]:
         """For each bit a small number that grows with how many lines cross at its cell."""
         counts: Counter[int] = Counter()
         for distances, lowest in self.shapes:
-            counts.update(low + distance for low in range(_WORD_BITS) if lowest >> low & 1 for distance in distances)
+            counts.update(low + distance for low in range(self.width) if lowest >> low & 1 for distance in distances)
         steps = sorted(set(counts.values()))
-        return tuple(steps.index(counts[bit]) if bit in counts else 0 for bit in range(_WORD_BITS))
+        return tuple(steps.index(counts[bit]) if bit in counts else 0 for bit in range(self.width))
 
     def ending_in_time(self, least: int) -> int:
         """The cells that end the game worth at least `least`, if all other stacks are full then."""
@@ -130,15 +134,25 @@ class Layout:
             found |= (cells & mask) << up >> down
         return found
 
+    def value(self, cells: int) -> Any:
+        """The same as compiled functions take it."""
+        return cells_value(self.stones(cells), self.width)
+
     def cell(self, bit: int) -> int:
         """The cell at a bit."""
         return self.bits.index(bit)
 
 
-def layout_of(game: Game) -> Layout:
-    """The layout of a game; equal games have equal layouts."""
+def layout_of(game: Game, width: int | None = None) -> Layout:
+    """The layout of a game; equal games have equal layouts.
+
+    Args:
+        game: the game.
+        width: the bits of a set of cells; by default as few as its board needs. Cells have the same bits in any width.
+    """
     geometry = game.geometry
-    spare = geometry.gravity and geometry.size + len(geometry.stacks) <= 64
+    least = next(bits for bits in WIDTHS if bits >= geometry.size)
+    spare = geometry.gravity and geometry.size + len(geometry.stacks) <= least
     bits = [0] * geometry.size
     place = 0
     for stack in geometry.stacks:
@@ -159,6 +173,7 @@ def layout_of(game: Game) -> Layout:
         odd=sum(1 << bits[cell] for stack in geometry.stacks for cell in stack[::2]) if paired else 0,
         even=sum(1 << bits[cell] for stack in geometry.stacks for cell in stack[1::2]) if paired else 0,
         mirrors=_mirrors(game, bits, spare=spare),
+        width=least if width is None else width,
     )
 
 

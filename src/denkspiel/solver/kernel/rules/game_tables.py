@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import keep_apart, trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word
+from denkspiel.solver.kernel.jit.structs import BY_BIT, Array, Cells, Int, Pointer, Struct, Word, write_cells
+from denkspiel.solver.kernel.jit.wide_word import board_width
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 
 __all__ = [
@@ -32,14 +33,13 @@ __all__ = [
     "general_mirrored",
 ]
 
-_WORD_BITS = 64
 _EMPTY = np.uint64(0)
 
 
 class LineShape(Struct):
     """All lines of one shape."""
 
-    lowest: Word  # the lowest cells of the lines
+    lowest: Cells  # the lowest cells of the lines
     length: Int
     distances: Pointer[Array[Word]]  # from the lowest cell to each cell, 0 first
 
@@ -47,7 +47,7 @@ class LineShape(Struct):
 class Motion(Struct):
     """Where a symmetry takes some of the cells: up or down by a number of bits."""
 
-    mask: Word
+    mask: Cells
     up: Word
     down: Word
 
@@ -70,38 +70,44 @@ class GameTables(Struct):
     key_bits: Int
     tallest_stack: Int
     spare: Int
-    spare_bits: Word
+    spare_bits: Cells
     all_stacks_even: Int
     mirror_count: Int
-    board: Word
-    ground: Word
-    odd_cells: Word
-    even_cells: Word
-    odd_from_top: Word
+    board: Cells
+    ground: Cells
+    odd_cells: Cells
+    even_cells: Cells
+    odd_from_top: Cells
     shape_count: Int
     shapes: Pointer[Array[LineShape]]
     mirrors: Pointer[Array[Mirror]]
-    line_count_ranks: Annotated[Array[Int], _WORD_BITS]  # by bit
-    ending_in_time: Annotated[Array[Word], _WORD_BITS]  # by the least value
+    line_count_ranks: Annotated[Array[Int], BY_BIT]
+    ending_in_time: Annotated[Array[Cells], BY_BIT]  # by the least value
 
 
 def fill_tables(tables: NDArray[Any], layout: Layout) -> list[NDArray[Any]]:
     """Fill in the lines and mirrors of a game; returns the arrays that must live as long as the tables."""
+    width = layout.width
     distances = [np.array(its, np.uint64) for its, _ in layout.shapes]
-    shapes = np.zeros(max(len(distances), 1), LineShape.dtype())
+    shapes = np.zeros(max(len(distances), 1), LineShape.dtype(width))
     for number, (its, lowest) in enumerate(layout.shapes):
-        shapes[number] = (lowest, len(its), distances[number].ctypes.data)
-    motions = [
-        np.array([(mask, max(distance, 0), max(-distance, 0)) for mask, distance in mirror], Motion.dtype())
-        for mirror in layout.mirrors
-    ]
-    mirrors = np.zeros(max(len(motions), 1), Mirror.dtype())
+        write_cells(shapes["lowest"][number : number + 1], lowest, width)
+        shapes["length"][number], shapes["distances"][number] = len(its), distances[number].ctypes.data
+    motions = []
+    for mirror in layout.mirrors:
+        moved = np.zeros(len(mirror), Motion.dtype(width))
+        for place, (mask, distance) in enumerate(mirror):
+            write_cells(moved["mask"][place : place + 1], mask, width)
+            moved["up"][place], moved["down"][place] = max(distance, 0), max(-distance, 0)
+        motions.append(moved)
+    mirrors = np.zeros(max(len(motions), 1), Mirror.dtype(width))
     for number, moved in enumerate(motions):
         mirrors[number] = (len(moved), moved.ctypes.data)
     tables["shape_count"] = len(layout.shapes)
     tables["shapes"], tables["mirrors"] = shapes.ctypes.data, mirrors.ctypes.data
     tables["line_count_ranks"] = layout.line_count_ranks
-    tables["ending_in_time"] = [layout.ending_in_time(least) for least in range(_WORD_BITS)]
+    for least in range(width):
+        write_cells(tables["ending_in_time"][least : least + 1], layout.ending_in_time(least), width)
     return [*distances, shapes, *motions, mirrors]
 
 
@@ -165,7 +171,7 @@ def general_line_count_rank(tables: GameTables, cell: Any) -> Any:
 @jit_inline
 def general_ending_in_time(tables: GameTables, least: Any) -> Any:
     """See `cells_ending_in_time`."""
-    return tables.ending_in_time[min(max(least, 0), _WORD_BITS - 1)]
+    return tables.ending_in_time[min(max(least, 0), board_width(tables) - 1)]
 
 
 @jit_noinline

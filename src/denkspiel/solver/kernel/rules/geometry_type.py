@@ -2,9 +2,9 @@
 
 There are two kinds. Code for a `CompiledGame` is for that game alone, its data constants in straight-line code: each
 function below has an `@overload` that writes the code for the layout at hand as text. Code for a `GeneralGame` is for
-all games, and reads the data of its game from tables (`game_tables.py`): slower, but compiled once. (A type that lives
-in an importable module lets numba keep compiled functions on disk; closures over other compiled functions would prevent
-it.)
+all games, and reads the data of its game from tables (`game_tables.py`): slower, but compiled once, or once for each
+width of the board. Boards of more than 64 cells are only searched by such code. (A type that lives in an importable
+module lets numba keep compiled functions on disk; closures over other compiled functions would prevent it.)
 """
 
 from collections.abc import Callable, Sequence
@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 
 from denkspiel.solver.kernel.jit.compile import INLINE_OPTIONS, jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import keep_apart, trailing_zeros
-from denkspiel.solver.kernel.jit.structs import Reference
+from denkspiel.solver.kernel.jit.structs import WORD_BYTES, CellBits, Reference, write_cells
 from denkspiel.solver.kernel.jit.version import KERNEL
+from denkspiel.solver.kernel.jit.wide_word import WIDTHS, WORD_BITS, cells_type
 from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.rules.game_tables import (
     GameTables,
@@ -50,6 +51,7 @@ __all__ = [
     "choose_by",
     "completing_cells",
     "even_cells",
+    "fastest_code",
     "gravity",
     "ground",
     "has_line",
@@ -68,7 +70,6 @@ __all__ = [
 ]
 
 
-_WORD_BITS = 64
 _EMPTY = np.uint64(0)
 _MAX_SHAPES = 32
 """Where lines have more shapes than this, all lines stand in a table and are tried one after the other.
@@ -104,6 +105,7 @@ class CompiledGameType(types.Type):
 
     def __init__(self, layout: Layout, *, uses_policy_prior: bool = False) -> None:
         self.layout = layout
+        self.width = WORD_BITS
         self.game_digest = layout.digest  # names the folder of its compiled code
         self.uses_policy_prior = uses_policy_prior
         super().__init__(name=f"Game({layout.digest}, {'prior, ' if uses_policy_prior else ''}{KERNEL})")
@@ -136,32 +138,36 @@ class GeneralGame:
     def __init__(self, layout: Layout, *, uses_policy_prior: bool = False) -> None:
         self.layout = layout
         self.uses_policy_prior = uses_policy_prior
-        self._tables = np.zeros(1, GameTables.dtype())
+        self._tables = np.zeros(1, GameTables.dtype(layout.width))
         self._arrays = fill_tables(self._tables[0], layout)
         for name, value in _CONSTANTS.items():
-            self._tables[name] = value(self)
+            if GameTables.fields()[name].element is CellBits:
+                write_cells(self._tables[name], value(self), layout.width)
+            else:
+                self._tables[name] = value(self)
         self.address = self._tables.ctypes.data
 
     @property
     def type(self) -> "GeneralGameType":
         """Its numba type."""
-        return _GENERAL
+        return _GENERAL[self.layout.width]
 
 
 class GeneralGameType(types.Type):
-    """The numba type of every `GeneralGame`."""
+    """The numba type of every `GeneralGame` whose board has this width."""
 
-    def __init__(self) -> None:
-        self.game_digest = "general"
-        super().__init__(name=f"Game(general, {KERNEL})")
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.game_digest = "general" if width == WORD_BITS else f"general-{width}"
+        super().__init__(name=f"Game({self.game_digest}, {KERNEL})")
 
 
-_GENERAL = GeneralGameType()
+_GENERAL = {width: GeneralGameType(width) for width in WIDTHS}
 
 
 @typeof_impl.register(GeneralGame)
-def _typeof_general(_game: GeneralGame, _context: Any) -> GeneralGameType:
-    return _GENERAL
+def _typeof_general(game: GeneralGame, _context: Any) -> GeneralGameType:
+    return game.type
 
 
 @register_model(GeneralGameType)
@@ -169,7 +175,7 @@ class _GeneralModel(models.PrimitiveModel):
     """At run time the address of the tables."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, ir.IntType(_WORD_BITS))
+        super().__init__(manager, kind, ir.IntType(WORD_BITS))
 
 
 @unbox(GeneralGameType)
@@ -189,7 +195,7 @@ def _tables_of(_typing: Any, game: Any) -> Any:
     def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
         return arguments[0]
 
-    return Reference(GameTables)(game), generate
+    return Reference(GameTables, game.width)(game), generate
 
 
 def _from_source(parameters: str, statements: Sequence[str], **constants: Any) -> Callable[..., Any]:
@@ -202,6 +208,14 @@ def _from_source(parameters: str, statements: Sequence[str], **constants: Any) -
 
 
 AnyGame = CompiledGame | GeneralGame
+
+
+def fastest_code(layout: Layout, *, uses_policy_prior: bool = False) -> AnyGame:
+    """A game's own code if there is such code for boards of its size, else that for all games."""
+    made = CompiledGame if layout.width == WORD_BITS else GeneralGame
+    return made(layout, uses_policy_prior=uses_policy_prior)
+
+
 _CONSTANTS: dict[str, Callable[[Any], int | bool]] = {}
 """What functions of the game alone return, by their names, which are those of the fields of `GameTables`."""
 
@@ -218,17 +232,19 @@ def _constant(name: str, value: Callable[[Any], int | bool], kind: Any, doc: str
         if not isinstance(game, CompiledGameType | GeneralGameType):
             return None
         is_general = isinstance(game, GeneralGameType)
-        offset = GameTables.fields()[name].offset
+        offset = GameTables.fields(game.width)[name].offset
+        found_kind = cells_type(game.width) if kind is CellBits else kind
 
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             if not is_general:
-                return context.get_constant(kind, value(game))
-            word = ir.IntType(_WORD_BITS)
+                return context.get_constant(found_kind, value(game))
+            word = ir.IntType(WORD_BITS)
+            bits = word if kind is types.boolean else context.get_value_type(found_kind)
             address = builder.add(arguments[0], word(offset))
-            found = builder.load(builder.inttoptr(address, word.as_pointer()))
+            found = builder.load(builder.inttoptr(address, bits.as_pointer()), align=WORD_BYTES)
             return builder.icmp_unsigned("!=", found, word(0)) if kind is types.boolean else found
 
-        return kind(game), generate
+        return found_kind(game), generate
 
     constant.__doc__ = doc
     constant.value = value
@@ -311,7 +327,7 @@ spare = _constant("spare", lambda game: game.layout.spare, types.boolean, "Wheth
 spare_bits = _constant(
     "spare_bits",
     lambda game: sum(1 << stack[-1] + 1 for stack in game.layout.stacks) if game.layout.spare else 0,
-    types.uint64,
+    CellBits,
     "The spare bits, if one follows each stack; else none.",
 )
 all_stacks_even = _constant(
@@ -321,16 +337,14 @@ all_stacks_even = _constant(
     "Whether the second player can always answer on top (claim-even).",
 )
 mirror_count = _constant("mirror_count", lambda game: len(game.layout.mirrors), types.int64, "The number of mirrors.")
-board = _constant("board", lambda game: game.layout.board, types.uint64, "All cells.")
-ground = _constant("ground", lambda game: game.layout.ground, types.uint64, "The lowest cell of each stack.")
-odd_cells = _constant("odd_cells", lambda game: game.layout.odd, types.uint64, "The 1st, 3rd, ... cell of each stack.")
-even_cells = _constant(
-    "even_cells", lambda game: game.layout.even, types.uint64, "The 2nd, 4th, ... cell of each stack."
-)
+board = _constant("board", lambda game: game.layout.board, CellBits, "All cells.")
+ground = _constant("ground", lambda game: game.layout.ground, CellBits, "The lowest cell of each stack.")
+odd_cells = _constant("odd_cells", lambda game: game.layout.odd, CellBits, "The 1st, 3rd, ... cell of each stack.")
+even_cells = _constant("even_cells", lambda game: game.layout.even, CellBits, "The 2nd, 4th, ... cell of each stack.")
 odd_from_top = _constant(
     "odd_from_top",
     lambda game: sum(1 << bit for stack in game.layout.stacks for bit in stack[::-2]),
-    types.uint64,
+    CellBits,
     "The cells that are, with all cells above them, an odd number.",
 )
 
@@ -403,7 +417,7 @@ def _line_masks(layout: Layout) -> NDArray[np.uint64]:
         [
             sum(1 << bit + distance for distance in distances)
             for distances, lowest in layout.shapes
-            for bit in range(_WORD_BITS)
+            for bit in range(WORD_BITS)
             if lowest >> bit & 1
         ],
         np.uint64,

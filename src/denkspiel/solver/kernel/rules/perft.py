@@ -31,7 +31,7 @@ def count_games(game: Any, own: Any, enemy: Any, depth: int, address: Any) -> An
     `address` is that of a `Workspace`: the games counted so far stand in place of the nodes, and the stop flag is
     obeyed; what is returned then means nothing.
     """
-    workspace = workspace_at(address)
+    workspace = workspace_at(address, game)
     if depth == 2:
         count = _count_two_plies(game, own, enemy)
         workspace.nodes += count

@@ -8,6 +8,7 @@ from typing import Any
 
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
+from denkspiel.solver.kernel.jit.wide_word import board_width
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.rules.geometry_type import board
 from denkspiel.solver.kernel.threats.sequences import (
@@ -33,7 +34,6 @@ _ENEMY_VALUES = (0, 0, 3, 1)
 _MAX_MISSING = 4
 """The value of a stone in a line of which so many cells are missing to its owner before; further ones count 2 in
 lines of the own side, nothing in those of the other."""
-_WORD_BITS = 64
 
 
 @jit_inline
@@ -123,7 +123,7 @@ def unanswered_moves(game: Any, workspace: ThreatWorkspace, attacker: Any, defen
 def _image(workspace: ThreatWorkspace, number: int, stones: Any) -> Any:
     image = ZERO
     while stones:
-        image |= workspace.images[number * _WORD_BITS + trailing_zeros(stones)]
+        image |= workspace.images[number * board_width(stones) + trailing_zeros(stones)]
         stones ^= lowest_cell(stones)
     return image
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
+from denkspiel.solver.kernel.jit.wide_word import fold
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.threats.workspace import MOST_SEQUENCES, RECENT, Sequence, ThreatWorkspace
 
@@ -32,7 +33,8 @@ __all__ = [
 
 _ONE = np.uint64(1)
 _TWO_MISSING = 2
-_WORD_SHIFT = 6
+_BROKEN_SHIFT = 8
+"""A line with a stone of the enemy lacks more cells than there are."""
 _LONG_FACTOR = np.uint64(0xD6E8FEB86659FD93)
 _GOLDEN_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
@@ -57,7 +59,7 @@ def has_at_most_one(cells: Any) -> Any:
 @jit_inline
 def hash_stones(attacker: Any, defender: Any) -> Any:
     """A word of which every bit depends on all stones."""
-    word = attacker + defender * _GOLDEN_FACTOR
+    word = fold(attacker) + fold(defender) * _GOLDEN_FACTOR
     word = (word ^ (word >> _HALF)) * _LONG_FACTOR
     word = (word ^ (word >> _HALF)) * _LONG_FACTOR
     return word ^ (word >> _HALF)
@@ -69,7 +71,7 @@ def _lacks(line: Any, own: Any, enemy: Any) -> Any:
 
     Without a branch: which lines the enemy has broken is nothing that a processor could guess.
     """
-    return popcount(line & ~own) + (popcount(line & enemy) << _WORD_SHIFT)
+    return popcount(line & ~own) + (popcount(line & enemy) << _BROKEN_SHIFT)
 
 
 @jit_inline

@@ -15,7 +15,7 @@ import numpy as np
 from denkspiel.solver.kernel.jit.compile import cached_jit, jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
-from denkspiel.solver.kernel.rules.geometry_type import board
+from denkspiel.solver.kernel.rules.geometry_type import board, cell_count
 from denkspiel.solver.kernel.threats.nodes import (
     LOST,
     THREAT,
@@ -155,7 +155,7 @@ def prove(game: Any, attacker: Any, defender: Any, turn: int, place: Any) -> Any
     Returns:
         The proof and the disproof number: 0 and `INFINITY` for a win.
     """
-    workspace = threat_workspace_at(place)
+    workspace = threat_workspace_at(place, game)
     attacker, defender = canonical_stones(workspace, attacker, defender)
     _search(game, workspace, attacker, defender, np.int64(turn), INFINITY, INFINITY)
     slot = _slot_of(workspace, attacker, defender)
@@ -165,8 +165,8 @@ def prove(game: Any, attacker: Any, defender: Any, turn: int, place: Any) -> Any
 @cached_jit
 def winning_move(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the attacker to move: of the moves that are proven the one that leaves the defender least; 0 if none is."""
-    workspace = threat_workspace_at(place)
-    free, fewest, best = board(game) & ~(attacker | defender), _WORD_BITS + 1, ZERO
+    workspace = threat_workspace_at(place, game)
+    free, fewest, best = board(game) & ~(attacker | defender), cell_count(game) + 1, ZERO
     while free:
         move = lowest_cell(free)
         free ^= move
@@ -180,14 +180,14 @@ def winning_move(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
 @cached_jit
 def sequences_against(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the defender to move: the moves that no sequence answers; the sequences are left in `known`."""
-    known, moves = unanswered_moves(game, threat_workspace_at(place), attacker, defender)
+    known, moves = unanswered_moves(game, threat_workspace_at(place, game), attacker, defender)
     return known, moves
 
 
 @cached_jit
 def sequence_from(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
     """With the attacker to move and without a line to complete: whether a sequence wins; then it is `known`."""
-    workspace = threat_workspace_at(place)
+    workspace = threat_workspace_at(place, game)
     must = completing_cells_of(workspace, defender, attacker)
     workspace.sequences = 0
     if not find_sequence(workspace, attacker, defender, must):

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from denkspiel.solver.kernel.heuristic.line_lists import LineLists
-from denkspiel.solver.kernel.jit.structs import Array, Int, Pointer, Struct, Word, struct_at
+from denkspiel.solver.kernel.jit.structs import Array, ByWidth, Cells, Int, Pointer, Struct, struct_at
 
 __all__ = [
     "MOST_SEQUENCES",
@@ -16,8 +16,8 @@ __all__ = [
     "threat_workspace_at",
 ]
 
-MOST_THREATS = 33
-"""Each threat and its answer take two of at most 64 cells; the last one is not answered."""
+MOST_THREATS = ByWidth(lambda width: width // 2 + 1)
+"""Each threat and its answer take two of the cells; the last one is not answered."""
 MOST_SEQUENCES = 64
 RECENT = 2
 """So many sequences of each side are tried again."""
@@ -32,7 +32,7 @@ class Sequence(Struct):
     """
 
     length: Int
-    cells: Annotated[Array[Word], MOST_THREATS]
+    cells: Annotated[Array[Cells], MOST_THREATS]
 
 
 class Fail(Struct):
@@ -41,8 +41,8 @@ class Fail(Struct):
     Zeros are a place that holds none. They say so of the empty board, too, where only lines of two cells threaten.
     """
 
-    attacker: Word
-    defender: Word
+    attacker: Cells
+    defender: Cells
 
 
 class ThreatSlot(Struct):
@@ -57,11 +57,11 @@ class ThreatSlot(Struct):
         moves: the attacker's moves that are tried, or those of the defender that no sequence answers.
     """
 
-    attacker: Word
-    defender: Word
+    attacker: Cells
+    defender: Cells
     proof: Int
     disproof: Int
-    moves: Word
+    moves: Cells
 
 
 class ThreatWorkspace(Struct):
@@ -109,8 +109,8 @@ class ThreatWorkspace(Struct):
     lines: Pointer[LineLists]
     table: Pointer[Array[ThreatSlot]]
     fails: Pointer[Array[Fail]]
-    opened: Pointer[Array[Word]]
-    images: Pointer[Array[Word]]
+    opened: Pointer[Array[Cells]]
+    images: Pointer[Array[Cells]]
     found: Sequence
     known: Annotated[Array[Sequence], MOST_SEQUENCES]
     latest: Annotated[Array[Int], 2]
