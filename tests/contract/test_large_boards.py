@@ -2,20 +2,31 @@
 
 from collections.abc import Callable
 from itertools import product
-from math import prod
 from random import Random
 
 import numpy as np
 import pytest
 
-from denkspiel import Batch, Position, Solver, analyse, game, opponent, opponent_names, replay, solve, solve_many
+from denkspiel import (
+    Batch,
+    Position,
+    Solver,
+    analyse,
+    best_moves,
+    game,
+    opponent,
+    opponent_names,
+    replay,
+    solve,
+    solve_many,
+)
 from denkspiel.arena.plan import TournamentPlan
 from denkspiel.arena.playing import GameLimits
 from denkspiel.arena.results_page.games import games_data
 from denkspiel.arena.standings import TournamentStandings
 from denkspiel.arena.tournament import Tournament
 from denkspiel.core.errors import GameTooLarge, UnsuitableOpponent
-from denkspiel.core.geometry import MAX_CELLS, MAX_SEARCHABLE_CELLS
+from denkspiel.core.geometry import MAX_CELLS, MAX_SOLVABLE_CELLS
 from denkspiel.core.notation import format_moves, parse_game
 from denkspiel.draw.svg import draw_svg
 from denkspiel.draw.text import draw_text
@@ -24,14 +35,16 @@ from denkspiel.games.catalogue import game_entries, sized_entry_of
 from denkspiel.locale import Translator
 from denkspiel.opponents.advisor import BEST_KNOWN, adviser_for
 from denkspiel.opponents.levels.strength import plain_strengths
+from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.record import GameRecord
 from denkspiel.play.record_reader import parse_one_record
-from denkspiel.solver.perft import perft
+from denkspiel.solver.book.openings import generate_layers
+from denkspiel.solver.dataset.dataset import RowSolver
 from tests.cases import for_each
 
 EXAMPLES = [f"{entry.name}:{size}" for entry in game_entries() for size in entry.examples]
-LARGE = [name for name in EXAMPLES if game(name).geometry.size > MAX_SEARCHABLE_CELLS]
+LARGE = [name for name in EXAMPLES if game(name).is_large]
 LARGEST = ["connect-four:16x16", "mnk:16,16,5", "mnk:256,1,5", "score-four:6", "hexagon:23"]
 NAMES = [*LARGE, *LARGEST]
 
@@ -77,15 +90,16 @@ def test_pictures_are_drawn(name: str) -> None:
 def test_everybody_who_plays_it_makes_a_legal_move_and_nobody_else_is_asked(name: str) -> None:
     played = game(name)
     names = opponent_names(name)
-    assert {"level-1", "level-8", "random"} <= set(names)
-    assert not {"master", "level-9", "level-8-5"} & set(names)
+    assert {"level-1", "level-8", "random", "master", "level-9", "level-8-5"} <= set(names)
+    assert "perfect" not in names
     position = replay(played, format_moves(played, random_moves(name, 3, 7)))
     for player in names:
-        assert opponent(player).choose(position, Random(1)).move in position.legal_moves
+        limit = Limit(nodes=300) if player.startswith("master") else None
+        assert opponent(player).choose(position, Random(1), limit).move in position.legal_moves
     assert adviser_for(BEST_KNOWN, played).choose(position, Random(1)).move in position.legal_moves
     assert len({strength.opponent for strength in plain_strengths(played)}) == 6
     with pytest.raises(UnsuitableOpponent):
-        opponent_for("master", played)
+        opponent_for("perfect", played)
 
 
 @for_each(
@@ -93,20 +107,32 @@ def test_everybody_who_plays_it_makes_a_legal_move_and_nobody_else_is_asked(name
     [
         lambda: Solver("gomoku"),
         lambda: solve(replay("gomoku", "h8")),
-        lambda: analyse(replay("connect-four:9x9", "5")),
-        lambda: solve_many("score-four:5", ["a1"]),
+        lambda: analyse(replay("connect-four:12x12", "5")),
+        lambda: best_moves(replay("connect-four:12x12", "5")),
     ],
 )
 def test_who_asks_for_exact_values_is_told_why_there_are_none(ask: Callable[[], object]) -> None:
+    with pytest.raises(GameTooLarge, match=f"Exact values .* up to {MAX_SOLVABLE_CELLS} cells"):
+        ask()
+
+
+@for_each(
+    "ask",
+    [
+        lambda: solve_many("score-four:5", ["a1"]),
+        lambda: next(generate_layers(game("connect-four:9x9"))),
+        lambda: RowSolver(game("connect-four:9x9")),
+    ],
+)
+def test_what_needs_boards_in_one_word_says_so(ask: Callable[[], object]) -> None:
     with pytest.raises(GameTooLarge, match="up to 64 cells"):
         ask()
 
 
-@for_each("name, plies", [("gomoku", 2), ("connect-four:9x9", 4), ("score-four:5", 3), ("hexagon:12", 2)])
-def test_perft_counts_move_by_move(name: str, plies: int) -> None:
-    cells = game(name).geometry
-    free = [len(cells.stacks) - (0 if cells.gravity else ply) for ply in range(plies)]
-    assert perft(Position.start(name), plies) == prod(free)
+def test_an_analysis_in_limited_time_estimates_where_nothing_can_be_proven() -> None:
+    found = analyse(replay("gomoku", "h8 i9"), seconds=0.3)
+    assert len(found) == 223
+    assert all(bounds.estimate is not None or bounds.value is not None for bounds in found.values())
 
 
 def test_five_or_more_win_in_gomoku() -> None:

@@ -176,6 +176,7 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "at": lambda place, _game=None: place,
     "board_width": lambda _like: _WORD_BITS,
     "single_bit": lambda number, _like: np.uint64(1 << int(number)),
+    "as_cells": lambda word, _like: word,
     "low_word": lambda word: word,
     "fold": lambda word: word,
     "repeated": lambda word, _like: word,

@@ -118,7 +118,7 @@ class Batch:
         self.game = game = as_game(game)
         self.count = whole(count)
         self._large: LargeBoards | None = None
-        if game.is_searchable:
+        if not game.is_large:
             self._layout = layout_of(game)
             self._compiled = CompiledGame(self._layout)
             self._words = np.array([1 << bit for bit in self._layout.bits], np.uint64)
@@ -149,7 +149,7 @@ class Batch:
             BadEntry: no game can lead to these stones; the error message says which entry is wrong and why.
         """
         game = as_game(game)
-        if not game.is_searchable:
+        if game.is_large:
             return cls._of_large_boards(game, stones)
         cells = as_words(stones)
         batch = cls(game, cells.shape[1])

@@ -7,7 +7,7 @@ from denkspiel.cli.arguments import add_json_option
 from denkspiel.cli.output import format_table, json_text
 from denkspiel.cli.parser import LocalizedArgumentParser
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import MAX_CELLS, MAX_SEARCHABLE_CELLS
+from denkspiel.core.geometry import MAX_CELLS, MAX_SOLVABLE_CELLS
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names, size_forms, unlisted_games
 from denkspiel.locale import Translator
@@ -30,8 +30,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     print()
     print(say(Message("Other sizes: {forms}", forms=", ".join(size_forms()))))
     print(say(Message("More games: {games}", games=", ".join(unlisted_games()))))
-    limits = {"cells": MAX_CELLS, "searchable": MAX_SEARCHABLE_CELLS}
-    print(say(Message("Boards: up to {cells} cells; with exact values and Master: up to {searchable} cells", **limits)))
+    limits = {"cells": MAX_CELLS, "solvable": MAX_SOLVABLE_CELLS}
+    print(say(Message("Boards: up to {cells} cells; with exact values: up to {solvable} cells", **limits)))
     print(say(Message("Your own games: use a TOML file instead of a name")))
     return 0
 

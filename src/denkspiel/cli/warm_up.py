@@ -9,7 +9,7 @@ from collections.abc import Callable
 from denkspiel.cli.parser import EXIT_FAILURE, LocalizedArgumentParser
 from denkspiel.cli.progress import show_progress
 from denkspiel.cli.values import GameName, named_game
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
@@ -38,9 +38,6 @@ def add_arguments(parser: LocalizedArgumentParser) -> None:
 def run(arguments: Namespace, say: Translator) -> int:
     """Compile the code for all games, then that of each game; print how long each took."""
     games = [None, *map(named_game, dict.fromkeys(arguments.games or game_names()))]
-    for each in games:
-        if each is not None:
-            check_searchable(each)
     status = done = percent_done = 0
     with show_progress(say, _PERCENT, Message(" %")) as advance:
 

@@ -107,17 +107,21 @@ class InvalidGame(DenkspielError, ValueError):
     kind = "invalid-game"
 
 
+_EXACT_VALUES = Message("Exact values")
+
+
 class GameTooLarge(DenkspielError, ValueError):
-    """The game has more than 64 cells, so the solver and the strong players cannot search it."""
+    """The board has more cells than what was asked for allows: exact values need 128 cells or fewer, books 64."""
 
     kind = "game-too-large"
 
-    def __init__(self, game: str, count: int, most: int) -> None:
+    def __init__(self, game: str, count: int, most: int, what: Message = _EXACT_VALUES) -> None:
         super().__init__(
             Message(
-                "{game} has {count} cells. Exact values and estimates are available for boards of up to {most} cells.",
+                "{game} has {count} cells. {what} are available for boards of up to {most} cells.",
                 game=quote_input(game),
                 count=count,
+                what=what,
                 most=most,
             )
         )

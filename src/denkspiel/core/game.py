@@ -7,10 +7,12 @@ from hashlib import sha256
 from typing import Any
 
 from denkspiel.core.errors import GameTooLarge, InvalidGame
-from denkspiel.core.geometry import MAX_CELLS, MAX_SEARCHABLE_CELLS, Cell, Coordinates, Geometry
+from denkspiel.core.geometry import MAX_CELLS, MAX_SOLVABLE_CELLS, Cell, Coordinates, Geometry
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["Game", "check_searchable", "rules_digest"]
+__all__ = ["Game", "check_fits_word", "check_solvable", "rules_digest"]
+
+_WORD_BITS = 64
 
 
 @dataclass(frozen=True)
@@ -79,9 +81,14 @@ class Game:
         return min(map(len, self.geometry.lines), default=MAX_CELLS + 1)
 
     @property
-    def is_searchable(self) -> bool:
-        """Whether the solver and the strong players can search the game: it has at most 64 cells."""
-        return self.geometry.size <= MAX_SEARCHABLE_CELLS
+    def is_large(self) -> bool:
+        """Whether the board has more than 64 cells, so that it does not fit into a machine word."""
+        return self.geometry.size > _WORD_BITS
+
+    @property
+    def is_solvable(self) -> bool:
+        """Whether the solver can find exact values: the board has at most 128 cells."""
+        return self.geometry.size <= MAX_SOLVABLE_CELLS
 
     def to_dict(self) -> dict[str, Any]:
         """Return the game as data for JSON, which `from_dict` can read."""
@@ -144,14 +151,28 @@ def _place(coordinates: list[float]) -> Coordinates:
     return tuple(float(coordinate) for coordinate in coordinates)
 
 
-def check_searchable(game: Game) -> None:
+def check_solvable(game: Game) -> None:
     """Refuse a game that the solver cannot search, before anything is loaded for it.
+
+    Raises:
+        GameTooLarge: it has more than 128 cells.
+    """
+    if not game.is_solvable:
+        raise GameTooLarge(game.id, game.geometry.size, MAX_SOLVABLE_CELLS)
+
+
+def check_fits_word(game: Game, what: Message) -> None:
+    """Refuse a large game where its boards must fit into machine words.
+
+    Args:
+        game: the game.
+        what: the things that are asked for, which begin the sentence.
 
     Raises:
         GameTooLarge: it has more than 64 cells.
     """
-    if not game.is_searchable:
-        raise GameTooLarge(game.id, game.geometry.size, MAX_SEARCHABLE_CELLS)
+    if game.is_large:
+        raise GameTooLarge(game.id, game.geometry.size, _WORD_BITS, what)
 
 
 def rules_digest(game: Game) -> str:

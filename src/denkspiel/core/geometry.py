@@ -28,13 +28,13 @@ from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message, quote_input
 
-__all__ = ["MAX_CELLS", "MAX_LINES", "MAX_SEARCHABLE_CELLS", "Cell", "Coordinates", "Geometry", "LineKind", "line_kind"]
+__all__ = ["MAX_CELLS", "MAX_LINES", "MAX_SOLVABLE_CELLS", "Cell", "Coordinates", "Geometry", "LineKind", "line_kind"]
 
 
 MAX_CELLS = 256
 """Five in a row is played on 225; a move costs more Python the larger the board is."""
-MAX_SEARCHABLE_CELLS = 64
-"""The compiled search holds what a player owns in one machine word."""
+MAX_SOLVABLE_CELLS = 128
+"""The compiled search holds what a player owns in one machine word or two, and a value in seven bits."""
 MAX_LINES = 5000
 """The search for symmetries takes 1.2 s and 0.2 GB for so many drawn at random; for 20,000 it was 9.6 s and 2 GB."""
 

@@ -15,14 +15,14 @@ from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.levels.mistakes import describe_lines_of_move
-from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, raise_when
 from denkspiel.opponents.roster import default_adviser, opponent, opponent_for
-from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
+from denkspiel.solver.book.shipped_books import is_every_move_known
 from denkspiel.solver.bounds import Bounds, ProvenPositions, best_proven_moves
 
 if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
+    from denkspiel.solver.exact.base_solver import UnknownValues
     from denkspiel.solver.heuristic.estimator import Estimate, Estimator
     from denkspiel.solver.score import Score
 
@@ -42,14 +42,12 @@ _MEGABYTES = 32
 def adviser_for(name: str | None, game: Game) -> Opponent:
     """Who gives hints in `game`: an opponent by its name, `BestMoveAdviser` by `BEST_KNOWN`, else the game's adviser.
 
-    In a game that the solver cannot search, `BEST_KNOWN` is the strongest player.
-
     Raises:
         UnknownName: nobody is called so.
         UnsuitableOpponent: the opponent does not play `game`.
     """
     if name == BEST_KNOWN:
-        return _advice() if game.is_searchable else opponent(plain_strengths(game)[-1].opponent)
+        return _advice()
     return opponent_for(name or default_adviser(game), game)
 
 
@@ -76,7 +74,7 @@ class BestMoveAdviser(Opponent):
     )
 
     def __init__(self) -> None:
-        self._solver: BookSolver | None = None
+        self._solver: BookSolver | UnknownValues | None = None
         self._estimator: Estimator | None = None
 
     def needs_solver_at(self, position: Position) -> bool:
@@ -89,10 +87,10 @@ class BestMoveAdviser(Opponent):
         limit = limit or Limit()
         stop, known = limit.stop or _never, limit.proven or ProvenPositions()
         # load or compile what is needed: no limit counts that time
-        from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numpy)
+        from denkspiel.solver.book.book_solver import book_solver_of_any_size  # noqa: PLC0415 (loads numpy)
 
         if self._solver is None or self._solver.game != position.game:
-            self._solver = BookSolver(position.game, load_shipped_book(position.game), _MEGABYTES)
+            self._solver = book_solver_of_any_size(position.game, _MEGABYTES)
             self._estimator = None
         if self._estimator is None and self.needs_solver_at(position):
             from denkspiel.solver.heuristic.estimator import Estimator, compile_estimator  # noqa: PLC0415 (loads numba)

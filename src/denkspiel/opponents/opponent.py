@@ -144,9 +144,9 @@ class Opponent(ABC):
         """Whether it asks compiled code about this position too; not if a book tells it everything."""
         return self.needs_solver
 
-    def plays(self, game: Game) -> bool:
-        """Return whether this player can play the game: usually every game, or those that the solver can search."""
-        return game.is_searchable or not self.needs_solver
+    def plays(self, game: Game) -> bool:  # noqa: ARG002 (some play few games)
+        """Return whether this player can play the game: usually every game."""
+        return True
 
 
 def moves_to_rate(position: Position) -> tuple[int, ...]:

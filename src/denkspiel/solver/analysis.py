@@ -15,7 +15,7 @@ from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shipped_books import load_shipped_book, shipped_book_path
 from denkspiel.solver.bounds import Bounds
-from denkspiel.solver.exact.base_solver import BaseSolver, Finding
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding, UnknownValues
 from denkspiel.solver.score import Score
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ def solve(position: Position, *, book: bool = True) -> Score:
         book: whether to use the opening book, if the game has one.
 
     Raises:
+        GameTooLarge: the game has more than 128 cells.
         GameIsOver: the game has ended.
         WrongType: the argument is not a position.
         FileFault: the opening book is damaged.
@@ -140,13 +141,15 @@ def analyse(
         position: a position of a game that is not over.
         book: whether to use the opening book, if the game has one.
         seconds: the time limit for all moves together; `None` for no limit. The time for compiling, which is necessary
-            once for each game, does not count.
+            once for each game, does not count. On boards of more than 128 cells, which have no exact values, a limit
+            is necessary, and nearly all is estimated.
 
     Returns:
         The `Score` of each legal move. With `seconds`, the `Bounds` of each legal move: the proven range, and an
         estimate if the outcome is not proven.
 
     Raises:
+        GameTooLarge: the game has more than 128 cells, and `seconds` is `None`.
         GameIsOver: the game has ended.
         WrongType: the argument is not a position, or `seconds` is not a number from 0 on.
         FileFault: the opening book is damaged.
@@ -166,13 +169,14 @@ def analyse(
         c2 loses in 6
         c3 draw
     """
-    solver = _solver(position, book=book)
     if seconds is None:
-        return solver.analyse(position)
+        return _solver(position, book=book).analyse(position)
     seconds = as_seconds(seconds)
+    is_solvable = as_position(position).game.is_solvable
+    solver = _solver(position, book=book) if is_solvable else UnknownValues(position.game)
     solver.search(position, seconds=0)  # says why nothing can be searched
     children = map(position.play, position.legal_moves)
-    if any(child.outcome is None and solver.known(child) is None for child in children):
+    if is_solvable and any(child.outcome is None and solver.known(child) is None for child in children):
         from denkspiel.solver.exact.solver import solver_for  # noqa: PLC0415 (loads numba)
 
         # no limit counts the time for compiling

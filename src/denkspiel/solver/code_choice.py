@@ -23,7 +23,7 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.file_lock import LockState, try_lock
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.solver.compile_process import COMPILE_VARIABLE, start_compiling
 from denkspiel.solver.kernel.jit.code_cache import ANY_GAME, code_folder
@@ -61,7 +61,6 @@ class CodeChoice:
             examples: its other arguments, for their types.
             uses_policy_prior: see `CompiledGame`.
         """
-        check_searchable(game)
         layout = layout_of(game)
         self._game, self._function, self._examples = game, function, tuple(examples)
         self._own = fastest_code(layout, uses_policy_prior=uses_policy_prior)

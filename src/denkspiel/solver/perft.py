@@ -1,7 +1,6 @@
 """Perft: how many games of a given length there are, counted by compiled code. A test of the rules, and of speed."""
 
 from functools import lru_cache
-from time import monotonic
 
 import numpy as np
 
@@ -56,28 +55,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
         return len(position.legal_moves) if depth else 1
     if position.outcome is not None or depth > position.game.geometry.size - position.ply:
         return 0
-    if not position.game.is_searchable:
-        return _count_move_by_move(position, depth, watch)
     return _counted(position, depth, watch)
-
-
-def _count_move_by_move(position: Position, depth: int, watch: Watch | None) -> int:
-    """The same by the rules alone, a hundred times as slowly, for boards that compiled code does not take."""
-    games, told = 0, monotonic()
-
-    def count(position: Position, depth: int) -> None:
-        nonlocal games, told
-        if depth == 1:
-            games += len(position.legal_moves)
-            if watch is not None and monotonic() - told > _WATCH_SECONDS:
-                told = monotonic()
-                watch(games)
-            return
-        for move in position.legal_moves:
-            count(position.play(move), depth - 1)
-
-    count(position, depth)
-    return games
 
 
 def _counted(position: Position, depth: int, watch: Watch | None) -> int:

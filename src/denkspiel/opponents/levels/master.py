@@ -110,7 +110,7 @@ def master_estimator(
     """What `master` judges by.
 
     Args:
-        game: any game of up to 64 cells.
+        game: any game.
         megabytes: the size of its tables together; default 64.
         weights: what was learned; `None` for what comes with the program.
         book: whether to use the opening book of the program, if there is one.

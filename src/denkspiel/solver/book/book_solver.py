@@ -4,18 +4,19 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game, check_solvable
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
-from denkspiel.solver.exact.base_solver import BaseSolver, Finding
+from denkspiel.solver.book.shipped_books import load_shipped_book
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding, UnknownValues
 from denkspiel.solver.score import Score
 
 if TYPE_CHECKING:
     from denkspiel.solver.exact.solver import Solver
     from denkspiel.solver.memory import Memory
 
-__all__ = ["BookSolver"]
+__all__ = ["BookSolver", "book_solver_of_any_size"]
 
 
 class BookSolver(BaseSolver):
@@ -30,16 +31,16 @@ class BookSolver(BaseSolver):
         """Look into this book. The table is made for the first position that is not in it.
 
         Args:
-            game: any game of up to 64 cells.
+            game: any game of up to 128 cells.
             book: a book for this game; `load_shipped_book` gives the one that comes with the program.
             megabytes: as `Solver` takes them.
             threads: as `Solver` takes them.
 
         Raises:
-            GameTooLarge: the game has more than 64 cells.
+            GameTooLarge: the game has more than 128 cells.
         """
         self.game = as_game(game)
-        check_searchable(self.game)
+        check_solvable(self.game)
         self.book = book
         self.ask: Callable[[], None] | None = None
         self._megabytes, self._threads = megabytes, threads
@@ -113,3 +114,8 @@ class BookSolver(BaseSolver):
                 watch(finding)
 
         return looks_on
+
+
+def book_solver_of_any_size(game: Game, megabytes: int | None = None) -> BookSolver | UnknownValues:
+    """What is known of a game's positions, by its shipped book if there is one; nothing on too large boards."""
+    return BookSolver(game, load_shipped_book(game), megabytes) if game.is_solvable else UnknownValues(game)

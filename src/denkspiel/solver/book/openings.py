@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game, check_fits_word
 from denkspiel.core.message import Message
 
 __all__ = [
@@ -100,7 +100,7 @@ def generate_layers(game: Game) -> Iterator[Layer]:
         GameTooLarge: it has more than 64 cells.
         TooManyPositions: the layer asked for could hold more than `MAX_CHILDREN` positions, symmetric ones included.
     """
-    check_searchable(game)
+    check_fits_word(game, Message("Opening books"))
     layer = Layer(0, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     while len(layer):
         yield layer

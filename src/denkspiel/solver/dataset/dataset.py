@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game, rules_digest
+from denkspiel.core.game import Game, check_fits_word, rules_digest
+from denkspiel.core.message import Message
 from denkspiel.core.optional_library import import_fault
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_not_there, write_atomically
@@ -54,6 +55,10 @@ class RowSolver:
     moves: bool = True
     book: bool = True
     megabytes: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a game of more than 64 cells with `GameTooLarge`: a row has a machine word for each player."""
+        check_fits_word(self.game, Message("Data sets"))
 
     def __call__(self, stones: Sequence[Stones]) -> list[DataRow]:
         """Return the value, the plies and the best moves of each position.

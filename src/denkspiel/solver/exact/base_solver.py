@@ -9,6 +9,7 @@ from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
+from denkspiel.solver.bounds import widest_bounds
 from denkspiel.solver.score import Score
 
 if TYPE_CHECKING:
@@ -130,3 +131,30 @@ class BaseSolver(ABC):
             raise WrongGame(Message("This solver is for {game}, not for {other}.", game=self.game.id, other=game.id))
         if position.outcome is not None:
             raise GameIsOver(Message("The game is over; there is nothing to solve."))
+
+
+class UnknownValues(BaseSolver):
+    """In the place of a solver for boards that are too large for exact values: it never proves anything.
+
+    Attributes:
+        ask: as in `BookSolver`; never called.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.ask: Callable[[], None] | None = None
+
+    def search(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,  # noqa: ARG002 (nothing is searched)
+        nodes: int | None = None,  # noqa: ARG002
+        only_outcome: bool = False,  # noqa: ARG002
+        best_first: bool = False,  # noqa: ARG002
+        watch: Callable[[Finding], None] | None = None,  # noqa: ARG002
+    ) -> Finding:
+        """Nothing but the widest bounds, at once; raises what `Solver.search` raises."""
+        self._check(position)
+        bounds = widest_bounds(position)
+        return Finding(bounds.low, bounds.high, 0, 0.0)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError, InvalidPosition
-from denkspiel.core.game import Game
+from denkspiel.core.game import Game, check_fits_word
 from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import cells_by_move_name, check_no_scores, replay
@@ -74,6 +74,7 @@ def solve_many(
         1 for a win, 0 for a draw and -1 for a loss. `Score.of_stones` turns a value into a `Score`.
 
     Raises:
+        GameTooLarge: the game has more than 64 cells.
         WrongGame: the solver belongs to another game.
         InvalidPosition: the positions have none of the three forms.
         BadEntry: one of the positions is unreadable, impossible or over, or belongs to another game. Nothing is solved.
@@ -87,6 +88,7 @@ def solve_many(
         [0, 2, 0]
     """
     game = as_game(game)
+    check_fits_word(game, Message("Exact values of many positions at once"))
     solver = solver_for(game) if solver is None else solver
     if solver.game != game:
         raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))

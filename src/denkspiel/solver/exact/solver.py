@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game, check_solvable
 from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
 from denkspiel.solver.code_choice import CodeChoice
-from denkspiel.solver.exact.base_solver import BaseSolver, Finding
+from denkspiel.solver.exact.base_solver import BaseSolver, Finding, UnknownValues
 from denkspiel.solver.exact.proof_number_search import ProofNumberSearch, compile_prove
 from denkspiel.solver.interruptible import run_interruptible
 from denkspiel.solver.kernel.exact.search import bounds_of
@@ -30,7 +30,7 @@ from denkspiel.solver.network.network_memory import PolicyPrior, policy_prior_fo
 from denkspiel.solver.score import Score
 from denkspiel.solver.self_test import known_position_for, verify_kernel
 
-__all__ = ["Solver", "solver_for"]
+__all__ = ["Solver", "solver_for", "solver_of_any_size"]
 
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
@@ -78,13 +78,13 @@ class Solver(BaseSolver):
                 values do not depend on it. Only with one thread, the number of nodes is the same each time.
 
         Raises:
-            GameTooLarge: the game has more than 64 cells.
+            GameTooLarge: the game has more than 128 cells.
             TableSizeFault: the size is not positive, or there is not enough memory.
             ThreadsFault: the number of threads is not between 1 and 1024.
         """
         self.game = as_game(game)
         report_helper("solver")
-        check_searchable(self.game)
+        check_solvable(self.game)
         self._megabytes = megabytes
         self.layout = layout_of(self.game)
         self.memory = Memory(megabytes, threads, self.layout.width)
@@ -377,6 +377,11 @@ def _make_sure(game: Game, code: AnyGame) -> None:
         return tuple(map(int, found)) == (question.score.stones,) * 2
 
     verify_kernel(bounds_of, code, is_right)
+
+
+def solver_of_any_size(game: Game, megabytes: int | None = None, threads: int = 1) -> BaseSolver:
+    """A solver; for a board that is too large for exact values one that knows nothing. Raises what `Solver` raises."""
+    return Solver(game, megabytes, threads) if game.is_solvable else UnknownValues(game)
 
 
 @lru_cache(maxsize=4)

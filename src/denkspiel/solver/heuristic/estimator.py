@@ -15,7 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.solver.bounds import Bounds, ProvenPositions, widest_bounds
 from denkspiel.solver.exact.base_solver import BaseSolver, WrongGame
-from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.exact.solver import Solver, solver_of_any_size
 from denkspiel.solver.heuristic.iterative_deepening import IterativeDeepening
 from denkspiel.solver.heuristic.limits import LATEST_EDITION, EstimateRequest, exact_budget_for
 from denkspiel.solver.heuristic.principal_variation import PrincipalVariation
@@ -168,7 +168,7 @@ class Estimator:
         """Make the tables.
 
         Args:
-            game: any game of up to 64 cells.
+            game: any game; exact values count only on boards of up to 128 cells.
             megabytes: the size of the tables together; default 64.
             threads: how many search together. With more than one, estimates of the same nodes may differ, and where
                 time is the limit half of them look for exact values beside the others, once 44 cells are free,
@@ -190,7 +190,9 @@ class Estimator:
         self.game = game
         self._made_of = (game, megabytes, threads, weights), solver, edition
         size = _MEGABYTES if megabytes is None else megabytes
-        self._solver: BaseSolver = solver or Solver(game, size // _SOLVER_SHARE, exact_thread_count(threads))
+        self._solver: BaseSolver = solver or solver_of_any_size(
+            game, size // _SOLVER_SHARE, exact_thread_count(threads)
+        )
         self._exact_budget = exact_budget_for(game, edition, best_first=self._solver.searches_best_first)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
@@ -351,13 +353,16 @@ def compile_estimator(game: Game) -> None:
     """
     start = Position.start(game)
     if start.legal_moves:
-        solver, table = Solver(game, _SMALL), TranspositionTable(game, _SMALL)
+        solver, table = solver_of_any_size(game, _SMALL), TranspositionTable(game, _SMALL)
         table.verify()
-        IterativeDeepening(EstimateRequest(start, None, None, 0.0, None, _FEW_NODES), table, solver).run()
-        solver.load_best_first()
-        solver.load_growth()
+        budget = exact_budget_for(game)
+        request = EstimateRequest(start, None, None, 0.0, None, _FEW_NODES, exact_budget=budget)
+        IterativeDeepening(request, table, solver).run()
+        if isinstance(solver, Solver):
+            solver.load_best_first()
+            solver.load_growth()
 
 
 def is_estimator_compiled(game: Game) -> bool:
     """Whether `compile_estimator` has nothing to compile. The errors are the same."""
-    return Solver(game, _SMALL).has_code and TranspositionTable(game, _SMALL).has_code
+    return TranspositionTable(game, _SMALL).has_code and (not game.is_solvable or Solver(game, _SMALL).has_code)

@@ -73,10 +73,14 @@ LATEST_EDITION = 3
 _BEST_FIRST = ExactBudget(first_look=5, best_first_cells=44, patience=8)
 """Best first, exact values are near from 20 stones on in Score Four, and it is soon known where they are not."""
 _FIRST_EDITION = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
+_NO_EXACT_VALUES = ExactBudget(cells=-1, background_cells=-1, likely_cells=-1, takes_bounds=False)
+"""On boards that are too large for them."""
 
 
 def exact_budget_for(game: Game, edition: int = LATEST_EDITION, *, best_first: bool = False) -> ExactBudget:
     """What is done for exact values by this edition of `master`, and where the exact search can go best first."""
+    if not game.is_solvable:
+        return _NO_EXACT_VALUES
     if edition == 1:
         return _FIRST_EDITION
     if not game.geometry.gravity:

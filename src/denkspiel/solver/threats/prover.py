@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from denkspiel.core.game import Game, check_searchable
+from denkspiel.core.game import Game
 from denkspiel.core.helper_audit import report_helper
 from denkspiel.core.position import Position
 from denkspiel.proof.threats import is_provable
@@ -39,12 +39,10 @@ class ThreatProver:
             megabytes: the size of the table.
 
         Raises:
-            GameTooLarge: the game has more than 64 cells.
             TableSizeFault: there is no room for it.
         """
         assert is_provable(game)
         report_helper("solver")
-        check_searchable(game)
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
         self._compiled = fastest_code(self._layout)

@@ -8,6 +8,7 @@ import numpy as np
 from denkspiel.solver.heuristic.transposition_table import best_move_of, read_entry
 from denkspiel.solver.kernel.heuristic.evaluation_table import (
     EXACT,
+    NO_MOVE,
     UPPER_BOUND,
     EvaluationBucket,
     EvaluationTable,
@@ -80,7 +81,7 @@ def test_colours_changed_by_the_bits_in_which_notes_differ_are_no_note() -> None
 
 def test_python_reads_what_the_kernel_writes() -> None:
     notes, rows = table(), np.zeros(16, EvaluationBucket.dtype())
-    for own, enemy, kind, move in ((9, 6, EXACT, 5), (1 << 63 | 1, 2, EXACT, 64), (16, 0, UPPER_BOUND, 3)):
+    for own, enemy, kind, move in ((9, 6, EXACT, 5), (1 << 63 | 1, 2, EXACT, NO_MOVE), (16, 0, UPPER_BOUND, 3)):
         stones = np.uint64(own), np.uint64(enemy)
         bucket = bucket_of(notes, *stones)
         store_entry(notes, bucket, *stones, pack_entry(77, kind, 3, move))

@@ -36,6 +36,7 @@ __all__ = [
     "WORD_BITS",
     "WideInt",
     "WideWord",
+    "as_cells",
     "board_width",
     "cells_of",
     "cells_type",
@@ -264,6 +265,13 @@ def single_bit(_typing: Any, number: Any, like: Any) -> Any:
         return builder.shl(bits(1), place)
 
     return kind(types.uint64, like), generate
+
+
+@intrinsic
+def as_cells(_typing: Any, cells: Any, like: Any) -> Any:
+    """A set of cells, such as `ZERO`, as wide as another one: of use where types must agree."""
+    kind = cells_type(like.width) if isinstance(like, WideWord) else types.uint64
+    return kind(kind, like), lambda _context, _builder, _signature, arguments: arguments[0]
 
 
 @intrinsic

@@ -14,7 +14,7 @@ import numpy as np
 
 from denkspiel.solver.kernel.jit.compile import jit_inline, jit_noinline
 from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
-from denkspiel.solver.kernel.jit.wide_word import fold
+from denkspiel.solver.kernel.jit.wide_word import as_cells, fold
 from denkspiel.solver.kernel.rules.forced_moves import ZERO
 from denkspiel.solver.kernel.threats.workspace import MOST_SEQUENCES, RECENT, Sequence, ThreatWorkspace
 
@@ -221,7 +221,8 @@ def find_sequence(workspace: ThreatWorkspace, attacker: Any, defender: Any, must
     workspace.threats += 1
     if not has_at_most_one(must) or _fails(workspace, attacker, defender):
         return _NO
-    return _attack(workspace, attacker, defender, must, _ROOT, _ROOT, _open_pairs(workspace, attacker, defender))
+    end = _open_pairs(workspace, attacker, defender)
+    return _attack(workspace, attacker, defender, as_cells(must, attacker), _ROOT, _ROOT, end)
 
 
 @jit_noinline
