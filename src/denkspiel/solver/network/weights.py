@@ -19,7 +19,7 @@ import numpy.typing as npt
 from denkspiel.core.cause import os_error_reason
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import open_untrusted, read_untrusted
-from denkspiel.core.game import Game, rules_digest
+from denkspiel.core.game import Game, check_fits_word, rules_digest
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.safe_file import write_atomically
 from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, STACKED_PAIRS, TEMPO_STATES
@@ -95,7 +95,9 @@ def row_layout(game: Game) -> RowLayout:
 
     Raises:
         NotLearnable: there would be more than `MAX_ROWS`.
+        GameTooLarge: the game has more than 64 cells.
     """
+    check_fits_word(game, Message("Learned weights"))
     sizes = [2 * (len(line) - 1) for line in game.geometry.lines]
     bases = tuple(sum(sizes[:number]) for number in range(len(sizes)))
     cells, gravity = game.geometry.size, game.geometry.gravity

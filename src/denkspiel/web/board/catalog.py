@@ -76,7 +76,7 @@ class GameCatalog:
 
     def has_solver(self, game: Game) -> bool:
         """Whether the solver can be asked about it here: it is one of the fixed set, and not too large."""
-        return self.is_listed(game) and game.is_solvable
+        return self.is_listed(game) and not game.is_large
 
     def is_listed(self, game: Game) -> bool:
         """Whether it is one of the fixed set, which have a solver; others are sizes that somebody has asked for."""

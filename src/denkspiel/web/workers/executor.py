@@ -61,12 +61,12 @@ class WorkerExecutor:
 
     def games_with_code(self) -> frozenset[str]:
         """The games whose solvers can be loaded without compiling anything."""
-        searchable = (game for game in self._games.values() if game.is_solvable)
+        searchable = (game for game in self._games.values() if not game.is_large)
         return frozenset(game.id for game in searchable if _has_code(game))
 
     def load(self, name: str) -> None:
         """Compile what the solver and the strong players need for a game, or load what was compiled before."""
-        if name in self._loaded or not self._games[name].is_solvable:
+        if name in self._loaded or self._games[name].is_large:
             return
         from denkspiel.solver.heuristic.estimator import compile_estimator  # noqa: PLC0415 (loads numba)
 

@@ -75,7 +75,7 @@ class WorkerPool:
             compiler: compiles the code for all games if there is none; another one for tests.
         """
         given = settings.games, settings.table_megabytes, settings.worker_megabytes
-        self._games = [game.id for game in settings.games if game.is_solvable]
+        self._games = [game.id for game in settings.games if not game.is_large]
         self._max_waiting = settings.max_queued_searches
         self._max_workers_each = max(1, settings.workers - 1)
         self._workers = [
