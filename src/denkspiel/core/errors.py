@@ -111,7 +111,7 @@ _EXACT_VALUES = Message("Exact values")
 
 
 class GameTooLarge(DenkspielError, ValueError):
-    """The board has more cells than what was asked for allows: exact values need 128 cells or fewer, books 64."""
+    """The board has too many cells: exact values need 128 or fewer, opening books and the like 64."""
 
     kind = "game-too-large"
 

@@ -15,7 +15,7 @@ from denkspiel.solver.score import Score
 if TYPE_CHECKING:
     from denkspiel.solver.memory import Memory
 
-__all__ = ["BaseSolver", "Finding", "WrongGame"]
+__all__ = ["BaseSolver", "Finding", "UnknownValues", "WrongGame"]
 
 
 class WrongGame(DenkspielError, ValueError):
