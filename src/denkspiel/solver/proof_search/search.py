@@ -9,7 +9,7 @@ from functools import partial
 from math import isfinite
 
 from denkspiel.core.errors import GameIsOver
-from denkspiel.core.game import check_searchable
+from denkspiel.core.game import check_fits_word
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.executors.executors import current_worker_count
@@ -99,7 +99,7 @@ class ProofSearch:
         """
         if position.outcome is not None:
             raise GameIsOver(Message("The game is over; there is nothing to prove."))
-        check_searchable(position.game)
+        check_fits_word(position.game, Message("Proof searches"))
 
     @property
     def is_done(self) -> bool:
