@@ -152,6 +152,7 @@ class UnknownValues(BaseSolver):
         nodes: int | None = None,  # noqa: ARG002
         only_outcome: bool = False,  # noqa: ARG002
         best_first: bool = False,  # noqa: ARG002
+        patience: float | None = None,  # noqa: ARG002
         watch: Callable[[Finding], None] | None = None,  # noqa: ARG002
     ) -> Finding:
         """Nothing but the widest bounds, at once; raises what `Solver.search` raises."""
