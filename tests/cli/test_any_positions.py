@@ -125,3 +125,29 @@ def test_a_game_is_played_on_from_a_position(denkspiel: Call, monkeypatch: pytes
         assert found.setup == read_position(text).ply
         assert found.moves[found.setup] == 0, "the move 1 takes the lowest cell of the first column"
         assert found.game == four
+
+
+def test_a_position_in_which_the_game_is_over_does_not_go_on(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\ny\n"))
+    answer = denkspiel("play", "--position", "4455667", "--plain", "--seed", "1")
+    assert "a game that is over" in answer.out
+    assert "goes on" not in answer.out
+
+
+@for_each("moves", ["1. 4 4 2. 5 3", "d1 d2 e1 c1", "7/7/7/7/3p3/2pPP2 w", "zero-based: 3,3,4,2"])
+def test_moves_of_a_command_are_a_text_in_any_format(denkspiel: Call, moves: str) -> None:
+    show = ("show", "connect-four", "--format", "plain")
+    told, expected = denkspiel(*show, moves), denkspiel(*show, "4453")
+    without_last = [line for line in expected.out.splitlines() if not line.startswith("Last move")]
+    assert [line for line in told.out.splitlines() if not line.startswith("Last move")] == without_last
+    assert ("Last move" in told.out) == ("/" not in moves)
+    assert "denkspiel: Read as " in told.err
+
+
+@for_each("moves", ["3,3", "[3, 3]"])
+def test_numbers_that_can_count_from_0_or_1_are_refused_in_the_place_of_moves(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, moves: str
+) -> None:
+    assert "several ways: zero-based, moves." in denkspiel("show", "connect-four", moves).err
+    monkeypatch.setattr("sys.stdin", io.StringIO(moves))
+    assert "several ways: zero-based, moves." in denkspiel("solve", "connect-four", "-").err

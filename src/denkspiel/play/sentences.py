@@ -171,7 +171,8 @@ def _(event: GameStarted, state: State, call: Naming) -> Message:
     first, second = called.names
     said = {"game": state.game.heading, "first": first, "second": second}
     if event.resumed:
-        return Message("{game} goes on: {first} against {second}.", **said)
+        over = Message("{game}, a game that is over: {first} against {second}.", **said)
+        return over if state.outcome else Message("{game} goes on: {first} against {second}.", **said)
     if event.retried_from is not None:
         return Message(
             "New game: {game}, starting at move {number}. {first} against {second}.", number=event.retried_from, **said
@@ -188,7 +189,8 @@ def _your_game(event: GameStarted, state: State, called: PlayerNames) -> Message
     """How a game begins, said to one of the two."""
     said = {"game": state.game.heading, "opponent": called.other}
     if event.resumed:
-        return Message("{game} goes on: you against {opponent}.", **said)
+        over = Message("{game}, a game that is over: you against {opponent}.", **said)
+        return over if state.outcome else Message("{game} goes on: you against {opponent}.", **said)
     if event.retried_from is not None:
         return Message(
             "New game: {game}, starting at move {number}. You play against {opponent}.",

@@ -317,7 +317,7 @@ def _picture(screen: Screen, look: ScreenStyle, labels: Mapping[int, str], *, sm
         state.position,
         cursor=screen.cursor.cell(state.position) if choosing else None,
         marked=outcome.cells if outcome and look.blink_on and not look.falling else frozenset(),
-        last=state.moves[-1] if state.moves and outcome is None else None,
+        last=state.moves[-1] if len(state.moves) > state.setup and outcome is None else None,
         labels=tuple(labels.items()),
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
         dotted=state.dotted_side,

@@ -210,7 +210,8 @@ class PlainFrontEnd:
         self._tell(self._session.start_from(found.moves))
 
     def _show_board(self) -> None:
-        last = self._session.moves[-1] if self._session.moves else None
+        state = self._session.state
+        last = state.moves[-1] if len(state.moves) > state.setup else None
         self._print_all(describe_position(self._session.position, last=last))
 
     def _help(self) -> None:

@@ -123,3 +123,24 @@ def test_players_of_a_record_must_be_possible(page: TestClient) -> None:
     problem(page.post("/api/record", json=question), 422, "invalid-name")
     question = {"game": "hexagon", "kinds": ["human", "homburg"]}
     problem(page.post("/api/record", json=question), 422, "unsuitable-opponent")
+
+
+def test_nobody_has_played_the_moves_of_stones_alone(page: TestClient) -> None:
+    asked = {"game": "connect-four", "moves": "7/7/7/7/3p3/2pPP2 w"}
+    stood = page.post("/api/position", json=asked).json()
+    assert (stood["setup"], stood["last"], stood["ply"]) == (4, None, 4)
+    assert not any(fact.startswith("Last move") for fact in stood["facts"])
+    (record,) = parse_records(page.post("/api/record", json=asked).json()["text"], "-")
+    assert record.setup == len(record.moves) == 4
+    picture = page.get("/api/render", params=asked).text
+    assert picture == draw_svg(replay(game("connect-four"), "4453"), last=None)
+    played = page.post("/api/position", json={**asked, "moves": "4453"}).json()
+    assert (played["setup"], played["last"]) == (0, parse_moves(game("connect-four"), "4453")[-1])
+
+
+def test_moves_that_can_count_from_0_or_1_are_refused_by_every_question(page: TestClient) -> None:
+    for path in ("position", "record", "analyse"):
+        answer = page.post(f"/api/{path}", json={"game": "connect-four", "moves": "3,3"})
+        assert problem(answer, 422, "invalid-position").startswith(
+            "This text can be read in several ways: zero-based, moves."
+        )

@@ -210,7 +210,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "share.load": Message("Load"),
     "share.file": Message("Open file"),
     "share.loaded": Message("Loaded: {game}. Moves: {plies}."),
-    "share.replace": Message("Load this game ({game}, moves: {plies})? Your current game stays in My games."),
+    "share.replace": Message("{summary} Load it? Your current game stays in My games."),
     "share.drop": Message("Drop a record or moves here"),
     "share.too_large": Message("This is too large for a game record."),
     # buttons

@@ -79,7 +79,7 @@ async def render(
     if format in ("png", "card"):
         drawn = await service.render_picture(given, format, say.language)
     elif format == "svg":
-        drawn = await service.cached(_svg_picture, given.game, given.cells, say.language)
+        drawn = await service.cached(_svg_picture, given.game, given.cells, given.setup, say.language)
         styles = csp_style_sources(drawn.body.decode())
     else:
         drawn = await service.cached(_plot, given.game, given.cells, format, red)
@@ -91,8 +91,8 @@ async def render(
     )
 
 
-def _svg_picture(game: Game, cells: tuple[int, ...], language: str) -> CachedResponse:
-    given = RequestedGame(game, History.from_moves(game, cells))
+def _svg_picture(game: Game, cells: tuple[int, ...], setup: int, language: str) -> CachedResponse:
+    given = RequestedGame(game, History.from_moves(game, cells), setup)
     return CachedResponse(draw_svg(given.position, last=given.last_cell, say=Translator(language)).encode(), _SVG)
 
 

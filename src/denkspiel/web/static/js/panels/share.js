@@ -169,7 +169,7 @@ export async function readFile(file) {
 /** @type {(found: Api.ReadGame) => Promise<void>} */
 async function loadRecord(found) {
   if (found.faults.length && !found.cells.length) return remark(...found.faults);
-  const gaps = { game: found.title, plies: found.cells.length };
+  const gaps = { game: found.title, plies: found.cells.length, summary: found.summary };
   const { cells, game, latest } = get();
   const same = found.game === game?.id && cells.join() === found.cells.join();
   if (cells.length && !latest?.outcome && !same && !(await confirmQuestion("ask-replace", t("share.replace", gaps)))) {
