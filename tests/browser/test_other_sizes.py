@@ -32,7 +32,7 @@ def test_a_size_is_opened_by_its_link_and_played(table: Table) -> None:
     expect(table["#player-1"]).to_contain_text("Level 1")
     table.unfold("values")
     table["#show-values"].check()
-    expect(table["#findings"]).to_have_text("Exact values are not available for this board size, only ratings.")
+    expect(table["#findings"]).to_have_text("Exact values are not available here for this board size, only ratings.")
     table.turn_to("connect-four")
     assert table.moves == ""
 
