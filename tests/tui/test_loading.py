@@ -25,7 +25,7 @@ def test_a_pasted_position_begins_a_game_once_enter_is_pressed() -> None:
     screen.session.play("1")
     screen.paste(DIAGRAM)
     assert [str(remark) for remark in screen.remarks] == [
-        "Read as a diagram: Connect Four, stones on the board: 4, first player to move.",
+        "Read as a diagram in which X moved first: Connect Four, stones on the board: 4, first player to move.",
         "Press Enter to begin from this position, any other key to keep your game.",
     ]
     assert screen.session.position == replay("connect-four", "1")
