@@ -23,7 +23,7 @@ if (!sessionStorage.getItem("walked")) {
 """
 """Nothing is known of the page at the first visit but who begins, which else the lot decides."""
 _MOST_MOVES = 21
-_HINT = re.compile("proven|estimated")
+_HINT = re.compile("proven|estimated|wins")
 
 
 class Walk:

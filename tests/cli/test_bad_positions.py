@@ -9,12 +9,12 @@ from tests.cli.calling import Call
 
 FAULTS = [
     (
-        ["connect-four:9x8"],
-        "connect-four:9x8 has 72 cells. Exact values and estimates are available for boards of up to",
+        ["connect-four:16x9"],
+        "connect-four:16x9 has 144 cells. Exact values are available for boards of up to 128 cells.",
     ),
-    (["mnk:9,8,5"], "mnk:9,8,5 has 72 cells."),
-    (["score-four:5"], "score-four:5 has 125 cells."),
-    (["hexagon:12"], "hexagon:12 has 66 cells."),
+    (["mnk:12,12,5"], "mnk:12,12,5 has 144 cells."),
+    (["score-four:6"], "score-four:6 has 216 cells."),
+    (["hexagon:17"], "hexagon:17 has 136 cells."),
     (["connect-four:29x9"], "A 29x9 board has 261 cells; at most 256 are allowed."),
     (["hexagon:24"], "Hexagon can have 3 to 23 points, not 24."),
     (["connect-four", "4444444"], "Move 7: 4 is full."),

@@ -1,5 +1,7 @@
 """Players in Python that ask our own players and searches are found out where they do it."""
 
+import os
+import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -118,7 +120,8 @@ def asked(mine: Opponent) -> Choice:
 
 @pytest.mark.long
 @for_each("line, name", USES)
-def test_what_is_used_is_told(tmp_path: Path, line: str, name: str) -> None:
+def test_what_is_used_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, name: str) -> None:
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")  # where denkspiel is
     mine = player(tmp_path, line)
     asked(mine)
     assert name in mine.helpers

@@ -391,7 +391,8 @@ def _between_blanks(blocks: list[list[str]]) -> Iterator[Layers]:
 
 
 def _under_names(lines: list[str]) -> Iterator[Layers]:
-    """A board without bars, with blanks as free cells, whose columns stand below their names."""
+    """A board without bars but for its walls, with blanks as free cells, whose columns stand below their names."""
+    lines = [*map(_inside_walls, lines)]
     at = next((number for number, line in enumerate(lines) if line.strip()), 0)
     if not lines or not _is_axis(lines[at]) or any(map(_BAR.search, lines)):
         return
@@ -411,6 +412,16 @@ def _under_names(lines: list[str]) -> Iterator[Layers]:
         rows.pop()
     if rows and any(BLANK in row for row in rows):
         yield [rows]
+
+
+def _inside_walls(line: str) -> str:
+    """A line without the walls on both sides of it; nothing if it is the floor."""
+    if _FRAME.fullmatch(line) and any(joint in line for joint in _JOINT):
+        return ""
+    bars = [bar.start() for bar in _BAR.finditer(line)]
+    if len(bars) != 2 or line[: bars[0]].strip() or line[bars[1] + 1 :].strip():
+        return line
+    return f"{line[: bars[0]]} {line[bars[0] + 1 : bars[1]]}"
 
 
 # faults

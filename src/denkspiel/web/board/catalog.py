@@ -28,6 +28,8 @@ __all__ = ["GameCatalog", "NeedsCompiler"]
 class NeedsCompiler(UnsuitableOpponent):
     """The computer player plays this game, but not where there is no compiler."""
 
+    kind = "needs-compiler"
+
     def __init__(self, name: str) -> None:
         DenkspielError.__init__(
             self,

@@ -150,11 +150,12 @@ function strengthSentences({ gain, answer }) {
   const { tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
   const remarks = [gain?.isKnown && (gain.isFound && isRetrying() ? words.mended : words.known), gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
+  const strength = strengthText(words, practice, gain && !gain.isKnown ? gain.change : null);
   const theme = gain && answer ? [`${fillGaps(words.theme, { theme: words[`theme_${answer.theme}`] })}.`] : [];
   return [
     ...theme,
     ...remarks.filter((text) => typeof text === "string"),
-    strengthText(words, practice, gain && !gain.isKnown ? gain.change : null),
+    ...(strength === words.strength_unknown ? [] : [strength]), // it needs room, and was said before the first answer
     fillGaps(words.row, { found, tried: tried.length, row, longest }),
   ];
 }
