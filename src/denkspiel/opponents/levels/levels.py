@@ -35,7 +35,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, OpponentRole
 from denkspiel.opponents.levels.foresight import PartialLookahead
-from denkspiel.opponents.levels.master import Master
+from denkspiel.opponents.levels.master import Master2
 from denkspiel.opponents.levels.mistakes import explain_moves
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, join_cell_names, moves_to_rate
 
@@ -159,7 +159,7 @@ class Level(Opponent):
             carelessness, plies, doubt = _SHORT_LINES[number]
             self._short_line_skill = replace(self._skill, carelessness=carelessness, plies=plies, doubt=doubt)
         self.character = self._skill.character
-        self._master = Master(book=False)
+        self._master = Master2(book=False)  # levels stay as strong as they were measured when `master` learns more
 
     @property
     def needs_solver(self) -> bool:

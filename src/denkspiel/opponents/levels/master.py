@@ -139,11 +139,11 @@ class Master2(Master):
         "The previous version of Master: computes exact values later and less often. Takes about 2 s per move."
     )
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, book: bool = True) -> None:
+        super().__init__(book=book)
 
     def _made_for(self, game: Game) -> "Estimator":
-        return master_estimator(game, edition=2)
+        return master_estimator(game, book=self._book, edition=2)
 
 
 class Master1(Master):
