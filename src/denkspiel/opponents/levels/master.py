@@ -5,7 +5,7 @@ It looks ahead as deep as its time allows and a part of the way beyond by threat
 (docs/explanation/training.md), or by a formula where that plays better, and once few cells are left it plays exactly.
 Where a book knows all moves, it plays by the book and searches nothing.
 
-Two earlier editions are kept to measure against. `master-2` computes exact values later and less often. `master-1` is
+Two editions are kept to measure against. `master-2` is that of November 2026, which `master` still is. `master-1` is
 what it was before anything was learned: it judges by a formula, and looks at moves that look bad as deep as at those
 that look good, and sees the enemy's attacks only when they come.
 """
@@ -132,11 +132,11 @@ def master_estimator(
 
 
 class Master2(Master):
-    """The same, but its exact search goes depth first, and counts for nothing where it does not find an answer."""
+    """The edition of November 2026, whatever `master` becomes."""
 
     name = "master-2"
     character = Message(
-        "The previous version of Master: computes exact values later and less often. Takes about 2 s per move."
+        "Master as it was in November 2026, kept to measure later versions against. Takes about 2 s per move."
     )
 
     def __init__(self, *, book: bool = True) -> None:
@@ -198,7 +198,7 @@ def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
 ENTRIES = [
     OpponentEntry("master", Master, place=80, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Master")),
     OpponentEntry(
-        "master-2", Master2, place=81, role=OpponentRole.FORMER, takes_wins=True, title=Message("Previous master")
+        "master-2", Master2, place=81, role=OpponentRole.FORMER, takes_wins=True, title=Message("Second master")
     ),
     OpponentEntry(
         "master-1", Master1, place=82, role=OpponentRole.SEARCHER, takes_wins=True, title=Message("Early master")

@@ -177,9 +177,10 @@ class Estimator:
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula, and so do weights that say that it judges better than they do.
             solver: what finds exact values, if it is to know more than others, such as a book.
-            edition: whether to search as an earlier `master` does. With 1, `master-1`, all moves are searched equally
+            edition: whether to search as another `master` does. With 1, `master-1`, all moves are searched equally
                 deep, attacks of the enemy are seen only when they come, and exact values are tried only in a quarter of
-                the time and with 40 free cells. With 2, `master-2`, moves are not verified before they are played.
+                the time and with 40 free cells. With 3, which is being tried, proofs take most of the time from 20
+                stones on in games with gravity and learned weights.
 
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
