@@ -335,4 +335,4 @@ def _is_as_strong_as(table: Table, collection: PuzzleCollection, practice: Pract
     )
     assert [moves for moves, _ in kept["tried"]] == list(practice.tried)
     assert (kept["found"], kept["row"], kept["longest"]) == (practice.found, practice.row, practice.longest_row)
-    expect(table["#puzzle-own"]).to_contain_text("Your strength")
+    expect(table["#puzzle-own"]).to_contain_text("Solved on the first try")
