@@ -237,7 +237,7 @@ def curve_table(found: dict[str, list[Search]], answers: Sequence[Found]) -> str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Search what is asked for, and print or write the tables."""
+    """Search the positions of the chosen kinds, and print or write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
     parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")

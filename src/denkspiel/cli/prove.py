@@ -40,7 +40,7 @@ __all__ = ["add_arguments", "run"]
 _LEAF_NODES = 1_000_000
 _QUESTIONS = {"value": (0, 1), "first": (0,), "second": (1,)}
 _FIRST_LINE_SECONDS, _LONGEST_PAUSE, _LONGER = 5.0, 600.0, 2
-"""Where no terminal shows the state all the time, it is told after so long, then ever more seldom."""
+"""Seconds until the first line of progress where there is no terminal; later lines come less and less often."""
 _HOUR, _DAY, _YEAR = 3600, 86400, 31_557_600
 
 

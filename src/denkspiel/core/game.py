@@ -166,7 +166,7 @@ def check_fits_word(game: Game, what: Message) -> None:
 
     Args:
         game: the game.
-        what: the things that are asked for, which begin the sentence.
+        what: the subject of the sentence, such as "Opening books".
 
     Raises:
         GameTooLarge: it has more than 64 cells.

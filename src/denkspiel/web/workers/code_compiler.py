@@ -37,9 +37,9 @@ class CodeCompiler:
 
     @property
     def seconds_left(self) -> int:
-        """How long it will still take, at least 1."""
+        """How long it will still take, at least 2: what was compiled is then loaded."""
         left = TYPICAL_SECONDS if self._estimate is None else self._estimate.seconds_left(self._clock())
-        return max(1, ceil(left))
+        return max(2, ceil(left))
 
     async def run(self) -> bool:
         """Compile; returns whether the code is there afterwards, for this process and all others."""

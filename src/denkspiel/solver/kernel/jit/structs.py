@@ -4,15 +4,15 @@ A struct is declared by its fields, each a word of 64 bits or a whole number of 
 
     class Candidate(Struct):
         own: Word                                 a word without a sign
-        rank: Number                              a word with a sign
+        rank: Int                                 a word with a sign
 
     class Ply(Struct):
-        candidates: Annotated[Row[Candidate], 64] this many structs, one after the other, inside this one
+        nodes: Annotated[Array[Candidate], 64]    this many structs, one after the other, inside this one
         best: Candidate                           a struct inside this one
 
     class Workspace(Struct):
-        plies: Annotated[Row[Ply], 66]
-        table: Elsewhere[Row[Bucket]]             the address of a row that is not part of this struct
+        plies: Annotated[Array[Ply], 66]
+        table: Pointer[Array[Bucket]]             the address of an array that is not part of this struct
 
 A set of cells takes as many bits as the board needs, its *width*: 64, or 128 or 256 for large boards (`wide_word.py`).
 
@@ -22,7 +22,7 @@ A set of cells takes as many bits as the board needs, its *width*: 64, or 128 or
 
 So a struct has another size for each width. A reference knows its width and hands it on to what it refers to.
 
-Compiled code reads and writes `workspace.plies[ply].candidates[turn].rank` as Python would. What it handles is a
+Compiled code reads and writes `workspace.plies[ply].nodes[turn].rank` as Python would. What it handles is a
 `Reference`, a type of numba's that is an address at run time and knows the struct at compile time: a field is one load
 or store at a constant distance, an index one multiplication. No index is checked, and nothing is counted, which is what
 arrays as arguments cost a third of the time for (docs/research/0002). For Python, `Struct.dtype()` is the same struct
