@@ -52,7 +52,7 @@ def test_it_never_takes_a_second_longer_than_was_said(slowness: float) -> None:
 
 def test_a_machine_that_gets_slower_is_given_more_time_within_bounds() -> None:
     estimate = CompileEstimate(0.0)
-    assert estimate.seconds_left(0.0) == pytest.approx(1.5 * TYPICAL_SECONDS)
+    assert estimate.seconds_left(0.0) == pytest.approx(1.25 * TYPICAL_SECONDS)
     estimate.tell(148, TYPICAL_SECONDS / 2)
     usual = estimate.seconds_left(TYPICAL_SECONDS / 2)
     assert estimate.seconds_left(TYPICAL_SECONDS / 2 + 1) < usual

@@ -66,7 +66,7 @@ _START_SHARE = 0.03
 """The part of the time before the first function: Python and numba are loaded."""
 _LONGEST_FUNCTION = 0.08
 """The share of the work that the longest function is, about."""
-_MARGIN = 1.5
+_MARGIN = 1.25
 """The estimate is multiplied by this: people mind waiting longer than announced more than waiting less long."""
 _MOST_SLOWDOWN = 3.0
 """A machine is not thought to become slower than it has been until now by more than this factor."""

@@ -36,7 +36,7 @@ def test_it_says_whether_the_code_is_there(start: Any, succeeded: bool) -> None:
 
 def test_what_is_left_is_told_by_what_is_done() -> None:
     now = 50.0
-    compiler = CodeCompiler(program("print(131, flush=True); input()"), clock=lambda: now)
+    compiler = CodeCompiler(program("print(148, flush=True); input()"), clock=lambda: now)
     assert compiler.seconds_left == TYPICAL_SECONDS
 
     async def half() -> None:
