@@ -1153,10 +1153,13 @@ declare namespace Api {
     summary: string;
   }
 
-  /** A position as text in any format that can be read; of `game` if it does not say. */
+  /** A position as text in any format that can be read. */
   interface ReadGameRequest {
     text: string;
+    /** The game that it must be of. */
     game?: string | null;
+    /** The game that it is of if the text names none. */
+    default_game?: string | null;
   }
 
   /** Records of games, one after the other. */

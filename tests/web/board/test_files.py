@@ -1,13 +1,16 @@
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.notation import parse_moves, replay
+from denkspiel.core.position import Position
 from denkspiel.draw.plotter import PlayerPens, plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.play.positions.reader import format_names, write_position
 from denkspiel.play.record_reader import parse_records
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
@@ -72,7 +75,7 @@ def test_a_record_names_players_as_the_roster_does(ask: Ask) -> None:
     ],
 )
 def test_moves_and_links_are_read(page: TestClient, text: str, named: str, found: str, cells: list[int]) -> None:
-    told = page.post("/api/read", json={"text": text, "game": named}).json()
+    told = page.post("/api/read", json={"text": text, "default_game": named}).json()
     assert (told["game"], told["cells"]) == (found, cells)
 
 
@@ -116,6 +119,44 @@ def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
     assert found.record.moves == (0, 9)
     with pytest.raises(DenkspielError, match="Game 2"):
         read_game(GameCatalog([game("hexagon")]), f"{head}12\n{head}99\n", None)
+
+
+def test_a_text_is_of_the_game_that_is_named_or_refused(page: TestClient) -> None:
+    rng, contradicted = Random(1), set()
+    for name in game_names():
+        played, moves = game(name), list[int]()
+        position = Position.start(played)
+        while position.ply < 4:
+            moves.append(rng.choice(position.legal_moves))
+            position = position.play(moves[-1])
+        for form in format_names():
+            try:
+                text = write_position(position, form, moves=moves)
+            except UnknownName:
+                continue
+            for named in game_names():
+                answer = page.post("/api/read", json={"text": text, "game": named})
+                if answer.status_code == 200:
+                    assert answer.json()["game"] == named, text
+                elif named != name:
+                    told = answer.json()["detail"]
+                    if told == f"This is a position of {played.heading}, not of {game(named).heading}.":
+                        contradicted.add(form)
+                else:
+                    assert form == "zero-based" or "several ways" in answer.json()["detail"], text
+    assert {"link", "record", "json", "diagram"} <= contradicted
+
+
+def test_only_a_text_that_names_no_game_is_of_the_default_one(page: TestClient) -> None:
+    for name in game_names():
+        for other in game_names():
+            asked = {"text": f"?game={name}", "default_game": other}
+            assert page.post("/api/read", json=asked).json()["game"] == name
+            assert page.post("/api/read", json=asked | {"text": "?setup=0"}).json()["game"] == other
+            asked = {"text": "?setup=0", "game": name, "default_game": other}
+            assert page.post("/api/read", json=asked).json()["game"] == name
+    problem(page.post("/api/read", json={"text": "?game=halma", "game": "hexagon"}), 404, "unknown-name")
+    problem(page.post("/api/read", json={"text": "?game=hexagon", "game": "halma"}), 404, "unknown-name")
 
 
 def test_players_of_a_record_must_be_possible(page: TestClient) -> None:

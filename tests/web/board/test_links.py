@@ -10,7 +10,7 @@ from tests.web.asking import problem
 
 
 def read(page: TestClient, link: str, at_hand: str | None = None, language: str = "en") -> Any:
-    answer = page.post("/api/read", params={"language": language}, json={"text": link, "game": at_hand})
+    answer = page.post("/api/read", params={"language": language}, json={"text": link, "default_game": at_hand})
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -131,7 +131,7 @@ def test_a_link_without_a_game_is_one_of_the_game_at_hand(page: TestClient) -> N
 
 def test_what_only_looks_like_a_link_is_read_as_moves(page: TestClient) -> None:
     for text in ("?", "44?a=b", "4 4 ? moves=5"):
-        problem(page.post("/api/read", json={"text": text, "game": "connect-four"}), 422, "unreadable-move")
+        problem(page.post("/api/read", json={"text": text, "default_game": "connect-four"}), 422, "unreadable-move")
 
 
 def test_records_of_other_sizes_are_read_back_with_who_played(page: TestClient) -> None:

@@ -81,10 +81,10 @@ def test_stones_outside_of_the_board_are_no_fault_of_the_program(page: TestClien
     ],
 )
 def test_any_text_is_read(text: str, moves: str, setup: int, summary: str, page: TestClient) -> None:
-    for asked in ({"text": text, "game": "connect-four"}, {"text": text, "game": "tic-tac-toe"}, {"text": text}):
-        if text == "4453" and asked.get("game") != "connect-four":
+    for asked in ({"game": "connect-four"}, {"default_game": "connect-four"}, {"default_game": "tic-tac-toe"}, {}):
+        if text == "4453" and "connect-four" not in asked.values():
             continue
-        told = page.post("/api/read", json=asked).json()
+        told = page.post("/api/read", json={"text": text, **asked}).json()
         assert (told["game"], told["text"], told["setup"]) == ("connect-four", moves, setup)
         assert told["summary"] == summary
 

@@ -22,6 +22,7 @@ from denkspiel.play.positions.stones import read_of_position
 
 __all__ = [
     "MAX_TEXT_LENGTH",
+    "check_game",
     "format_names",
     "format_position",
     "parse_moves_or_position",
@@ -145,11 +146,20 @@ def parse_position(
     if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'`" and text[0] not in text[1:-1]:
         text = text[1:-1]
     found = _read(Source(text, game or default_game, known))
-    if game is not None and found.game != game:
-        raise InvalidPosition(
-            Message("This is a position of {found}, not of {game}.", found=found.game.heading, game=game.heading)
-        )
+    check_game(found.game, game)
     return found
+
+
+def check_game(found: Game, game: Game | None) -> None:
+    """Check that what a text holds is of the game that the caller has named, if there is one.
+
+    Raises:
+        InvalidPosition: it is of another game; the sentence names both.
+    """
+    if game is not None and found != game:
+        raise InvalidPosition(
+            Message("This is a position of {found}, not of {game}.", found=found.heading, game=game.heading)
+        )
 
 
 _PLAIN_MOVES = re.compile(r"[^\W_]+(?: +[^\W_]+)*")

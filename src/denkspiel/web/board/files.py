@@ -16,7 +16,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human_player
-from denkspiel.play.positions.reader import parse_position
+from denkspiel.play.positions.reader import check_game, parse_position
 from denkspiel.play.positions.reading import GamesToRead, PositionFormat, ReadPosition
 from denkspiel.play.record import GameRecord, result_token
 from denkspiel.play.record_reader import looks_like_record, parse_last_record, parse_until_fault
@@ -137,7 +137,8 @@ async def read(service: CurrentService, question: ReadGameRequest, say: Say) -> 
 
 
 def _read(catalog: GameCatalog, question: ReadGameRequest, say: Translator) -> str:
-    return _read_model(read_game(catalog, question.text.strip("\n"), question.game), say).model_dump_json()
+    found = read_game(catalog, question.text.strip("\n"), question.game, default_game=question.default_game)
+    return _read_model(found, say).model_dump_json()
 
 
 @router.post("/api/read-games", response_model=ReadGamesResult, responses=error_responses(408, 413, 422))
@@ -172,23 +173,35 @@ def _read_model(found: LinkedGame, say: Translator) -> ReadGame:
     )
 
 
-def read_game(catalog: GameCatalog, text: str, game: str | None) -> LinkedGame:
-    """The game or position that a text holds; it is one of `game` unless it says or looks otherwise.
+def read_game(
+    catalog: GameCatalog, text: str, game: str | None = None, *, default_game: str | None = None
+) -> LinkedGame:
+    """The game or position that a text holds.
 
     A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Other texts are as a
     person has them at hand: what is wrong with them is said, and nothing is guessed.
 
+    Args:
+        catalog: the games.
+        text: the text.
+        game: the name of the game that it must be of.
+        default_game: the name of the game that it is of unless it says or looks otherwise; `game` goes first.
+
     Raises:
-        DenkspielError: it holds no game; the sentence says why.
+        DenkspielError: it holds no game, or another one than `game`; the sentence says why.
     """
+    required = None if game is None else catalog.game(game)
     if looks_like_record(text):
         record = parse_last_record(text.lstrip(), None, catalog.game)
+        check_game(record.game, required)
         return LinkedGame(record, _players(record, catalog), format=PositionFormat.RECORD)
     if (link := parse_link(text)) is not None:
-        return link.resolve(catalog, game)
+        if required is not None and link.game:
+            check_game(catalog.game(link.game), required)
+        return link.resolve(catalog, game or default_game)
     names = tuple(one.id for one in catalog.listed_games)
-    usual = None if game is None else catalog.game(game)
-    found = parse_position(text, default_game=usual, games=GamesToRead(names, catalog.game))
+    usual = None if default_game is None else catalog.game(default_game)
+    found = parse_position(text, required, default_game=usual, games=GamesToRead(names, catalog.game))
     return LinkedGame(GameRecord(found.game, found.moves, setup=found.setup), format=found.format)
 
 

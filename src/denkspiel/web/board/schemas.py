@@ -182,10 +182,11 @@ class SetUpRequest(RequestModel):
 
 
 class ReadGameRequest(RequestModel):
-    """A position as text in any format that can be read; of `game` if it does not say."""
+    """A position as text in any format that can be read."""
 
     text: Annotated[str, Field(max_length=100_000)]
-    game: _Word | None = None
+    game: Annotated[_Word | None, Field(description="The game that it must be of.")] = None
+    default_game: Annotated[_Word | None, Field(description="The game that it is of if the text names none.")] = None
 
 
 class ReadGamesRequest(RequestModel):

@@ -199,7 +199,7 @@ async function open(game, start, before = []) {
     if (pasted.length > MAX_TEXT_LENGTH) return fault(t("share.too_large"));
     fault("");
     try {
-      const { game: name, cells, faults, summary } = await post("read", { text: pasted, game: game.id });
+      const { game: name, cells, faults, summary } = await post("read", { text: pasted, default_game: game.id });
       fault(faults.join(" "));
       if (faults.length && !cells.length) return;
       if (name !== game.id) return await openOther(name, cells);

@@ -64,7 +64,7 @@ async function readAddress() {
   const game = asked || setting("lastGame") || games[0].id;
   const isKnown = !asked || games.some(({ id }) => id === game);
   if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [], setup: 0 };
-  return withRetry(() => post("read", { text: location.search, game: games[0].id }));
+  return withRetry(() => post("read", { text: location.search, default_game: games[0].id }));
 }
 
 /** The saved game that the address is about: the one that stood here before, or the one to go on with. */

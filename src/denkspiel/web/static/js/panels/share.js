@@ -155,7 +155,7 @@ export async function readText(text) {
   if (game_text.length > MAX_TEXT_LENGTH) return remark(t("share.too_large"));
   if (!game_text.trim()) return;
   const { game, games } = get(); // in a room there is no game on the board
-  const found = await tryOrRemark(() => post("read", { text, game: (game ?? games[0]).id }));
+  const found = await tryOrRemark(() => post("read", { text, default_game: (game ?? games[0]).id }));
   if (found) await loadRecord(found);
 }
 
