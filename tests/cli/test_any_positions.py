@@ -10,7 +10,10 @@ from denkspiel.cli.commands import COMMANDS, full_parser
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.positions.reader import format_names
+from denkspiel.play.record import GameRecord
 from denkspiel.play.record_file import read_records
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.links import parse_link
 from tests.cases import for_each
 from tests.cli.calling import Call
 
@@ -101,6 +104,36 @@ def test_convert_writes_every_format(denkspiel: Call, monkeypatch: pytest.Monkey
         assert read_position(f"{form}: {answer.out}", "connect-four") == replay("connect-four", "4453")
     monkeypatch.setattr("sys.stdin", io.StringIO("4453"))
     assert denkspiel("convert", "--to", "gamesolver").out == "https://connect4.gamesolver.org/?pos=4453\n"
+
+
+@for_each(
+    "first, second",
+    [
+        (("Ada", "human"), ("Zoë & B.", "human")),
+        (("Ada", "human"), ("level-2", "level-2")),
+        (("level-3", "level-3"), ("", "human")),
+        (("", "human"), ("", "human")),
+    ],
+)
+def test_convert_keeps_the_players(
+    denkspiel: Call, tmp_path_factory: pytest.TempPathFactory, first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    names, kinds = zip(first, second, strict=True)
+    record = tmp_path_factory.mktemp("games") / "game.txt"
+    text = GameRecord(game("hexagon"), (0, 5), names, kinds).to_text()
+    for _ in range(2):  # the second time what was converted
+        record.write_text(text, encoding="utf-8")
+        link = denkspiel("convert", str(record), "--to", "link").out.strip()
+        assert ("first=" in link) == (names != ("", "") or kinds != ("human", "human"))
+        if parts := "first=" in link and parse_link(link):
+            seats = parts.resolve(GameCatalog([game("hexagon")]), None).players
+            assert seats is not None
+            assert tuple(seat.kind for seat in seats) == kinds
+            assert all(seat.name == name for seat, name in zip(seats, names, strict=True) if seat.kind == "human")
+        text = denkspiel("convert", link, "--to", "record").out
+        record.write_text(text, encoding="utf-8")
+        [found] = read_records(record)
+        assert (found.names, found.kinds) == (names, kinds)
 
 
 def test_lines_of_positions_are_solved(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from denkspiel.core.notation import check_no_scores, format_moves, parse_game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import engine_variant, game_names, is_built_in
 from denkspiel.opponents.external.dialect import DropDialect
+from denkspiel.play.player import HUMAN
 from denkspiel.play.positions.diagrams import is_row_with_gaps
 from denkspiel.play.positions.reading import PositionFormat, ReadPosition, Source, setup_of_text
 from denkspiel.play.record import GameRecord
@@ -312,6 +313,7 @@ def write_drops(read: ReadPosition) -> str | None:
 
 # links
 
+_SEATS = ("first", "second")
 _SOLVER_VARIANT = "cfour"
 """What engines call the game of connect4.gamesolver.org, whose links have the moves in `pos`."""
 
@@ -333,12 +335,23 @@ def read_link(source: Source) -> list[ReadPosition]:
     query = _query(source)
     if not query.keys() & {"game", "moves"}:
         return []
+    (name, kind), (other_name, other_kind) = (_player_of_link(query.get(seat, "")) for seat in _SEATS)
+    names, kinds = (name, other_name), (kind, other_kind)
 
     def read(game: Game) -> ReadPosition:
         moves = parse_game(game, query.get("moves", ""))[0]
-        return ReadPosition(game, moves, setup_of_text(query.get("setup", ""), len(moves)), PositionFormat.LINK)
+        setup = setup_of_text(query.get("setup", ""), len(moves))
+        return ReadPosition(game, moves, setup, PositionFormat.LINK, names=names, kinds=kinds)
 
     return [read(source.games.find(query["game"]))] if "game" in query else source.in_games(read)
+
+
+def _player_of_link(text: str) -> tuple[str, str]:
+    """The name and the kind of a player; a human unless the link names an opponent."""
+    kind, _, name = text.partition(":")
+    if kind.strip().lower() in ("", HUMAN):
+        return name.strip(), HUMAN
+    return text.strip(), text.strip()
 
 
 def read_gamesolver_link(source: Source) -> list[ReadPosition]:
@@ -357,7 +370,14 @@ def write_link(read: ReadPosition) -> str | None:
     if not (is_built_in(read.game) or read.game.id in game_names()):
         return None
     setup = f"&setup={read.setup}" if read.setup else ""
-    return f"?game={read.game.id}&moves={quote_plus(write_moves(read))}{setup}"
+    players = ""
+    if any(read.names) or read.kinds != (HUMAN, HUMAN):
+        seats = (
+            f"{HUMAN}:{name}" if kind == HUMAN and name else kind
+            for name, kind in zip(read.names, read.kinds, strict=True)
+        )
+        players = "".join(f"&{seat}={quote_plus(who, safe=':')}" for seat, who in zip(_SEATS, seats, strict=True))
+    return f"?game={read.game.id}&moves={quote_plus(write_moves(read))}{setup}{players}"
 
 
 def write_gamesolver_link(read: ReadPosition) -> str | None:
@@ -376,9 +396,13 @@ def read_record(source: Source) -> list[ReadPosition]:
         return []
     find = None if source.games.reads_definitions else source.games.find
     record = parse_last_record(source.text.lstrip(), None, find)
-    return [ReadPosition(record.game, record.moves, record.setup, PositionFormat.RECORD)]
+    return [
+        ReadPosition(
+            record.game, record.moves, record.setup, PositionFormat.RECORD, names=record.names, kinds=record.kinds
+        )
+    ]
 
 
 def write_record(read: ReadPosition) -> str:
-    """A record of two people."""
-    return GameRecord(read.game, read.moves, setup=read.setup).to_text()
+    """A record, with the players if they are known."""
+    return GameRecord(read.game, read.moves, read.names, read.kinds, setup=read.setup).to_text()

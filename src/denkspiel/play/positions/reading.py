@@ -9,6 +9,7 @@ from denkspiel.core.errors import DenkspielError, InvalidPosition, UnreadableMov
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.play.player import HUMAN
 
 __all__ = ["GamesToRead", "PositionFormat", "ReadPosition", "Source", "only_game", "setup_of_text"]
 
@@ -71,6 +72,7 @@ class ReadPosition:
         setup: how many of the moves are a set-up position: all if the text has only stones, none if it has the moves.
         format: what the text is.
         first_sign: the sign of the player who moved first, if the text is a diagram.
+        names, kinds: who plays, as in a `GameRecord`, if the text is a link or a record that says so.
     """
 
     game: Game
@@ -78,6 +80,8 @@ class ReadPosition:
     setup: int
     format: PositionFormat
     first_sign: str = ""
+    names: tuple[str, str] = ("", "")
+    kinds: tuple[str, str] = (HUMAN, HUMAN)
 
     @property
     def position(self) -> Position:
