@@ -993,6 +993,8 @@ declare namespace Api {
     names?: [string, string] | null;
     /** Which of them reads the sentences. */
     you?: 0 | 1 | null;
+    /** How many of the moves are a set-up position. */
+    setup?: number;
   }
 
   /** A command that would be carried out now. */

@@ -54,6 +54,23 @@ def test_pictures_after_every_move(denkspiel: Call, one: str) -> None:
     assert answer.out.splitlines()[-1] == "Ada wins with the column 1.1 1.2 1.3 1.4."
 
 
+@for_each("name, moves", [("connect-four", "4453"), ("hexagon", "122334"), ("score-four", "a1b2c3")])
+def test_a_game_is_shown_from_the_position_from_which_it_began(
+    denkspiel: Call, tmp_path_factory: pytest.TempPathFactory, name: str, moves: str
+) -> None:
+    path = tmp_path_factory.mktemp(name) / "game.txt"
+    record = _record(name, moves)
+    for setup in range(len(record.moves) + 1):
+        path.write_text(replace(record, setup=setup).to_text(), "utf-8")
+        shown = denkspiel("replay", str(path), "--format", "plain").out
+        assert [f"Move {number}," in shown for number in range(1, len(record.moves) + 1)] == [
+            number > setup for number in range(1, len(record.moves) + 1)
+        ]
+        assert shown.count("Last move") == len(record.moves) - setup
+        [data] = json.loads(denkspiel("replay", str(path), "--json").out)["games"]
+        assert (data["setup"], len(data["moves"])) == (setup, len(record.moves))
+
+
 def test_all_games_or_one(denkspiel: Call, two: str) -> None:
     everything = denkspiel("replay", two).out
     assert "Game 1: Connect Four" in everything
@@ -71,6 +88,7 @@ def test_data(denkspiel: Call, two: str) -> None:
         "game": "connect-four",
         "players": {"first": {"name": "Ada", "kind": "human"}, "second": {"name": "homburg", "kind": "homburg"}},
         "seed": "7",
+        "setup": 0,
         "moves": [
             {"number": 1, "side": "first", "move": "4", "cell": "4.1"},
             {"number": 2, "side": "second", "move": "4", "cell": "4.2"},

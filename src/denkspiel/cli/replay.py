@@ -111,10 +111,12 @@ def _names(record: GameRecord) -> tuple[str, str]:
 
 
 def _steps(record: GameRecord, style: TextStyle | None, say: Translator) -> Iterator[str]:
-    """The empty board, the board after each move and the result; in words if there is no `look` to draw with."""
+    """The board at the beginning, after each move, and the result; in words if there is no `style` to draw with."""
     position = Position.start(record.game)
+    for move in record.moves[: record.setup]:
+        position = position.play(move)
     yield _board(position, None, style, say)
-    for number, move in enumerate(record.moves, start=1):
+    for number, move in enumerate(record.moves[record.setup :], start=record.setup + 1):
         player, name = _names(record)[position.side_to_move], record.game.geometry.cells[move].move
         position = position.play(move)
         head = Message("Move {number}, {player}: {move}", number=number, player=player, move=name)
@@ -148,6 +150,7 @@ def _data(record: GameRecord) -> dict[str, Any]:
             for side, name, kind in zip(SIDE_NAMES, record.names, record.kinds, strict=True)
         },
         "seed": record.seed,
+        "setup": record.setup,
         "moves": [
             {"number": number, "side": SIDE_NAMES[(number - 1) % 2], "move": cells[move].move, "cell": cells[move].name}
             for number, move in enumerate(record.moves, start=1)

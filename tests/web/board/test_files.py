@@ -8,13 +8,18 @@ from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.draw.plotter import PlayerPens, plot_hpgl
+from denkspiel.draw.png import svg_to_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.positions.reader import format_names, write_position
 from denkspiel.play.record_reader import parse_records
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
+from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.asking import Ask, problem
+from tests.web.in_process_pool import InProcessPool
 
 MOVES = {"connect-four": "4453", "hexagon": "122334", "score-four": "a1b2c3", "tic-tac-toe-3d": "222111"}
 
@@ -177,6 +182,30 @@ def test_nobody_has_played_the_moves_of_stones_alone(page: TestClient) -> None:
     assert picture == draw_svg(replay(game("connect-four"), "4453"), last=None)
     played = page.post("/api/position", json={**asked, "moves": "4453"}).json()
     assert (played["setup"], played["last"]) == (0, parse_moves(game("connect-four"), "4453")[-1])
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_picture_marks_the_last_move_only_where_there_is_one(workers: int) -> None:
+    app = create_app(Settings(workers=workers, client_share=0))
+    if workers:
+        app.state.service.pool = InProcessPool(WorkerExecutor([game(name) for name in game_names()], 1))
+    with TestClient(app) as client:
+        for name, moves in MOVES.items():
+            cells = parse_moves(game(name), moves)
+            for setup in range(len(cells) + 1):
+                asked = {"game": name, "moves": moves, "setup": str(setup)}
+                last = None if setup == len(cells) else cells[-1]
+                drawn = draw_svg(replay(game(name), moves), last=last)
+                assert client.get("/api/render", params=asked).text == drawn
+                if setup >= len(cells) - 1:
+                    assert client.get("/api/render", params={**asked, "format": "png"}).content == svg_to_png(drawn)
+                told = client.post("/api/position", json={**asked, "setup": setup}).json()
+                assert (told["setup"], told["last"]) == (setup, last)
+            asked = {"game": name, "moves": moves, "setup": str(len(cells) + 1)}
+            problem(client.get("/api/render", params=asked), 422, "illegal-move")
+        stones = {"game": "connect-four", "moves": "7/7/7/7/3p3/2pPP2 w", "format": "png"}
+        alone = draw_svg(replay(game("connect-four"), "4453"))
+        assert client.get("/api/render", params=stones).content == svg_to_png(alone)
 
 
 def test_moves_that_can_count_from_0_or_1_are_refused_by_every_question(page: TestClient) -> None:

@@ -7,7 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.draw.png import PREVIEW_SIZE
+from denkspiel.core.notation import parse_moves, replay
+from denkspiel.draw.png import PREVIEW_SIZE, svg_to_preview_png
+from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for
 
@@ -36,6 +38,15 @@ def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -
     assert told["og:title"] == "Vier gewinnt"
     assert told["og:description"] == "Nach 4 Zügen: Der erste Spieler ist am Zug."
     assert "wins with" in _told(page, "/?game=connect-four&moves=4543424")["og:description"]
+
+
+@pytest.mark.parametrize("setup", [0, 3, 4])
+def test_a_preview_marks_no_move_of_a_position_that_was_set_up(page: TestClient, setup: int) -> None:
+    told = _told(page, f"/?game=connect-four&moves=4543&setup={setup}")
+    picture = page.get(told["og:image"].removeprefix("http://testserver"))
+    position = replay("connect-four", "4543")
+    drawn = draw_svg(position, last=None if setup == 4 else parse_moves("connect-four", "4543")[-1])
+    assert picture.content == svg_to_preview_png(drawn)
 
 
 @pytest.mark.parametrize("name", ["2026-11-24", "2026-11-24-easy", "today", "today-easy", "7"])

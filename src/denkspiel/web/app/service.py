@@ -120,9 +120,9 @@ class Service:
         self._games.move_to_end(key)
         return game
 
-    async def requested_game(self, name: str, moves: str | list[str]) -> RequestedGame:
-        """The board that a request asks about; raises what `PlayedGame.of` and `GameCatalog.game` raise."""
-        return RequestedGame.from_moves(await self.game(name), moves)
+    async def requested_game(self, name: str, moves: str | list[str], setup: int = 0) -> RequestedGame:
+        """The board that a request asks about; raises what `RequestedGame.from_moves` and `GameCatalog.game` raise."""
+        return RequestedGame.from_moves(await self.game(name), moves, setup)
 
     async def cached(self, make: Callable[P, CachedResponse], *given: P.args, **named: P.kwargs) -> CachedResponse:
         """What a function makes of this: kept, made once for all who ask, and not in the event loop's thread."""
@@ -139,7 +139,9 @@ class Service:
             seconds = self.settings.max_seconds
             if not self.settings.workers:
                 return await self.executor.run(_drawn, given, form, language)
-            search = PictureRequest(given.game.id, given.cells, seconds, form, language, quick=True, needs_solver=False)
+            search = PictureRequest(
+                given.game.id, given.cells, seconds, form, language, given.last_cell, quick=True, needs_solver=False
+            )
             return CachedResponse(await self.pool.run(search, client), "image/png")
 
         return await self._responses.get(key, draw)

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import PlayerPens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
@@ -72,9 +71,10 @@ async def render(
     moves: Annotated[str, Query(max_length=2000)] = "",
     format: Annotated[_Format, Query(description=_ABOUT_FORMATS)] = "svg",  # noqa: A002
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
+    setup: Annotated[int, Query(ge=0, le=MAX_CELLS, description="How many of the moves are a set-up position.")] = 0,
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    given = await service.requested_game(game, moves)
+    given = await service.requested_game(game, moves, setup)
     ending, styles = _ENDINGS[format], "'none'"
     if format in ("png", "card"):
         drawn = await service.render_picture(given, format, say.language)
@@ -106,7 +106,7 @@ def _plot(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> Cached
 @router.post("/api/record", response_model=RecordText, responses=error_responses(404, 408, 413, 422))
 async def record(service: CurrentService, question: WriteRecordRequest, say: Say) -> Response:
     """A game record as text."""
-    given = await service.requested_game(question.game, question.moves)
+    given = await service.requested_game(question.game, question.moves, question.setup)
     return json_response(await service.executor.run(_record, given, question), say)
 
 
@@ -116,8 +116,6 @@ def _record(given: RequestedGame, question: WriteRecordRequest) -> str:
         if kind == HUMAN and name:
             human_player(name)
     lines = tuple(History.from_moves(given.game, cells).moves for cells in question.variations)
-    if question.setup > len(given.cells):
-        raise IllegalMove(Message("The set-up position has more moves than the game."))
     written = GameRecord(
         given.game,
         given.cells,
@@ -125,7 +123,7 @@ def _record(given: RequestedGame, question: WriteRecordRequest) -> str:
         (one, other),
         question.seed,
         variations=lines,
-        setup=max(question.setup, given.setup),
+        setup=given.setup,
     )
     return RecordText(text=written.to_text(), file=f"{download_name(given.game)}.txt").model_dump_json()
 

@@ -81,7 +81,7 @@ async def opponents(request: Request, service: CurrentService, say: Say) -> Resp
 @router.post("/api/position", tags=["play"], responses=error_responses(404, 408, 413, 422))
 async def position(service: CurrentService, question: PositionRequest, say: Say) -> PositionInWords:
     """What stands on the board after some moves, and all that the rules say about it."""
-    given = await service.requested_game(question.game, question.moves)
+    given = await service.requested_game(question.game, question.moves, question.setup)
     facts = [say(fact) for fact in describe_position(given.position, last=given.last_cell)]
     return PositionInWords(**dict(given.to_model(say, question.names, question.you)), facts=facts)
 

@@ -101,6 +101,7 @@ class PositionRequest(RequestModel):
     moves: _Moves = ""
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
     you: Annotated[Literal[0, 1] | None, Field(description="Which of them reads the sentences.")] = None
+    setup: Annotated[_Setup, Field(description="How many of the moves are a set-up position.")] = 0
 
 
 class ChooseMoveRequest(RequestModel):

@@ -44,18 +44,27 @@ class RequestedGame:
     setup: int = 0
 
     @classmethod
-    def from_moves(cls, game: Game, moves: str | list[str]) -> "RequestedGame":
+    def from_moves(cls, game: Game, moves: str | list[str], setup: int = 0) -> "RequestedGame":
         """The board after these moves, or the position that a text is in another format.
+
+        Args:
+            game: the game.
+            moves: the moves or the text.
+            setup: how many of the moves are a set-up position.
 
         Raises:
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
-            IllegalMove: a move is not allowed where it stands.
+            IllegalMove: a move is not allowed where it stands, or the set-up position has more moves than the game.
             InvalidPosition: the text is no position, or no game leads to it.
         """
         if not isinstance(moves, str):
-            return cls(game, History.from_moves(game, parse_moves(game, " ".join(moves))))
-        read = parse_moves_or_position(game, moves)
-        return cls(game, History.from_moves(game, read.moves), read.setup)
+            cells = parse_moves(game, " ".join(moves))
+        else:
+            read = parse_moves_or_position(game, moves)
+            cells, setup = read.moves, max(setup, read.setup)
+        if setup > len(cells):
+            raise IllegalMove(Message("The set-up position has more moves than the game."))
+        return cls(game, History.from_moves(game, cells), setup)
 
     @property
     def cells(self) -> tuple[int, ...]:

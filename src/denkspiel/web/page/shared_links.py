@@ -1,5 +1,6 @@
 """Addresses that people send each other: the page that opens there, and the tags from which programs make a preview."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from html import escape
 from typing import Annotated
@@ -13,6 +14,7 @@ from denkspiel.draw.png import PREVIEW_SIZE
 from denkspiel.draw.rules import describe_aim
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
+from denkspiel.play.positions.reading import setup_of_text
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.puzzle import Puzzle
 from denkspiel.puzzles.sentences import task_text
@@ -87,7 +89,9 @@ def _game_in_query(request: Request) -> RequestedGame | None:
     if "game" not in asked or len(moves) > _LONGEST_MOVES:
         return None
     try:
-        return RequestedGame.from_moves(catalog.game(asked["game"]), moves)
+        given = RequestedGame.from_moves(catalog.game(asked["game"]), moves)
+        setup = setup_of_text(asked.get("setup", ""), len(given.cells))
+        return replace(given, setup=max(setup, given.setup))
     except DenkspielError:
         return None
 
@@ -126,7 +130,8 @@ def _position_tags(
     root: str, given: RequestedGame, say: Translator, title: Message, description: Message
 ) -> dict[str, str]:
     position = given.to_model(say)
-    asked = {"game": given.game.id, "moves": position.text, "format": "card", "language": say.language}
+    setup = {"setup": str(given.setup)} if given.setup else {}
+    asked = {"game": given.game.id, "moves": position.text, **setup, "format": "card", "language": say.language}
     width, height = map(str, PREVIEW_SIZE)
     return {
         "og:title": say(title),
@@ -191,4 +196,4 @@ async def _live_game(service: Service, game_id: str) -> RequestedGame | None:
         live = (await (await service.live.games()).store.load(game_id)).live
     except DenkspielError:
         return None
-    return RequestedGame(live.game, live.state.history)
+    return RequestedGame(live.game, live.state.history, live.state.setup)

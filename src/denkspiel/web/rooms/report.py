@@ -207,7 +207,7 @@ def _remarks(meeting: Meeting, record: GameRecord | None) -> list[Message]:
 
 
 def _board(record: GameRecord, say: Translator) -> Html:
-    last = record.moves[-1] if record.moves else None
+    last = record.moves[-1] if len(record.moves) > record.setup else None
     return svg_image(draw_svg(record.position, last=last, say=say), say(Message("Final position")))
 
 

@@ -122,15 +122,12 @@ class PictureRequest(SearchRequest):
     Attributes:
         form: "png", or "card" for the size of previews.
         language: that of the captions.
+        last_cell: the cell taken last; `None` if nobody has moved since the position was set up.
     """
 
     form: Literal["png", "card"]
     language: str
-
-    @property
-    def last_cell(self) -> int | None:
-        """The cell taken last."""
-        return self.cells[-1] if self.cells else None
+    last_cell: int | None
 
 
 @dataclass(frozen=True)

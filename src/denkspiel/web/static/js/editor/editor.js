@@ -227,7 +227,7 @@ async function open(game, start, before = []) {
   /** The picture alone on a sheet of paper. */
   async function printPicture() {
     if (!answer) return;
-    const picture = html("img", { src: apiUrl("render", { game: game.id, moves: answer.text, format: "svg" }), alt: answer.sentence });
+    const picture = html("img", { src: apiUrl("render", { game: game.id, moves: answer.text, setup: String(answer.cells.length), format: "svg" }), alt: answer.sentence });
     const sheet = html("section", { class: "print-sheet" }, html("h1", { text: game.title }), picture, html("p", { text: answer.sentence }), html("p", { text: pageUrl("") }));
     await picture.decode().catch(() => {});
     document.body.append(sheet);

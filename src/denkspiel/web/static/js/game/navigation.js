@@ -103,7 +103,7 @@ async function showDescribed(line, ply, before = {}) {
   set({ requested });
   const path = line.slice(0, ply);
   const names = /** @type {[string, string]} */ (players.map(displayName));
-  const describe = () => post("position", { ...positionQuery(game, path), names, you: yourSide() });
+  const describe = () => post("position", { ...positionQuery(game, path), names, you: yourSide(), setup: Math.min(setupPlies(), ply) });
   const position = String(path) === String(cells) ? latest : await tryOrRemark(describe, isWanted);
   if (!isWanted()) return;
   const isKnown = allLines().some((one) => String(one) === String(line)); // the game may have gone on meanwhile

@@ -93,7 +93,7 @@ function draw() {
   const { game, players, position } = state;
   parts.link.value = linkToPosition(position, players);
   for (const [index, [format]] of FORMATS.entries()) {
-    const query = { game: game.id, moves: position.text, format, red: state.step.red };
+    const query = { game: game.id, moves: position.text, setup: String(position.setup), format, red: state.step.red };
     setAttributes(parts.files[index], { href: apiUrl("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
   }
   parts.hint.textContent = t("share.read_hint", { example: game.moves.slice(0, 3).join(" ") });
@@ -141,7 +141,7 @@ async function sharePosition() {
 
 async function picture() {
   const { game, position } = shown();
-  const response = await send(apiUrl("render", { game: game.id, moves: position.text, format: "png" }));
+  const response = await send(apiUrl("render", { game: game.id, moves: position.text, setup: String(position.setup), format: "png" }));
   if (!response.ok) throw new Error(response.statusText);
   return response.blob();
 }
