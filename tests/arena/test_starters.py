@@ -1,19 +1,62 @@
 """Players that do not start are tried twice, and no more."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from denkspiel.arena import tournament
 from denkspiel.arena.plan import ScheduledGame, TournamentPlan
 from denkspiel.arena.playing import GameLimits
-from denkspiel.arena.tournament import StartFailures, play_scheduled_games
+from denkspiel.arena.tournament import StartFailures, Tournament, play_scheduled_games
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.executors import spreading
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.external.line_process import PlayerNotStarted
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
 
 TIC_TAC_TOE = game("tic-tac-toe")
+
+
+class SlowStarter(Opponent):
+    """Takes ten seconds of a clock to start and a hundredth of one for a move."""
+
+    character = Message("Starts slowly.")
+
+    def __init__(self, name: str, clock: list[float], starts: list[str]) -> None:
+        self.name, self._clock, self._starts, self._runs = name, clock, starts, False
+
+    def start(self) -> None:
+        if not self._runs:
+            self._runs = True
+            self._clock[0] += 10
+            self._starts.append(self.name)
+
+    def close(self) -> None:
+        self._runs = False
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        self.start()
+        self._clock[0] += 0.01
+        return Choice(rng.choice(position.legal_moves), {})
+
+
+@pytest.mark.parametrize("limits", [GameLimits(), GameLimits(seconds=1.0)])
+def test_slow_players_are_started_for_many_games_at_a_time(monkeypatch: pytest.MonkeyPatch, limits: GameLimits) -> None:
+    """What they take to start says nothing about how many games one worker should get."""
+    clock, starts = [0.0], list[str]()
+    for module in (tournament, spreading):
+        monkeypatch.setattr(module, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(tournament, "opponent_from_text", lambda text, *_, **__: SlowStarter(text, clock, starts))
+    plan = TournamentPlan(TIC_TAC_TOE, ("one", "other"), "round-robin", 600, ((),), "0", limits)
+    played = Tournament(plan)
+    with ThreadPoolExecutor(1) as executor:
+        played.play(executor, lambda _: None)
+    assert len(played.played) == 600
+    assert all(bout.fault is None for bout in played.played.values())
+    assert len(starts) < 600 / 5, "some 25 games take two seconds"
 
 
 def test_who_has_failed_twice_in_a_row_fails_at_once_from_then_on() -> None:

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from random import Random
 from secrets import token_hex
+from time import perf_counter
 from typing import Any
 
 from denkspiel.arena.plan import ImpossiblePlan, ScheduledGame, TournamentPlan
@@ -27,7 +28,7 @@ from denkspiel.executors.journal import Journal
 from denkspiel.executors.spreading import map_in_chunks
 from denkspiel.opponents.external.line_process import PlayerNotStarted
 from denkspiel.opponents.external.specification import closing_opponent as ending
-from denkspiel.opponents.external.specification import opponent_from_text
+from denkspiel.opponents.external.specification import opponent_from_text, start_opponent
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.record import LOSING_SIDES, GameRecord
 
@@ -96,6 +97,7 @@ class GameResult:
         fault: what that player did; `None` if nothing.
         helpers: for the number of each player that has used denkspiel's own players or searches until then, which ones.
         setup: how many of the moves are a set-up position from which the game began.
+        seconds: how long it took, without the start of its players; 0 if it comes from a journal.
     """
 
     number: int
@@ -104,6 +106,7 @@ class GameResult:
     fault: Message | None = None
     helpers: tuple[tuple[int, tuple[str, ...]], ...] = ()
     setup: int = 0
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def data(self) -> list[Any]:
@@ -266,7 +269,9 @@ class Tournament:
         run = token_hex()
         for bouts in self._rounds(RoundHistory()):
             todo = [bout for bout in bouts if bout.number not in self.played]
-            for _, found in map_in_chunks(executor, partial(_all_played, self.plan, run), todo):
+            # a chunk has players of its own, so the slower they start, the fewer chunks there should be
+            chunks = map_in_chunks(executor, partial(_all_played, self.plan, run), todo, seconds_of=_playing_seconds)
+            for _, found in chunks:
                 yield from found
 
 
@@ -308,6 +313,10 @@ def _all_played(plan: TournamentPlan, run: str, bouts: Iterable[ScheduledGame]) 
     return [*play_scheduled_games(plan, bouts, _starters_of(run))]
 
 
+def _playing_seconds(results: Iterable[GameResult]) -> float:
+    return sum(result.seconds for result in results)
+
+
 @lru_cache(maxsize=16)
 def _starters_of(run: str) -> StartFailures:  # noqa: ARG001
     """What this process knows of a run."""
@@ -337,7 +346,7 @@ def play_scheduled_games(
         @cache
         def started(number: int) -> Opponent:
             found = stack.enter_context(ending(made(number)))
-            if fault := _warm_up(found, plan):
+            if fault := _start(found, plan):
                 start_failures.record(number, fault)
             return found
 
@@ -351,7 +360,9 @@ def play_scheduled_games(
 def _one(
     plan: TournamentPlan, bout: ScheduledGame, players: tuple[Opponent, Opponent], starters: StartFailures
 ) -> GameResult:
+    begun = perf_counter()
     ended = play_game(plan.game, players, bout.opening, plan.seed, bout.number, limits=plan.limits)
+    seconds = perf_counter() - begun
     sides = bout.first, bout.second
     if ended.fault is not None and ended.fault.at_start:
         starters.record(sides[ended.fault.side], ended.fault.message)
@@ -361,24 +372,25 @@ def _one(
     entry = CrossTableGame(bout.first, bout.second, ended.winner, ended.moves)
     helpers = tuple((side, player.helpers) for side, player in zip(sides, players, strict=True) if player.helpers)
     if ended.fault is None:
-        return GameResult(bout.number, entry, helpers=helpers, setup=bout.setup)
-    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message, helpers, bout.setup)
+        return GameResult(bout.number, entry, helpers=helpers, setup=bout.setup, seconds=seconds)
+    return GameResult(bout.number, entry, sides[ended.fault.side], ended.fault.message, helpers, bout.setup, seconds)
 
 
-def _warm_up(player: Opponent, plan: TournamentPlan) -> Message | None:
-    """Let a player start its programs and compile its search where time will count; why it does not start, if so.
+def _start(player: Opponent, plan: TournamentPlan) -> Message | None:
+    """Start a player's programs and, where time will count, compile its search; why it does not start, if so.
 
     Whatever else it breaks, it breaks again.
     """
-    if plan.limits.seconds is not None or plan.limits.clock is not None:
-        try:
+    try:
+        start_opponent(player)
+        if plan.limits.seconds is not None or plan.limits.clock is not None:
             if player.needs_solver:  # at the start of the game a book may know the move
                 from denkspiel.solver.warm_up import warm_up  # noqa: PLC0415 (loads numba)
 
                 warm_up(plan.game)
             player.choose(Position.start(plan.game), Random(0), Limit(seconds=0.05, nodes=1))
-        except PlayerNotStarted as fault:
-            return fault.message
-        except Exception:
-            return None
+    except PlayerNotStarted as fault:
+        return fault.message
+    except Exception:
+        return None
     return None

@@ -105,6 +105,8 @@ def map_in_chunks(
     function: Callable[[Sequence[Item]], Result],
     items: Sequence[Item],
     at_once: int | None = None,
+    *,
+    seconds_of: Callable[[Result], float] | None = None,
 ) -> Iterator[tuple[Sequence[Item], Result]]:
     """Let an executor do items, neighbours together: the longer the faster earlier ones were.
 
@@ -114,6 +116,7 @@ def map_in_chunks(
         items: all of them; neighbours may have much in common.
         at_once: how many chunks may be under way; default: two for each process, or `MAX_PENDING` if the number of
             processes is unknown. With fewer, the chunks reach their intended length sooner.
+        seconds_of: how much of a chunk's time depends on the number of its items; default: all of it.
 
     Returns:
         Each stretch with its result, in the order in which they end; raises what `spread` raises.
@@ -122,7 +125,7 @@ def map_in_chunks(
     at_once = at_once or 2 * (worker_count(executor) or MAX_PENDING // 2)
     with closing(map_as_completed(executor, partial(_timed, function), pace.cut(items), at_once)) as ended:  # type: ignore[type-var]
         for stretch, (result, seconds) in ended:
-            pace.learn(len(stretch.items), seconds)
+            pace.learn(len(stretch.items), seconds_of(result) if seconds_of else seconds)
             yield stretch.items, result
 
 

@@ -16,7 +16,7 @@ from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, quote_input
 from denkspiel.core.position import Position
-from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES, HostedPlayer
+from denkspiel.opponents.external.hosted_player import MAX_MEGABYTES
 from denkspiel.opponents.external.other_players import OPEN_SPIEL, PREFIXES, folder_fault, other_player
 from denkspiel.opponents.external.python_file import PythonFile
 from denkspiel.opponents.external.uci_engine import UciEngine
@@ -31,6 +31,7 @@ __all__ = [
     "closing_opponent",
     "is_external",
     "opponent_from_text",
+    "start_opponent",
     "takes_rng",
     "without_options",
 ]
@@ -81,6 +82,10 @@ class _Limited(Opponent):
     def helpers(self) -> tuple[str, ...]:
         """See `Opponent`."""
         return self._inner.helpers
+
+    def start(self) -> None:
+        """Start what the opponent needs."""
+        start_opponent(self._inner)
 
     def close(self) -> None:
         """End what the opponent has started."""
@@ -136,6 +141,17 @@ def closing_opponent(opponent: Opponent) -> Iterator[Opponent]:
         close_opponent(opponent)
 
 
+def start_opponent(opponent: Opponent) -> None:
+    """Start what an opponent needs, such as a program, before it is asked for a move; nothing for most.
+
+    Raises:
+        PlayerNotStarted: it does not start.
+    """
+    start = getattr(opponent, "start", None)
+    if start is not None:
+        start()
+
+
 def close_opponent(opponent: Opponent) -> None:
     """End what an opponent has started; the next call of `choose` starts it again."""
     close = getattr(opponent, "close", None)
@@ -162,9 +178,8 @@ def check_players_start(
     """
     for text in dict.fromkeys(filter(is_external, texts)):
         with closing_opponent(opponent_from_text(text, game, allow_helpers=allow_helpers)) as player:
+            start_opponent(player)
             inner = player._inner if isinstance(player, _Limited) else player
-            assert isinstance(inner, (HostedPlayer, UciEngine)), "nobody else is from outside"
-            inner.start()
             if first_moves and isinstance(inner, UciEngine):
                 inner.choose(Position.start(game), Random(0), Limit(seconds=_TRIAL_SECONDS, nodes=1))
 
