@@ -235,7 +235,7 @@ def test_the_folder_for_data_is_that_of_the_environment(
 
 
 def pages(path: Path, table: str) -> list[int]:
-    """The pages on which the rows of a table lie."""
+    """The pages on which the rows of a table or the entries of an index lie."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
@@ -244,7 +244,7 @@ def pages(path: Path, table: str) -> list[int]:
         page = ahead.pop()
         start = (page - 1) * 4096 + (100 if page == 1 else 0)
         found.append(page)
-        if content[start] == 5:
+        if content[start] in (2, 5):
             cells = int.from_bytes(content[start + 3 : start + 5])
             ahead.append(int.from_bytes(content[start + 8 : start + 12]))
             for cell in range(cells):
@@ -283,7 +283,7 @@ def _emptied(path: Path) -> None:
 DAMAGES = {
     **{
         f"pages of {table}": _destroyed(table)
-        for table in ("games", "seats", "log", "moves", "holders", "alembic_version")
+        for table in ("games", "seats", "log", "moves", "holders", "alembic_version", "games_stage_changed")
     },
     "a row that is no text": _not_utf8,
     "cut": _cut,
@@ -392,7 +392,17 @@ def test_a_full_disk_leaves_backup_and_games_as_they_were(
     assert {path.name for path in tmp_path.iterdir() if path.stat().st_size} == {place.name, backup.name}
 
 
-@pytest.mark.parametrize("spoil", ["no json", "{}", '{"state": {"players": 7}, "ending": null}', "\udcff"])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "state = 'no json'",
+        "state = '{}'",
+        """state = '{"state": {"players": 7}, "ending": null}'""",
+        "state = CAST(x'ff' AS TEXT)",
+        """state = replace(state, '"cells":[]', '"cells":[99]')""",
+        "game = 'no-such-game'",
+    ],
+)
 def test_a_row_that_cannot_be_read_is_named_and_the_others_are_exported(
     denkspiel: Call, tmp_path: Path, spoil: str
 ) -> None:
@@ -400,8 +410,7 @@ def test_a_row_that_cannot_be_read_is_named_and_the_others_are_exported(
     begin(place, ("Ada", "Bob", "Eve", "Kim"))
     with closing(sqlite3.connect(place)) as connection, connection:
         ids = [game_id for (game_id,) in connection.execute("SELECT id FROM games ORDER BY id")]
-        state = "CAST(x'ff' AS TEXT)" if spoil == "\udcff" else f"'{spoil}'"
-        connection.execute(f"UPDATE games SET state = {state} WHERE id = ?", (ids[1],))
+        connection.execute(f"UPDATE games SET {spoil} WHERE id = ?", (ids[1],))
     answer = denkspiel("kept", "export", str(records), "--database", str(place))
     assert (answer.status, answer.out) == (1, f'Games written to "{records}": 3.\n')
     assert f"Left out game {ids[1]}, which cannot be read." in answer.err

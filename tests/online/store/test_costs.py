@@ -1,6 +1,7 @@
 """What work on a database costs is charged to the client that led to it, wherever it is done."""
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ import pytest
 from sqlalchemy.engine import URL
 
 from denkspiel.core.payer import ClientAccount, current_account
-from denkspiel.online.store.database import Database
+from denkspiel.online.store.database import READER_THREADS, Database
 from denkspiel.online.store.store import open_database
 from denkspiel.online.store.transaction import Transaction
 
@@ -26,6 +27,10 @@ def busy(_: Transaction, seconds: float = BUSY) -> str:
 
 
 def nothing(_: Transaction) -> None: ...
+
+
+def waits(_: Transaction, until: threading.Event) -> None:
+    assert until.wait(PATIENCE)
 
 
 def failing(transaction: Transaction) -> None:
@@ -55,12 +60,16 @@ def test_a_client_pays_for_what_the_database_does_and_for_what_fails_or_is_not_w
             assert await getattr(database, way)(busy) == "done"
             with pytest.raises(ZeroDivisionError):
                 await getattr(database, way)(failing)
+            held_up = threading.Event()
+            others = [asyncio.ensure_future(getattr(database, way)(waits, held_up)) for _ in range(READER_THREADS)]
             asked = asyncio.ensure_future(getattr(database, way)(busy))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.01)  # it is handed over, and no thread has begun with it
             asked.cancel()
-            while len(paid) < 3:
+            held_up.set()
+            await asyncio.gather(*others)
+            while len(paid) < 3 + READER_THREADS:
                 await asyncio.sleep(0.01)
-            assert min(paid) >= BUSY
+            assert sum(each >= BUSY for each in paid) == 3
 
     asyncio.run(tried())
 

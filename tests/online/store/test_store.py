@@ -108,6 +108,41 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
     within(place, told)
 
 
+def test_after_moves_were_taken_back_others_are_kept_in_their_places(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        await table.play("1234")
+        await table.do(MakeOffer, ADA, offer=Offer.TAKE_BACK)
+        await table.do(AcceptOffer, BOB, offer=Offer.TAKE_BACK)
+        left = (await table.store.load(table.id)).live.moves
+        assert len(left) < 4
+        kept = select(moves.c.cell).where(moves.c.game_id == table.id).order_by(moves.c.ply)
+        assert rows(place, kept) == [(cell,) for cell in left]
+        await table.play("567")
+        played = (await table.store.load(table.id)).live.moves
+        assert len(played) > len(left)
+        assert rows(place, kept) == [(cell,) for cell in played]
+
+    within(place, told)
+
+
+def test_each_browser_has_the_seat_of_the_other_colour_in_the_rematch(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        link = await table.store.create_seat_link(table.id, BOB)
+        await table.store.take_seat(link, "phone of bob")
+        await table.do(Resign, BOB)
+        await table.do(MakeOffer, BOB, offer=Offer.REMATCH)
+        following = (await table.do(AcceptOffer, ADA, offer=Offer.REMATCH)).stored.live.following
+        assert following is not None
+        sides = {who: (await table.store.load(following, who)).side for who in (ADA, BOB, "phone of bob", EVE)}
+        assert sides == {ADA: 1, BOB: 0, "phone of bob": 0, EVE: None}
+        names = [player.name for player in (await table.store.load(following)).live.players]
+        assert names == ["Bob", "Ada"]
+
+    within(place, told)
+
+
 def test_secrets_are_kept_as_digests_only(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         await table.open()
