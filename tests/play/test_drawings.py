@@ -210,6 +210,34 @@ def test_the_board_of_an_unlisted_size_is_found_or_the_sizes_are_named() -> None
         assert str(refused.value) == f"This text fits several games: {names}. Say which one it is."
 
 
+@for_each("size", ["5x4", "6x9", "8x7", "9x7", "10x8"])
+def test_where_the_length_of_a_line_decides_who_has_won_the_games_are_named(size: str) -> None:
+    usual, longest = game(f"connect-four:{size}"), max(map(int, size.split("x")))
+    same, refusals = 0, list[str]()
+    for length in range(5, longest + 1):
+        rng = Random(length)
+        for _ in range(20 // (longest - 4)):
+            position = Position.start(game(f"{usual.id}x{length}"))
+            while position.outcome is None:
+                position = position.play(rng.choice(position.legal_moves))
+                if rng.random() < 0.2:
+                    for form in ("diagram", "fen"):
+                        try:
+                            found = read_position(write_position(position, form))
+                        except InvalidPosition as fault:
+                            refusals.append(str(fault))
+                        else:
+                            assert found.game == usual
+                            assert stones_of(found) == stones_of(position)
+                            assert (found.outcome and found.outcome.winner) == (
+                                position.outcome and position.outcome.winner
+                            )
+                            same += 1
+    assert same > 3
+    assert len(refusals) > 3
+    assert [fault for fault in refusals if f"{usual.id}xK" not in fault] == []
+
+
 def test_digits_can_be_names_of_rows_or_stones() -> None:
     for names in ("321", "123"):
         board = "\n".join(f"{name} {row}" for name, row in zip(names, ("0 0 1", "0 2 0", "1 0 0"), strict=True))

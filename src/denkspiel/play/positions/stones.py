@@ -100,10 +100,9 @@ def read_grids(grids: Sequence[Grid], source: Source) -> list[ReadPosition]:
             )
         if all(other.game != game for other in found):
             found.append(read)
+    if fitting[0][0] not in (usual, *source.games.listed):
+        _check_size_says_all(grids, found, source.games)
     if not found:
-        is_sized = fitting[0][0] != usual and fitting[0][0] not in source.games.listed
-        if is_sized and (names := _open_names(grids, source.games)):
-            raise InvalidPosition(_several(names))
         raise faults[0]
     return found
 
@@ -158,6 +157,43 @@ def _games_called(names: Iterable[str], games: GamesToRead) -> Iterator[Game]:
     for name in names:
         with suppress(DenkspielError):
             yield games.find(name)
+
+
+def _check_size_says_all(grids: Sequence[Grid], found: Sequence[ReadPosition], games: GamesToRead) -> None:
+    """Check that the stones are understood without the length of a line.
+
+    Raises:
+        InvalidPosition: with longer lines they have another outcome, or only then can a game lead to them.
+    """
+    if found and all(read.position.outcome is None for read in found):
+        return  # longer lines change nothing
+    names = _longer_line_names(grids, found, games)
+    if not found:
+        names += _open_names(grids, games)
+    if names:
+        raise InvalidPosition(_several([*(read.game.id for read in found), *names]))
+
+
+def _longer_line_names(grids: Sequence[Grid], found: Sequence[ReadPosition], games: GamesToRead) -> list[str]:
+    """How games of this board with longer lines are called, if their outcome differs from that in the games found.
+
+    The longest line that the board allows stands for all lengths: it is the last one to end a game.
+    """
+    winners = {read.game.id: read.position.outcome and read.position.outcome.winner for read in found}
+    names = []
+    for grid in grids:
+        columns, rows, _ = grid.shape
+        for entry, _ in _entries(games):
+            size = f"{entry.name}:{columns}x{rows}"
+            lengths = range(max(columns, rows), 1, -1) if entry.sizes.endswith("[xK]") else ()
+            longest = next((game for game in _games_called([f"{size}x{k}" for k in lengths], games)), None)
+            if longest is None or not _fits(longest, grid):
+                continue
+            with suppress(InvalidPosition):
+                outcome = _read_in_game(longest, grid).position.outcome
+                if size not in winners or (outcome and outcome.winner) != winners[size]:
+                    names.append(f"{size}xK")
+    return names
 
 
 def _open_names(grids: Sequence[Grid], games: GamesToRead) -> list[str]:
