@@ -189,6 +189,36 @@ def test_whoever_looks_hears_of_every_change_after_it_is_kept(place: Path | URL)
     within(place, told)
 
 
+def test_what_nobody_has_told_of_is_heard_when_it_is_asked_for(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite"  # the programs that share a file tell each other nothing
+
+    async def told(table: Table) -> None:
+        await table.store.announce_missed()  # there is nobody to hear
+        await table.open()
+        plan = RoomSettings("Us", game("hexagon"), PairingFormat.ROUND_ROBIN)
+        room_id = (await table.store.rooms.open(plan, "token-of-host")).id
+        in_game = table.store.watch_versions(table.id, since=2)
+        in_room = table.store.rooms.watch_versions(room_id, since=1)
+        hearing = [asyncio.ensure_future(anext(each)) for each in (in_game, in_room)]
+        async with await GameStore.open(place, now=lambda: NOW) as other:
+            await other.act(table.id, MakeMove(id="m1", seen=2, cell=0), ADA)
+            await other.rooms.act(room_id, JoinRoom(id="join", seen=0, name="Eve"), EVE)
+            await asyncio.sleep(0.05)
+            assert not any(each.done() for each in hearing)
+            await table.store.announce_missed()
+            assert await asyncio.gather(*hearing) == [3, 2]
+            ending = asyncio.ensure_future(anext(in_game, "the end"))
+            await other.act(table.id, Resign(id="r", seen=3), BOB)
+            for browser in (ADA, BOB):
+                await other.delete(table.id, browser)
+            await asyncio.sleep(0.05)
+            assert not ending.done()
+            await table.store.announce_missed()
+            assert await ending == "the end"
+
+    within(place, told)
+
+
 async def until(holds: Any) -> None:
     while not holds():
         await asyncio.sleep(0.005)
