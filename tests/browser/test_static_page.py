@@ -1,4 +1,4 @@
-"""The page without a server: built once, put on a web server that knows nothing but files, and played in a browser."""
+"""The page without a server: built once, hosted by a plain file server, and played in a browser."""
 
 import json
 import re
@@ -26,26 +26,32 @@ from tests.browser.table import PHONE, Table
 from tools import chromium, static_site
 
 MOST = 10_000_000
-"""Bytes that a first visit may take over the line, with all that the page keeps to open offline."""
+"""The most bytes that a first visit may transfer, including everything that the page stores to open offline."""
 PATIENCE = 200_000
-"""Milliseconds: the program takes seconds to load, many times as long on a machine that does much else."""
+"""In milliseconds. The program takes seconds to load, and much longer on a busy machine."""
 
 pytestmark = pytest.mark.usefixtures("program")
 
 
 class Host:
-    """A web server with nothing but files.
+    """A plain file server.
 
     Attributes:
-        address: where it is.
-        sent: how many bytes it has sent.
-        open: while it is not set, the files of the program have to wait.
-        is_broken: whether it has lost the files of the program.
-        missed: what it was asked for and has not.
+        address: its address.
+        sent: the number of bytes it has sent.
+        open: an event; until it is set, the server holds back the files of the program.
+        is_broken: whether requests for the files of the program fail.
+        missed: the paths of requests for files that do not exist.
     """
 
     def __init__(self, folder: Path, *, names_encoding: bool = False) -> None:
-        """Serve a folder; some web servers say of packed files that they are encoded so, and browsers unpack them."""
+        """Serve a folder.
+
+        Args:
+            folder: the folder.
+            names_encoding: whether to send compressed files with `Content-Encoding: gzip`, as some web servers do;
+                browsers then decompress them.
+        """
         self.sent = 0
         self.is_broken = False
         self.missed: list[str] = []
@@ -54,7 +60,7 @@ class Host:
 
         class Server(ThreadingHTTPServer):
             def handle_error(self, *_: object) -> None:
-                """Browsers may hang up."""
+                """Ignore browsers that close the connection."""
 
         self.server = Server(("127.0.0.1", 0), _handler(self, folder, names_encoding=names_encoding))
         self.address = f"http://127.0.0.1:{self.server.server_port}/"
@@ -65,7 +71,7 @@ def _handler(host: "Host", folder: Path, *, names_encoding: bool) -> Callable[..
         protocol_version = "HTTP/1.1"
 
         def log_message(self, *args: object) -> None:
-            """Say nothing; pytest shows what tests say."""
+            """Log nothing, because pytest would show it."""
 
         def do_GET(self) -> None:
             if "/python/" in self.path:
@@ -93,9 +99,10 @@ def _handler(host: "Host", folder: Path, *, names_encoding: bool) -> Callable[..
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page as it is built."""
+    """The folder with the built page."""
     made = tmp_path_factory.mktemp("static") / "page"
-    words = [sys.executable, "-m", "tools.static_site", str(made)]  # in this process Playwright has its own event loop
+    # in a process of its own, because Playwright runs an event loop in this one
+    words = [sys.executable, "-m", "tools.static_site", str(made)]
     done = subprocess.run(words, check=False, capture_output=True, text=True, cwd=Path(static_site.__file__).parents[1])
     if done.returncode:
         (pytest.fail if chromium.is_required() else pytest.skip)(done.stderr)
@@ -104,7 +111,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def host(folder: Path) -> Iterator[Host]:
-    """The page on a web server."""
+    """A web server with the page."""
     with _serving(Host(folder)) as made:
         yield made
 
@@ -122,7 +129,7 @@ def _serving(host: Host) -> Iterator[Host]:
 
 @pytest.fixture(scope="module", autouse=True)
 def patience() -> Iterator[None]:
-    """As much of it as the program needs to load."""
+    """Let `expect` wait as long as the program takes to load."""
     expect.set_options(timeout=PATIENCE)
     yield
     expect.set_options(timeout=conftest.PATIENCE)
@@ -130,7 +137,10 @@ def patience() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def seat(browser: Browser, host: Host) -> Iterator[Callable[..., Table]]:
-    """Opens the page in a context of its own, by its options; contexts last as long as the file, for what they keep."""
+    """Opens the page in a new browser context with these options.
+
+    Contexts stay open until all tests of this file are done.
+    """
     contexts = []
 
     def another(*, newcomer: bool = False, **options: Any) -> Table:
@@ -145,7 +155,7 @@ def seat(browser: Browser, host: Host) -> Iterator[Callable[..., Table]]:
 
 @pytest.fixture
 def table(seat: Callable[..., Table]) -> Iterator[Table]:
-    """The page, which complains of nothing."""
+    """The page; the test fails if it reports errors or sends requests to other hosts."""
     made = seat()
     yield made
     assert (made.faults, made.strangers) == ([], [])
@@ -153,7 +163,7 @@ def table(seat: Callable[..., Table]) -> Iterator[Table]:
 
 
 def _move(table: Table) -> str:
-    """The first legal move, as it is typed."""
+    """The first legal move, as a person types it."""
     legal = table.position.legal_moves[0]
     return next(name for name, cells in cells_by_move_name(table.game).items() if legal in cells)
 
@@ -173,7 +183,7 @@ def test_the_first_move_is_answered_before_the_program_has_loaded(
     try:
         table = seat(newcomer=True, locale=language)
         table.open(name)
-        if table.wait("move", "acknowledge") == "move":  # else the computer has begun, and what it says is read first
+        if table.wait("move", "acknowledge") == "move":  # otherwise the computer has begun
             ply = table.position.ply
             table.make(_move(table), table.type)
             expect(table[f"#moves-list [data-ply='{ply + 2}']"]).to_be_attached()
@@ -238,7 +248,7 @@ def test_it_is_played_in_german_on_a_phone(seat: Callable[..., Table]) -> None:
 
 
 def _asks_for_exact_values(table: Table, language: str) -> None:
-    """In a position that no book knows."""
+    """Asks for the values of a position that is in no book; the answer names the installed program."""
     table.command("a")
     expect(table["#panel-values"]).to_contain_text(Translator(language)(NeedsInstallation().message))
 
@@ -279,7 +289,7 @@ def test_a_new_edition_takes_the_place_of_the_one_that_is_kept(browser: Browser,
             page.evaluate("async () => void (await (await navigator.serviceWorker.getRegistration()).update())")
             page.wait_for_function(_IS_ACTIVE)
             new = page.locator("script[src*=another]").first
-            for _ in range(20):  # the page that is open, and one that opens at the same time, are of the one before
+            for _ in range(20):  # pages opened before the update keep the old edition
                 _opens(page, host, "connect-four")
                 if new.count():
                     break
@@ -297,7 +307,7 @@ async () => {
   return !installing && !waiting && active?.state === "activated" && names.some((name) => name.endsWith(" another"));
 }
 """
-"""Whether the new edition is kept, and is that which is opened from now on."""
+"""Whether the new edition is stored and active, so that the page opens with it from now on."""
 
 
 def _opens(page: Page, host: Host, name: str) -> None:
@@ -389,7 +399,7 @@ def test_everything_that_is_shown_leads_somewhere(table: Table, host: Host) -> N
 
 
 def _reads_all_help(table: Table, look: Callable[[], None]) -> None:
-    """Turn to each page of the help that another one leads to."""
+    """Open every help page that can be reached by links from the first one."""
     waiting, seen = [""], {""}
     while waiting:
         if page := waiting.pop():
@@ -453,7 +463,8 @@ def test_a_program_that_could_not_be_loaded_is_loaded_once_more(
         table.page.goto(f"{host.address}?game=connect-four&moves=4455")
         expect(table["#program-status"]).to_contain_text("konnte nicht geladen werden")
         host.is_broken = False
-        table.page.evaluate("() => document.querySelector('#program-status button')?.click()")  # else by itself, soon
+        # the button may be gone already, because the page also tries again by itself
+        table.page.evaluate("() => document.querySelector('#program-status button')?.click()")
         table.ready("connect-four")
         expect(table["#program-status"]).to_have_count(0)
 

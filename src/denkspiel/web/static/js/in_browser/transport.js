@@ -1,9 +1,9 @@
 /**
- * On a page without a server, questions go to the program itself, which runs in a web worker of the page.
+ * Without a server, the page sends its requests to the program itself, which runs in a web worker.
  *
- * `core/api.js` asks `globalThis.denkspielTransport` in the place of `fetch`. Links to answers, such as pictures to take
- * along, are answered in the same way. Until the program is loaded, the first questions of a game have answers that it gave
- * when the page was made.
+ * `core/api.js` calls `globalThis.denkspielTransport` instead of `fetch`. Clicks on links to the API, such as downloads of
+ * pictures, are handled here too. While the program loads, the first requests of a game get answers that were computed when
+ * the page was built.
  */
 
 import { unpacked } from "./unpacked.js";
@@ -16,25 +16,28 @@ import { unpacked } from "./unpacked.js";
  */
 
 const HTTP_NO_CONTENT = 204;
-/** So many pixels are as wide as one unit of a picture. */
+/** The resolution of a PNG: pixels for each unit of the SVG. */
 const PIXELS = 2;
 const PAPER = "#fbfaf8";
 /** @type {Worker|null} */
 let program = null;
 let isReady = false;
 let hasFailed = false;
-/** Bytes of the program that have arrived. */
+/** The number of bytes of the program that have arrived. */
 let loaded = 0;
-/** Of its bytes; the rest is too little to be told. A browser that unpacks files by itself counts more. */
+/**
+ * From this percentage on, the page says that the program starts. A browser that unpacks files itself reports more bytes
+ * than were sent, so the percentage can exceed 100.
+ */
 const STARTING_PERCENT = 97;
-/** Milliseconds until somebody who waits for the program is told so. */
+/** How many milliseconds a request waits before the page shows that the program is loading. */
 const PATIENCE = 1000;
 /** @type {HTMLElement|null} */
 let status = null;
-/** @type {Map<number, Reader>} who waits for the answers to which questions */
+/** @type {Map<number, Reader>} the readers of the answers, by the id of the question */
 const readers = new Map();
 let count = 0;
-/** @type {Map<string, Promise<Record<string, string[]>>>} by language: the answers to each question, one of which will do */
+/** @type {Map<string, Promise<Record<string, string[]>>>} for each language, the possible answers to each question */
 const firstAnswers = new Map();
 
 load();
@@ -54,7 +57,7 @@ function load() {
   hasFailed = false;
 }
 
-/** Without the program no question can be answered; the page asks again, and then the program is loaded once more. */
+/** Fail all open requests. When the page repeats one, the program is loaded again. */
 function giveUp() {
   program?.terminate();
   program = null;
@@ -66,7 +69,7 @@ function giveUp() {
 }
 
 /**
- * Ask the program as one would ask a server.
+ * Send a request to the program. The arguments and the result are those of `fetch`.
  * @param {string} url
  * @param {RequestInit} [options]
  * @returns {Promise<Response>}
@@ -80,14 +83,14 @@ async function ask(url, { method = "GET", body = "", headers = {}, signal } = {}
     method,
     address: pathname.replace(/.*(?=\/api\/)/, "") + search,
     body: String(body),
-    headers: Object.fromEntries([...new Headers(headers)]), // their names in small letters
+    headers: Object.fromEntries([...new Headers(headers)]), // with names in lower case
   };
   const known = isReady ? undefined : await firstAnswer(question);
   signal?.throwIfAborted();
   return known === undefined ? askProgram(question, signal) : new Response(known);
 }
 
-/** Say how far the program is while a question waits for it, or that it could not be loaded. */
+/** While a request waits for the program, show how much of it has loaded, or that it could not be loaded. */
 function showStatus() {
   const { dataset, lang } = document.documentElement;
   if (!hasFailed && (isReady || (!status && !readers.size))) return hideStatus();
@@ -122,10 +125,10 @@ function hideStatus() {
 function tryAgain() {
   if (!program) load();
   showStatus();
-  dispatchEvent(new Event("online")); // what has failed is asked again at once, as by `core/retry.js`
+  dispatchEvent(new Event("online")); // `core/retry.js` then repeats failed requests at once
 }
 
-/** The picture in pixels: the library that makes them for a server is not needed where there is a browser. */
+/** Turn an SVG into a PNG. The browser does this itself, so the page does not need the server's library for it. */
 /** @type {(answer: Response) => Promise<Response>} */
 async function pixels(answer) {
   if (!answer.ok) return answer;
@@ -156,7 +159,7 @@ async function loadFirstAnswers(language) {
     const { body } = await fetch(new URL(`first-answers.${language}.json.gz`, import.meta.url));
     return await new Response(body && (await unpacked(body))).json();
   } catch {
-    return {}; // then the program answers, a little later
+    return {}; // the program will answer, a little later
   }
 }
 

@@ -1,4 +1,4 @@
-/** The program under Pyodide, in a web worker: it answers the questions of the page one after the other. */
+/** Runs the program in a web worker, with Pyodide, and answers the requests of the page one at a time. */
 
 import { unpacked } from "./unpacked.js";
 /** @import { Question } from "./transport.js" */
@@ -14,14 +14,15 @@ app = create_app()
 
 const here = new URL("python/", import.meta.url);
 const fetchFile = globalThis.fetch;
-/** All files that are packed are asked for at once; Pyodide then asks for the first two of them by their plain names. */
+/** The compressed files. They are all fetched at once; Pyodide later requests the first two by their uncompressed names. */
 const packed = /** @type {Record<string, Promise<Response>>} */ (
   Object.fromEntries(["pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "pyodide.asm.mjs.gz", "program.zip.xz"].map((name) => [name, fetchFile(new URL(name, here))]))
 );
-/** Bytes that have arrived of them, and of which the page was told. */
+/** The number of bytes of them that have arrived, and the number last reported to the page. */
 let loaded = 0;
-let told = 0;
-const STEP = 100_000;
+let reported = 0;
+/** After this many more bytes, the page gets a report. */
+const REPORT_BYTES = 100_000;
 globalThis.fetch = (request, options) => {
   const name = String(request instanceof Request ? request.url : request).split("/").at(-1);
   if (name === "pyodide.asm.wasm") return unpack("pyodide.asm.wasm.gz", "application/wasm");
@@ -44,18 +45,18 @@ function fail() {
   postMessage("failed");
 }
 
-/** A file as it was before it was packed: some web servers pack no files, and every browser unpacks gzip. */
+/** Fetch and decompress a file. The page brings compressed files because some web servers do not compress anything. */
 /** @type {(name: string, kind: string) => Promise<Response>} */
 async function unpack(name, kind) {
   try {
     return new Response(await unpacked(await received(name)), { headers: { "Content-Type": kind } });
   } catch (error) {
-    fail(); // Pyodide would wait for it
+    fail(); // otherwise Pyodide would wait forever
     throw error;
   }
 }
 
-/** What a file holds, while the page is told how much of all has arrived. */
+/** The contents of a compressed file; reports progress to the page while they arrive. */
 /** @type {(name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>} */
 async function received(name) {
   const { ok, body } = await packed[name];
@@ -63,8 +64,8 @@ async function received(name) {
   const count = new TransformStream({
     transform(/** @type {Uint8Array<ArrayBuffer>} */ chunk, control) {
       loaded += chunk.length;
-      if (loaded - told >= STEP) {
-        told = loaded;
+      if (loaded - reported >= REPORT_BYTES) {
+        reported = loaded;
         postMessage({ loaded });
       }
       control.enqueue(chunk);
