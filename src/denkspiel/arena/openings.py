@@ -103,7 +103,11 @@ def read_opening_file(game: Game, path: Path) -> dict[Opening, int]:
             Message('Cannot read "{file}": {fault}.', file=str(path), fault=os_error_reason(error))
         ) from error
     found: dict[Opening, int] = {}
-    for moves, setup in _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path):
+    if text.startswith(RECORD_BEGIN):
+        openings = [(_moves_of(record, game, path), record.setup) for record in parse_records(text, str(path))]
+    else:
+        openings = _in_lines(game, text, path)
+    for moves, setup in openings:
         found.setdefault(moves, setup)
     if found and all(_after(game, opening).outcome is not None for opening in found):
         raise FileFault(
@@ -112,13 +116,10 @@ def read_opening_file(game: Game, path: Path) -> dict[Opening, int]:
     return found
 
 
-def _in_records(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
-    return [(_moves_of(record, game, path), record.setup) for record in parse_records(text, str(path))]
-
-
 def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
     """One opening on each line, or the one that the whole text is."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if _is_opening(line)]
+    numbered = enumerate(text.splitlines(), 1)
+    lines = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
     whole = _whole(game, text) if len(lines) > 1 else None
     found = []
     for number, line in lines:
@@ -143,10 +144,6 @@ def _in_lines(game: Game, text: str, path: Path) -> list[tuple[Opening, int]]:
             )
         )
     return found
-
-
-def _is_opening(line: str) -> bool:
-    return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def _whole(game: Game, text: str) -> ReadPosition | None:

@@ -270,7 +270,12 @@ class Tournament:
         for bouts in self._rounds(RoundHistory()):
             todo = [bout for bout in bouts if bout.number not in self.played]
             # a chunk has players of its own, so the slower they start, the fewer chunks there should be
-            chunks = map_in_chunks(executor, partial(_all_played, self.plan, run), todo, seconds_of=_playing_seconds)
+            chunks = map_in_chunks(
+                executor,
+                partial(_all_played, self.plan, run),
+                todo,
+                seconds_of=lambda results: sum(result.seconds for result in results),
+            )
             for _, found in chunks:
                 yield from found
 
@@ -311,10 +316,6 @@ def _make(folder: Path, *, resume: bool) -> None:
 def _all_played(plan: TournamentPlan, run: str, bouts: Iterable[ScheduledGame]) -> list[GameResult]:
     """In a worker: some games of this run, all of them."""
     return [*play_scheduled_games(plan, bouts, _starters_of(run))]
-
-
-def _playing_seconds(results: Iterable[GameResult]) -> float:
-    return sum(result.seconds for result in results)
 
 
 @lru_cache(maxsize=16)

@@ -62,7 +62,9 @@ def run(arguments: Namespace, say: Translator) -> int:
     )
 
     seconds, status = arguments.seconds, 0
-    _prepare(searcher, position, is_limited=seconds is not None)
+    for child in map(position.play, position.legal_moves):
+        if child.outcome is None:  # compile or load what its search needs before the time begins
+            searcher.prepare(child, is_limited=seconds is not None)
     end = None if seconds is None else time.monotonic() + seconds
     analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * EXACT_SHARE)
     try:
@@ -122,13 +124,6 @@ def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "F
     return known
 
 
-def _prepare(searcher: Searcher, position: Position, *, is_limited: bool) -> None:
-    """Compile or load what the search needs, before its time begins."""
-    for child in map(position.play, position.legal_moves):
-        if child.outcome is None:
-            searcher.prepare(child, is_limited=is_limited)
-
-
 def _label(value: "Bounds") -> str:
     """The value on the board: "+7" wins in 7, "=" is a draw, "-4" loses in 4, "?" is not known."""
     score = value.exact
@@ -167,10 +162,6 @@ def _guess_text(guess: int | None, say: Translator) -> str:
     if guess is None:
         return ""
     return say(Message("{percent} % ({points})", percent=_percent(guess), points=f"{guess:+d}"))
-
-
-def _guess_data(guess: int | None) -> dict[str, float] | None:
-    return None if guess is None else {"chance": round(_chance(guess), 3), "points": guess}
 
 
 def _percent(guess: int) -> int:
@@ -217,10 +208,12 @@ def _data(
                 "move": cells[move].move,
                 "cell": cells[move].name,
                 "best": move in best,
-                **finding_data(values[move].low, values[move].high),
-                "estimate": _guess_data(values[move].estimate),
+                **finding_data(value.low, value.high),
+                "estimate": None
+                if value.estimate is None
+                else {"chance": round(_chance(value.estimate), 3), "points": value.estimate},
             }
-            for move in _best_first(values)
+            for move, value in ((move, values[move]) for move in _best_first(values))
         ],
         "line": move_names(game, line),
     }

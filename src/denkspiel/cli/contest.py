@@ -240,7 +240,7 @@ def _fault(plan: TournamentPlan, player: str, first: "GameResult", count: int) -
 def _openings(game: Game, arguments: Namespace, say: Translator, number: int) -> dict[Opening, int]:
     """From where games begin, as `--openings` and `--balanced` say, and how much of each is a set-up position."""
     word: str = arguments.openings
-    with _judge(game, say, number) if arguments.balanced else nullcontext(_any) as keep:
+    with _judge(game, say, number) if arguments.balanced else nullcontext(lambda _: True) as keep:
         if word.startswith("random:"):
             drawn = random_openings(game, int(word.removeprefix("random:")), number, arguments.seed, keep)
             return dict.fromkeys(drawn, 0)
@@ -262,10 +262,6 @@ def _judge(game: Game, say: Translator, number: int) -> Iterator[Callable[[Posit
             return even
 
         yield keep
-
-
-def _any(_: Position) -> bool:
-    return True
 
 
 def _opening_word(text: str) -> str:

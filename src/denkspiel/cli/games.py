@@ -1,7 +1,6 @@
 """`denkspiel games`: the catalogue."""
 
 from argparse import Namespace
-from typing import Any
 
 from denkspiel.cli.arguments import add_json_option
 from denkspiel.cli.output import format_table, json_text
@@ -24,7 +23,19 @@ def run(arguments: Namespace, say: Translator) -> int:
     """List the games and the sizes they come in."""
     games = [game(name) for name in game_names()]
     if arguments.json:
-        print(json_text({"games": [_data(listed, say) for listed in games], "sizes": list(size_forms())}))
+        data = [
+            {
+                "id": listed.id,
+                "title": say(listed.heading),
+                "description": say(Message.literal(listed.description)),
+                "cells": listed.geometry.size,
+                "lines": len(listed.geometry.lines),
+                "gravity": listed.geometry.gravity,
+                "whole_line": "loses" if listed.avoidance else "wins",
+            }
+            for listed in games
+        ]
+        print(json_text({"games": data, "sizes": list(size_forms())}))
         return 0
     print(_table(games, say))
     print()
@@ -45,27 +56,15 @@ def _table(games: list[Game], say: Translator) -> str:
         say(Message("gravity")),
         say(Message("complete line")),
     ]
-    return format_table(heads, [_row(listed, say) for listed in games], right_aligned=frozenset({2, 3}))
-
-
-def _row(listed: Game, say: Translator) -> list[str]:
-    return [
-        listed.id,
-        say(listed.heading),
-        str(listed.geometry.size),
-        str(len(listed.geometry.lines)),
-        say(Message("yes")) if listed.geometry.gravity else say(Message("no")),
-        say(Message("loses")) if listed.avoidance else say(Message("wins")),
+    rows = [
+        [
+            listed.id,
+            say(listed.heading),
+            str(listed.geometry.size),
+            str(len(listed.geometry.lines)),
+            say(Message("yes")) if listed.geometry.gravity else say(Message("no")),
+            say(Message("loses")) if listed.avoidance else say(Message("wins")),
+        ]
+        for listed in games
     ]
-
-
-def _data(listed: Game, say: Translator) -> dict[str, Any]:
-    return {
-        "id": listed.id,
-        "title": say(listed.heading),
-        "description": say(Message.literal(listed.description)),
-        "cells": listed.geometry.size,
-        "lines": len(listed.geometry.lines),
-        "gravity": listed.geometry.gravity,
-        "whole_line": "loses" if listed.avoidance else "wins",
-    }
+    return format_table(heads, rows, right_aligned=frozenset({2, 3}))

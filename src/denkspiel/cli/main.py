@@ -45,7 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     warnings.showwarning = partial(_show_warning, say, warnings.showwarning)
     try:
         report_helper("denkspiel")  # a player may have started us
-        status = _status(words, say)
+        try:
+            status = _run(words, say)
+        except SystemExit as leaving:  # argparse does so after --help and --version
+            status = int(leaving.code or 0)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
@@ -58,14 +61,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         streams.discard_output()
         return _complain(say(Message("Cannot write the output: {fault}.", fault=os_error_reason(error))), EXIT_FAILURE)
     return status
-
-
-def _status(words: list[str], say: Translator) -> int:
-    """What `_run` returns, or leaves with: so does argparse after --help and --version."""
-    try:
-        return _run(words, say)
-    except SystemExit as leaving:
-        return int(leaving.code or 0)
 
 
 def _run(words: list[str], say: Translator) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from denkspiel.core.position import Position
 from denkspiel.proof.threats import MoveSequence, is_provable
@@ -59,33 +60,12 @@ class _StoredSolver(BaseSolver):
         self.game, self.memory = solver.game, solver.memory
         self._store, self._winner, self._solver = store, winner, solver
 
-    def search(
-        self,
-        position: Position,
-        *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        only_outcome: bool = False,
-        best_first: bool = False,
-        patience: float | None = None,
-        watch: Callable[[Finding], None] | None = None,
-    ) -> Finding:
+    def search(self, position: Position, **limits: Any) -> Finding:
         low, high = proven_bounds(self._store, position)
         cannot_win = high < 1 if self._winner == 0 else low > -1
         if low < high and not cannot_win:
-            return self._solver.search(
-                position,
-                seconds=seconds,
-                nodes=nodes,
-                only_outcome=only_outcome,
-                best_first=best_first,
-                patience=patience,
-                watch=watch,
-            )
+            return self._solver.search(position, **limits)
         if position.side_to_move:
             low, high = -high, -low
-        return Finding(self._score(low, position), self._score(high, position), 0, 0.0)
-
-    @staticmethod
-    def _score(value: int, position: Position) -> Score:
-        return Score.of_stones(value, position.game, position.ply)
+        low_score, high_score = (Score.of_stones(value, self.game, position.ply) for value in (low, high))
+        return Finding(low_score, high_score, 0, 0.0)
