@@ -13,6 +13,7 @@ A browser is given the page in few files, which are made anew when a module or s
 
 import argparse
 import ast
+import builtins
 import os
 import random
 import re
@@ -27,6 +28,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -85,20 +87,43 @@ def _faults(mutant: Mutant, root: Path) -> Iterator[str]:
         yield f'"{mutant.old}" stands {count} times in {mutant.file}, not once'
     elif mutant.old == mutant.new:
         yield "changes nothing"
-    elif file.suffix == ".py" and not _is_python(source.replace(mutant.old, mutant.new)):
-        yield f"{mutant.file} is no Python any more"
+    elif file.suffix == ".py":
+        yield from _python_faults(mutant, source)
     if bool(mutant.test) == bool(mutant.equivalent):
         yield "needs either a test or the reason why it is equivalent"
     elif mutant.test and not _exists(mutant.test, root):
         yield f"there is no test {mutant.test}"
 
 
-def _is_python(source: str) -> bool:
+def _python_faults(mutant: Mutant, source: str) -> Iterator[str]:
     try:
-        ast.parse(source)
+        unbound = _unbound_names(source.replace(mutant.old, mutant.new)) - _unbound_names(source)
     except SyntaxError:
-        return False
-    return True
+        yield f"{mutant.file} is no Python any more"
+        return
+    for name in sorted(unbound):  # such a change crashes whatever the test looks at
+        yield f"{mutant.file} has nothing called {name}"
+
+
+@lru_cache(maxsize=256)
+def _unbound_names(source: str) -> frozenset[str]:
+    """The names that are read in a module, and bound nowhere in it."""
+    nodes = [*ast.walk(ast.parse(source))]
+    increased = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
+    read, bound = set[str](), {*dir(builtins)}
+    for node in nodes:
+        match node:
+            case ast.Name(name, ast.Load()) | ast.AugAssign(ast.Name(name)):
+                read.add(name)
+            case ast.Name(name) if node not in increased:
+                bound.add(name)
+            case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name) | ast.arg(name):
+                bound.add(name)
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(str(name)) | ast.ExceptHandler(name=str(name)):
+                bound.add(name)
+            case ast.alias(name, shown):
+                bound.add(shown or name.partition(".")[0])
+    return frozenset(read - bound)
 
 
 def _exists(test: str, root: Path) -> bool:

@@ -69,6 +69,7 @@ def test_nobody_waits_for_a_paused_program_but_for_one_that_works(tmp_path: Path
         assert is_ours
 
 
+@pytest.mark.timeout(30)  # a program that waits does so for ever
 @pytest.mark.skipif(os.name != "posix", reason="locks of POSIX")
 def test_nobody_waits_for_somebody_who_only_reads_the_file(tmp_path: Path) -> None:
     path = tmp_path / "lock"

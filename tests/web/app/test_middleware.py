@@ -268,6 +268,7 @@ def test_a_question_without_a_body_may_not_bring_one_in_chunks() -> None:
     assert asyncio.run(_sent(Settings(workers=0), endless(), "GET"))[0] == 413
 
 
+@pytest.mark.timeout(30)  # a program that waits does so for ever
 def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     async def stuck() -> AsyncIterator[bytes]:
         yield b"{"
