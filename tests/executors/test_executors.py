@@ -109,6 +109,7 @@ def test_a_killed_worker_is_one_clear_sentence() -> None:
         list(map_as_completed(workers, chores.die, range(3), 3))
 
 
+@pytest.mark.timeout(60)  # a program that waits for its workers does so for ever
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="nobody says who lives")
 def test_no_worker_outlives_ctrl_c(tmp_path: Path) -> None:
     path = tmp_path / "process"
