@@ -103,6 +103,18 @@ def test_gravity_keeps_up_and_down_apart() -> None:
     assert all([levels[image] for image in images] == levels for images in geometry.automorphisms.listed)
 
 
+@pytest.mark.parametrize(
+    ("name", "lookups_per_line"),
+    [("connect-four", 10), ("connect-four:8x7", 10), ("score-four", 60), ("score-four:5", 150)],
+)
+def test_gravity_shortens_the_search(name: str, lookups_per_line: int) -> None:
+    """A cell that rests on another one goes only where that one's image lies below: this leaves little to try."""
+    geometry = game(name).geometry
+    below = [cell.below for cell in geometry.cells]
+    found = Automorphisms.find(geometry.lines, below, max_lookups=lookups_per_line * len(geometry.lines))
+    assert found.order == geometry.automorphisms.order
+
+
 def test_of_all_pairs_of_cells_few_symmetries_are_searched_for() -> None:
     """One search for every two of the 40 cells would look at ten times as many lines."""
     pairs = list(combinations(range(40), 2))

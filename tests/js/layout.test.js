@@ -63,6 +63,14 @@ test("the four layers of a plan lie one above the other beside the board in spac
   assert.equal(planOf(game), wide);
 });
 
+test("layers lie in one row where it has room for all of them, and otherwise two by two", () => {
+  const perRow = [320, 480].map((pixels) => {
+    setAvailableWidth(pixels);
+    return planOf(cube(3)).perRow;
+  });
+  assert.deepEqual(perRow, [2, 3]);
+});
+
 test("on a phone there is room for one board, on a screen for both", () => {
   const ones = [390, 560, 719, 720, 1200].map((pixels) => {
     setAvailableWidth(pixels);

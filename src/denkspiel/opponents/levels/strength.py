@@ -109,10 +109,14 @@ def _with_levels_for_missing(
 
 
 @cache
+def _measured_games() -> Mapping[str, Any]:
+    """What the file says of each game; it is read once, and nothing is kept of the games that are asked about."""
+    return json.loads(files("denkspiel.opponents").joinpath("strengths.json").read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
 def _measured(game: Game) -> Mapping[str, Any]:
     """What the file says of this very game: one of a user's may bear the same name."""
-    text = files("denkspiel.opponents").joinpath("strengths.json").read_text(encoding="utf-8")
-    found = json.loads(text).get(game.id)
+    found = _measured_games().get(game.id)
     return found if found and is_built_in(game) else {"numbers": {}, "plain": []}
 
 
