@@ -441,7 +441,7 @@ def test_the_info_tells_the_story_and_the_rules_of_each_original_and_where_its_p
 def test_no_terminal_is_too_small_to_say_so(name: str) -> None:
     screen = screen_of(name)
     for state in states(screen):
-        for width, height in ((40, 12), (20, 5), (10, 3), (2, 2), (1, 1), (300, 100)):
+        for width, height in ((40, 12), (20, 5), (10, 3), (2, 2), (1, 1), (10, 60), (1, 60), (300, 100)):
             lines = render_screen(screen, ScreenStyle(width, height, colours=False))
             assert len(lines) <= height, state
             assert max(map(len, lines)) <= width, state
