@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.play.marks import JudgedMove, mark_move
+from denkspiel.play.marks import JudgedMove, accuracy_percent, mark_move
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,11 @@ def test_beside_an_only_move_every_other_one_gives_something_away(
     after: float, others: float | None, proven: bool, mark: str
 ) -> None:
     assert mark_move(JudgedMove(after, after, others, proven=proven)) == mark
+
+
+def test_only_who_gives_nothing_away_has_100_percent() -> None:
+    assert accuracy_percent([]) is None
+    assert accuracy_percent([0.0] * 9) == 100
+    assert accuracy_percent([0.0] * 999 + [0.001]) == 99
+    assert accuracy_percent([1.0] * 3) == 0
+    assert accuracy_percent([0.0, 1.0]) == 50
