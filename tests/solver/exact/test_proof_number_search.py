@@ -187,28 +187,3 @@ def test_the_table_is_told_what_the_first_moves_are_worth() -> None:
     assert solver.search(LONG, only_outcome=True, best_first=True).value == LOST
     for move in LONG.legal_moves:
         assert solver.search(LONG.play(move), only_outcome=True, best_first=True, nodes=20_000).value == 1
-
-
-HARD = positions("balanced", 20, 1)[0]
-"""Hundreds of millions of nodes."""
-
-
-def test_with_patience_it_gives_up_where_an_answer_is_far_away_and_only_there() -> None:
-    solver = Solver(FOUR, 64)
-    found = solver.search(HARD, only_outcome=True, best_first=True, nodes=2_000_000, patience=2)
-    assert found.value is None
-    assert found.nodes < 1_000_000
-    solver.memory.clear()
-    assert solver.search(LONG, only_outcome=True, best_first=True, nodes=4_000_000, patience=50).value == LOST
-
-
-def test_without_an_answer_each_move_that_is_not_refuted_has_its_doubts() -> None:
-    solver = Solver(FOUR, 64)
-    for nodes in (100, 150_000):
-        found = solver.search(HARD, only_outcome=True, best_first=True, nodes=nodes)
-        assert found.value is None
-        assert {*found.move_doubts} <= {*HARD.legal_moves}
-        assert bool(found.move_doubts) == (nodes > 100_000)
-    assert len({*found.move_doubts.values()}) > 1
-    solver.memory.clear()
-    assert not solver.search(LONG, only_outcome=True, best_first=True).move_doubts

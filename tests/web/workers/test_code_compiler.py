@@ -27,7 +27,7 @@ def refused(*_: Any, **_named: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("start", "succeeded"),
-    [(program("print(100); print(262)"), True), (program("raise SystemExit(1)"), False), (refused, False)],
+    [(program("print(100); print(264)"), True), (program("raise SystemExit(1)"), False), (refused, False)],
     ids=["compiled", "cannot be kept", "no process"],
 )
 def test_it_says_whether_the_code_is_there(start: Any, succeeded: bool) -> None:
@@ -36,7 +36,7 @@ def test_it_says_whether_the_code_is_there(start: Any, succeeded: bool) -> None:
 
 def test_what_is_left_is_told_by_what_is_done() -> None:
     now = 50.0
-    compiler = CodeCompiler(program("print(148, flush=True); input()"), clock=lambda: now)
+    compiler = CodeCompiler(program("print(125, flush=True); input()"), clock=lambda: now)
     assert compiler.seconds_left == TYPICAL_SECONDS
 
     async def half() -> None:

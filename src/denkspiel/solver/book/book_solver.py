@@ -76,7 +76,6 @@ class BookSolver(BaseSolver):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
-        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """As `Solver.search`; a position of the book takes no nodes.
@@ -98,7 +97,6 @@ class BookSolver(BaseSolver):
             nodes=nodes,
             only_outcome=only_outcome,
             best_first=best_first,
-            patience=patience,
             watch=looks_on,
         )
 

@@ -1,8 +1,8 @@
 """What all solvers have in common, without the compiled search, so that a book can answer without loading numba."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError, GameIsOver
@@ -33,9 +33,6 @@ class Finding:
         high: the position is worth at most this. Equal to `low` if the exact value is known.
         nodes: the number of searched positions.
         seconds: the time that the search took.
-        move_doubts: how doubtful the win of each move is that has not been refuted, where a search with `best_first`
-            has not found out who wins. It is the binary logarithm of a quotient: what a proof that the move wins may
-            still cost, divided by what a proof of the contrary may.
 
     Examples:
         >>> from denkspiel import Solver, replay
@@ -48,7 +45,6 @@ class Finding:
     high: Score
     nodes: int
     seconds: float
-    move_doubts: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def exact(self) -> bool:
@@ -81,15 +77,9 @@ class BaseSolver(ABC):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
-        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """See `Solver.search`."""
-
-    @property
-    def searches_best_first(self) -> bool:
-        """Whether `best_first` makes a difference, because something was learned of the game."""
-        return False
 
     def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
         """Return the exact value if it is known without a search, for example from a book. `Solver` has no book."""
@@ -152,7 +142,6 @@ class UnknownValues(BaseSolver):
         nodes: int | None = None,  # noqa: ARG002
         only_outcome: bool = False,  # noqa: ARG002
         best_first: bool = False,  # noqa: ARG002
-        patience: float | None = None,  # noqa: ARG002
         watch: Callable[[Finding], None] | None = None,  # noqa: ARG002
     ) -> Finding:
         """Nothing but the widest bounds, at once; raises what `Solver.search` raises."""

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import inf, log2
 
 import numpy as np
 
-from denkspiel.core.position import Position
-from denkspiel.solver.exact.forced_moves import play_forced
 from denkspiel.solver.kernel.exact.proof_number_search import EITHER_PLAYER, prove
 from denkspiel.solver.kernel.exact.proof_tree import PATHS_PER_THREAD, ProofEdge, ProofNode, ProofPath, ProofTree
 from denkspiel.solver.kernel.exact.search import bounds_of
@@ -15,7 +12,6 @@ from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS
 from denkspiel.solver.kernel.exact.workspace import MOST_CELLS, UNBOUNDED
 from denkspiel.solver.kernel.jit.compile import entry_point, function_type
 from denkspiel.solver.kernel.jit.structs import WORD_BYTES
-from denkspiel.solver.kernel.rules.bit_layout import Layout
 from denkspiel.solver.kernel.rules.geometry_type import AnyGame
 from denkspiel.solver.memory import Memory, free_megabytes
 
@@ -81,15 +77,6 @@ class ProofMemory:
     def disproof(self) -> int:
         """What it may cost to prove the contrary; 0 if that is proven."""
         return int(self._nodes[0]["disproof"])
-
-    def child_costs(self) -> dict[tuple[int, ...], tuple[int, int]]:
-        """What proof and disproof may cost after each move that has not been settled, by the stones of both sides."""
-        root = self._nodes[0]
-        children = self._nodes[self._edges["child"][root["edges"] : root["edges"] + root["count"]]]
-        return {
-            tuple(sorted((int(node["own"]), int(node["enemy"])))): (int(node["proof"]), int(node["disproof"]))
-            for node in children
-        }
 
     def resume(self) -> None:
         """Let threads search again after they have ended."""
@@ -162,25 +149,6 @@ class ProofNumberSearch:
         if tree.disproof == 0:
             return (-UNBOUNDED, 0) if tree.attacker == self._mover else (0, UNBOUNDED)
         return -UNBOUNDED, UNBOUNDED
-
-    @property
-    def cost(self) -> int:
-        """About how many nodes an answer to the last question may still take."""
-        return 0 if self._tree is None else min(self._tree.proof, self._tree.disproof)
-
-    def move_doubts(self, position: Position, layout: Layout) -> dict[int, float]:
-        """See `Finding`; of two questions the answer that speaks more for a move counts."""
-        found = dict[int, float]()
-        for attacker, tree in self._trees.items():
-            costs = tree.child_costs()
-            for move in position.legal_moves:
-                child = play_forced(position.play(move))
-                proof, disproof = costs.get(tuple(sorted(map(layout.stones, (child.own, child.enemy)))), (0, 0))
-                if attacker != self._mover:
-                    proof, disproof = disproof, proof
-                if proof and disproof:
-                    found[move] = min(found.get(move, inf), log2(proof / disproof))
-        return found
 
     def _choice(self, low: int, high: int) -> int:
         """The player whose win is asked about next; `EITHER_PLAYER` if the network is to choose."""

@@ -4,9 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cached_property, lru_cache, partial
-from math import inf
 from typing import Any, Literal
 
 import numpy as np
@@ -149,11 +147,6 @@ class Solver(BaseSolver):
         if self.compiled.uses_policy_prior:
             compile_prove(self.compiled)
 
-    @property
-    def searches_best_first(self) -> bool:
-        """Whether `best_first` makes a difference, because something was learned of the game."""
-        return self.policy_prior.address != 0
-
     def load_growth(self) -> None:
         """Load or compile the code that enlarges the table in long searches. The errors are those of `load`."""
         self.load()
@@ -171,7 +164,6 @@ class Solver(BaseSolver):
         nodes: int | None = None,
         only_outcome: bool = False,
         best_first: bool = False,
-        patience: float | None = None,
         watch: Callable[[Finding], None] | None = None,
         at_least: Literal[0, 1] | None = None,
     ) -> Finding:
@@ -185,8 +177,6 @@ class Solver(BaseSolver):
             best_first: with `only_outcome`, continue with a proof-number search if the depth-first search finds no
                 answer soon and the game has learned weights (see `ProofNumberSearch`). The program may first have to
                 compile this search, which `seconds` does not include.
-            patience: with `best_first`, the search ends early once an answer seems to take more than this multiple of
-                the nodes or seconds that are left. By default, it never does.
             watch: a function that the search calls about 20 times a second with the bounds proven so far. An error that
                 it raises stops the search. The function must not use this solver.
             at_least: ask only one question, which is cheaper than the outcome where draws are possible: with 1, is the
@@ -204,8 +194,7 @@ class Solver(BaseSolver):
         self.load()
         with self.turn:
             is_enough = only_outcome or at_least is not None
-            search = _Search(self, position, is_enough, best_first, watch, patience=patience, at_least=at_least)
-            return search.run(seconds, nodes)
+            return _Search(self, position, is_enough, best_first, watch, at_least=at_least).run(seconds, nodes)
 
 
 class _Search:
@@ -219,15 +208,13 @@ class _Search:
         best_first: bool,
         watch: Callable[[Finding], None] | None,
         *,
-        patience: float | None,
         at_least: Literal[0, 1] | None,
     ) -> None:
         self.begun = time.perf_counter()
         self.solver = solver
         self.memory = solver.memory
-        self.position, self.ply = position, position.ply
+        self.ply = position.ply
         self.only_outcome = only_outcome
-        self.patience = patience
         self.watch = watch
         first, second = map(solver.layout.value, (position.first, position.second))
         self.stones = (second, first) if self.ply & 1 else (first, second)
@@ -261,17 +248,10 @@ class _Search:
             self.grow()
             most = stage if nodes is None else min(nodes - self.spent, stage)
             if self.best_first is not None and self.best_first.is_possible(self.low, self.high):
-                # Costs are soon known well enough to give up, so the first turns are short where that is wanted.
-                turn = _TURN if self.patience is None else min(_TURN, self.spent)
-                self.search_best_first(self.best_first, min(most, turn))
-                if self.patience is not None and self.best_first.cost > self.patience * self.left(nodes):
-                    break
+                self.search_best_first(self.best_first, min(most, _TURN))
             else:
                 self.search_deep(most)
-        found = self.finding(self.low, self.high, self.spent)
-        if self.best_first is None or found.value is not None:
-            return found
-        return replace(found, move_doubts=self.best_first.move_doubts(self.position, self.solver.layout))
+        return self.finding(self.low, self.high, self.spent)
 
     def orient_assumption(self) -> None:
         """The search begins where nothing is forced any more: see which side is to move there."""
@@ -289,14 +269,6 @@ class _Search:
     @property
     def is_in_time(self) -> bool:
         return self.end is None or time.perf_counter() < self.end
-
-    def left(self, nodes: int | None) -> float:
-        """How many nodes may still be searched, at the speed until now where time is the limit."""
-        left = inf if nodes is None else float(nodes - self.spent)
-        if self.end is None:
-            return left
-        now = time.perf_counter()
-        return min(left, self.spent * max(0.0, self.end - now) / (now - self.begun))
 
     def grow(self) -> None:
         if self.memory.can_grow:

@@ -179,8 +179,7 @@ class Estimator:
             solver: what finds exact values, if it is to know more than others, such as a book.
             edition: whether to search as another `master` does. With 1, `master-1`, all moves are searched equally
                 deep, attacks of the enemy are seen only when they come, and exact values are tried only in a quarter of
-                the time and with 40 free cells. With 3, which is being tried, proofs take most of the time from 20
-                stones on in games with gravity and learned weights.
+                the time and with 40 free cells.
 
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
@@ -194,7 +193,7 @@ class Estimator:
         self._solver: BaseSolver = solver or solver_of_any_size(
             game, size // _SOLVER_SHARE, exact_thread_count(threads)
         )
-        self._exact_budget = exact_budget_for(game, edition, best_first=self._solver.searches_best_first)
+        self._exact_budget = exact_budget_for(game, edition)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)
@@ -360,7 +359,6 @@ def compile_estimator(game: Game) -> None:
         request = EstimateRequest(start, None, None, 0.0, None, _FEW_NODES, exact_budget=budget)
         IterativeDeepening(request, table, solver).run()
         if isinstance(solver, Solver):
-            solver.load_best_first()
             solver.load_growth()
 
 

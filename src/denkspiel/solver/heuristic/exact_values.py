@@ -1,8 +1,7 @@
 """Exact values within an estimate: who wins, which moves keep that, and how long it lasts, as far as limits allow."""
 
 import time
-from collections.abc import Callable, Mapping
-from math import inf
+from collections.abc import Callable
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.position import Position
@@ -41,7 +40,6 @@ class ExactValues:
         self._request, self._moves, self._solver, self._nodes, self._watch = request, moves, solver, nodes, watch
         self._spent = self._spent_beside = 0
         self._has_tried = False
-        self._move_doubts: Mapping[int, float] = {}
         self._findings: dict[int, Finding] = {}
         self._end: float | None = None
         self._most_nodes: int | None = None
@@ -69,22 +67,12 @@ class ExactValues:
         """Find exact values if they take only a part of what may be spent, or at least find out who wins."""
         if self._moves.is_settled or not self._may_search():
             return
-        outcome = self._search(self._request.position, only_outcome=True, patience=self._request.exact_budget.patience)
+        outcome = self._search(self._request.position, only_outcome=True)
         if outcome.value is not None:
-            if self._request.exact_budget.patience is not None:
-                # A proof leaves its first moves in the table, so the winning one need not be looked for.
-                self.read_table_bounds()
-                self.settle_decided_moves()
-            is_found = outcome.value != -1 and outcome.value in self._moves.outcomes
-            if is_found and self._request.margin is not None:
-                self._moves.best_is_known = True
-                self._moves.keep_open_below()
-            else:
-                self._settle_outcomes(outcome)
+            self._settle_outcomes(outcome)
             self._settle_lengths()
         else:
             self.read_table_bounds()
-            self._move_doubts = outcome.move_doubts
 
     def search_outcome_in_background(self, is_over: Callable[[], bool]) -> Finding:
         """Who wins, in the part of the time that a thread beside may take, unless it is over before."""
@@ -97,16 +85,8 @@ class ExactValues:
         self._solver.memory.clear()
         end, share = self._request.deadline, self._request.exact_budget.share_in_background(self._request.free_cells)
         seconds = None if end is None else max(0.0, end - time.perf_counter()) * share
-        patience = self._request.exact_budget.patience
-        finding = self._solver.search(
-            self._request.position,
-            seconds=seconds,
-            only_outcome=True,
-            best_first=patience is not None,
-            patience=patience,
-            watch=watch,
-        )
-        self._spent_beside, self._move_doubts = finding.nodes, finding.move_doubts
+        finding = self._solver.search(self._request.position, seconds=seconds, only_outcome=True, watch=watch)
+        self._spent_beside = finding.nodes
         return finding
 
     def continue_from_background(self, outcome: Finding) -> None:
@@ -129,16 +109,6 @@ class ExactValues:
             finding = self._findings.get(move)
             if finding is not None and finding.value is not None:
                 self._settle_outcome(move, finding)
-
-    def prefer_least_doubtful(self) -> None:
-        """Where it is not known who wins, and the win of a move is clearly the least doubtful, that move looks best."""
-        moves = self._moves
-        doubts = {move: self._move_doubts.get(move, inf) for move in moves.undecided_moves}
-        if not self._move_doubts or moves.is_settled or moves.best not in doubts:
-            return
-        least = min(doubts, key=doubts.__getitem__)
-        if doubts[moves.best] - doubts[least] > self._request.exact_budget.clear_doubt:
-            moves.keep_below([move for move in doubts if move != least], moves.values[least])
 
     def clamp_to_bounds(self, move: int, value: int) -> int:
         """A guess, but for what the exact search has told of the move: that it does not win, or does not lose."""
@@ -208,15 +178,13 @@ class ExactValues:
         self._moves.set_proven(move, score, exact=finding.exact)
         return score
 
-    def _search(self, position: Position, *, only_outcome: bool = False, patience: float | None = None) -> Finding:
+    def _search(self, position: Position, *, only_outcome: bool = False) -> Finding:
         end, most = self._end, self._most_nodes
         finding = self._solver.search(
             position,
             seconds=None if end is None else max(0.0, end - time.perf_counter()),
             nodes=None if most is None else max(0, most - self._nodes()),
             only_outcome=only_outcome,
-            best_first=patience is not None,
-            patience=patience,
             watch=self._watch,
         )
         self._spent += finding.nodes

@@ -19,8 +19,8 @@ from denkspiel.solver.score import Score
 
 __all__ = ["IterativeDeepening"]
 
-_SHORT_LOOK = 2
-"""How deep moves are searched before exact values are tried where the depth is limited, or nothing is."""
+_FIRST_LOOK = 2
+"""How deep moves are searched before exact values are tried: easy wins are found by then."""
 _FORCED_NODES = 50_000
 """What it may cost to see what comes of a move that has to be made anyway: some hundredths of a second."""
 
@@ -57,8 +57,6 @@ class IterativeDeepening:
         self._is_over = False
         self._time_manager = TimeManager()
         self._usual_end = request.usual_deadline()
-        look = request.exact_budget.first_look
-        self._first_look = look if request.depth is None and request.is_limited else min(look, _SHORT_LOOK)
 
     @property
     def position(self) -> Position:
@@ -88,16 +86,15 @@ class IterativeDeepening:
         deepest = self.position.game.geometry.size
         last = deepest if self._request.depth is None else min(deepest, self._request.depth + 1)
         with suppress(Stopped):
-            self._deepen(0, min(self._first_look, last))
+            self._deepen(0, min(_FIRST_LOOK, last))
             self._exact.find_soonest_end()
             if self._can_solve_beside:
                 self._solve_beside(last)
-            else:
-                step = last if self._request.is_limited else 1
-                for depth in range(self._first_look, last, step):
-                    self._exact.solve()
-                    self._deepen(depth, min(depth + step, last))
-        self._exact.prefer_least_doubtful()
+                return
+            step = last if self._request.is_limited else 1
+            for depth in range(_FIRST_LOOK, last, step):
+                self._exact.solve()
+                self._deepen(depth, min(depth + step, last))
 
     def search_forced_move(self) -> None:
         """Where one move is left that does not lose, or only one at all, see a little way what comes of it.
@@ -244,7 +241,7 @@ class IterativeDeepening:
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
         job = Job(partial(self._outcome_or_help, last), deadline=self._request.deadline)
-        self._deepen(self._first_look, last, job)
+        self._deepen(_FIRST_LOOK, last, job)
         outcome = job.value
         if outcome is not None and outcome.value is not None:
             self._exact.continue_from_background(outcome)
@@ -258,5 +255,5 @@ class IterativeDeepening:
         else:
             self._exact.read_table_bounds()
             threads = range(self._table.threads - self._exact.threads, self._table.threads)
-            run_interruptible(self._table, *self._helpers(threads, self._first_look, last))
+            run_interruptible(self._table, *self._helpers(threads, _FIRST_LOOK, last))
         return finding

@@ -29,13 +29,6 @@ class ExactBudget:
             after that they help the search.
         takes_bounds: whether what the exact search has proven of moves counts where it has not found out who wins, and
             how long a game lasts is found out where threats have told who wins.
-        first_look: how deep moves are searched before exact values are tried: easy wins are found by then, and
-            something is known of every move, though the exact search may take most of the time.
-        best_first_cells: with so many it is likely to be found out who wins, where the exact search goes best first.
-        patience: where the exact search goes best first, how many times as far away as the limit allows an answer may
-            seem before the search gives up; `None` if it does not go best first.
-        clear_doubt: without an answer, a move whose win is so much less doubtful to the exact search (`Finding`) is
-            preferred to the move that looks best.
     """
 
     cells: int = 42
@@ -46,14 +39,10 @@ class ExactBudget:
     likely_nodes: int = 50_000
     background_share: float = 0.5
     takes_bounds: bool = True
-    first_look: int = 2
-    best_first_cells: int = 0
-    patience: float | None = None
-    clear_doubt: float = 1.0
 
     def share(self, cells: int, nodes: int | None) -> float:
         """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
-        if cells <= max(self.likely_cells, self.best_first_cells) and (nodes is None or nodes >= self.likely_nodes):
+        if cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes):
             return self.likely_share
         return self.usual_share if cells <= self.cells else 0
 
@@ -69,23 +58,19 @@ _WITHOUT_GRAVITY = ExactBudget(
 
 
 LATEST_EDITION = 2
-"""Of `master`. Edition 3 is being tried: it keeps more wins, but loses more games (docs/research/0044)."""
-_BEST_FIRST = ExactBudget(first_look=5, best_first_cells=44, patience=8)
-"""Best first, exact values are near from 20 stones on in Score Four, and it is soon known where they are not."""
+"""Of `master`."""
 _FIRST_EDITION = ExactBudget(cells=40, likely_cells=0, takes_bounds=False)
 _NO_EXACT_VALUES = ExactBudget(cells=-1, background_cells=-1, likely_cells=-1, takes_bounds=False)
 """On boards that are too large for them."""
 
 
-def exact_budget_for(game: Game, edition: int = LATEST_EDITION, *, best_first: bool = False) -> ExactBudget:
-    """What is done for exact values by this edition of `master`, and where the exact search can go best first."""
+def exact_budget_for(game: Game, edition: int = LATEST_EDITION) -> ExactBudget:
+    """What is done for exact values by this edition of `master`."""
     if not game.is_solvable:
         return _NO_EXACT_VALUES
     if edition == 1:
         return _FIRST_EDITION
-    if not game.geometry.gravity:
-        return _WITHOUT_GRAVITY
-    return _BEST_FIRST if best_first and edition > 2 else ExactBudget()
+    return ExactBudget() if game.geometry.gravity else _WITHOUT_GRAVITY
 
 
 @dataclass(frozen=True)

@@ -60,11 +60,6 @@ class MoveValues:
         return Score.of_stones(stones, self.position.game, self.position.ply)
 
     @property
-    def outcomes(self) -> set[int]:
-        """What moves are worth whose outcome is proven: 1, 0 or -1."""
-        return {score.value for score in self.scores.values()}
-
-    @property
     def best(self) -> int:
         """Of the moves that look best, the first one."""
         return max(self.values, key=self.values.__getitem__)

@@ -2,7 +2,6 @@
 
 from denkspiel.core.position import Position
 from denkspiel.solver.exact.base_solver import BaseSolver
-from denkspiel.solver.exact.forced_moves import forced_move
 from denkspiel.solver.heuristic.transposition_table import TranspositionTable
 from denkspiel.solver.score import Score
 
@@ -68,7 +67,7 @@ class PrincipalVariation:
         if self._position.outcome is not None:
             return None
         noted = self._table.best_move(self._position, value)
-        return forced_move(self._position) if noted is None else noted
+        return _forced(self._position) if noted is None else noted
 
     def _play_exactly(self, score: Score) -> None:
         """Play moves of this value to the end: the score is that of the first one."""
@@ -94,7 +93,7 @@ class PrincipalVariation:
     def _play_out(self, value: int, depth: int) -> None:
         """Play moves that are proven to be worth this or better for who wins, and for who loses those that last."""
         while self._position.outcome is None:
-            forced = forced_move(self._position)
+            forced = _forced(self._position)
             if forced is not None:
                 value = -value
                 self._play(forced)
@@ -124,3 +123,22 @@ class PrincipalVariation:
     def _open_children(self) -> list[tuple[int, Position]]:
         """Those after which the game goes on; where nothing is forced, all others lose at once."""
         return [(move, child) for move, child in self._children() if child.outcome is None]
+
+
+def _forced(position: Position) -> int | None:
+    """The move that the search makes at once, without a choice: it wins, prevents a loss, or is the only one left."""
+    moves = position.legal_moves
+    completing = _completing(position, position.own)
+    if position.game.avoidance:
+        harmless = [move for move in moves if move not in completing] or moves
+        return harmless[0] if len(harmless) == 1 or harmless is moves else None
+    urgent = completing or _completing(position, position.enemy) or moves
+    return urgent[0] if urgent is not moves or len(moves) == 1 else None
+
+
+def _completing(position: Position, stones: int) -> list[int]:
+    """The moves by which the owner of these stones would complete a line."""
+    masks = position.game.winning_masks
+    return [
+        move for move in position.legal_moves if any((stones | 1 << move) & mask == mask for mask, _ in masks[move])
+    ]
