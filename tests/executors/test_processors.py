@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.executors.processors import processor_count, processor_share
+from denkspiel.executors.executors import open_executor
+from denkspiel.executors.processors import processor_count, processor_share, thread_count_to_think
 
 MANY = 64
 """Processors of the machine."""
@@ -76,3 +77,16 @@ def test_the_affinity_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_there_is_work_for_one_process_at_least(monkeypatch: pytest.MonkeyPatch, share: float, whole: int) -> None:
     monkeypatch.setattr("denkspiel.executors.processors.processor_share", lambda: share)
     assert processor_count() == whole
+
+
+@pytest.mark.parametrize(("processors", "expected"), [(1, 1), (2, 2), (MANY, 2)])
+def test_two_threads_think_where_there_are_two_processors(
+    monkeypatch: pytest.MonkeyPatch, processors: int, expected: int
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: set(range(processors)), raising=False)
+    assert thread_count_to_think() == min(expected, processor_count())
+
+
+def test_a_worker_thinks_with_one_thread() -> None:
+    with open_executor(workers=1) as workers:
+        assert workers.submit(thread_count_to_think).result() == 1

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["processor_count", "processor_share"]
+__all__ = ["processor_count", "processor_share", "thread_count_to_think"]
 
 _ROOT = Path("/")
 
@@ -13,6 +13,16 @@ _ROOT = Path("/")
 def processor_count() -> int:
     """How many processes can work at the same time, at least one."""
     return max(1, int(processor_share()))
+
+
+def thread_count_to_think() -> int:
+    """How many threads a player of this process may think with: two if the machine has them and they are free.
+
+    Processes that another one has started share the machine with each other, so each of them has one.
+    """
+    from multiprocessing import parent_process  # noqa: PLC0415 (slow to load)
+
+    return min(2, processor_count()) if parent_process() is None else 1
 
 
 def processor_share(root: Path = _ROOT) -> float:

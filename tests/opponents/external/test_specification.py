@@ -41,12 +41,12 @@ def test_master_may_have_several_threads(monkeypatch: pytest.MonkeyPatch) -> Non
         raise Stopped
 
     monkeypatch.setattr("denkspiel.solver.heuristic.estimator.Estimator", estimator)
-    for text in ("master?threads=3", "master?threads=2&seconds=1", "master"):
+    for text in ("master?threads=3", "master?threads=2&seconds=1", "master?nodes=100", "master?threads=1"):
         player = opponent_from_text(text, without_book)
         assert player.name == text
         with pytest.raises(Stopped):
             player.choose(Position.start(without_book), Random(1))
-    assert made == [3, 2, 1]
+    assert made == [3, 2, 1, 1]
 
 
 def test_external_players_are_known_and_nothing_is_started(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """The strong player: what it must not miss, its limits, and what it says."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace as replaced
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,8 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget, Clocks
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels.master import DEFAULT_SECONDS, Master
+from denkspiel.opponents.levels import master as module
+from denkspiel.opponents.levels.master import DEFAULT_SECONDS, Master, Master2, master_estimator
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.originals.raumvier import Raumvier
 from denkspiel.solver.heuristic.estimator import Estimator
@@ -142,3 +145,32 @@ def test_qubic_is_judged_by_the_formula_on_the_scale_that_was_fitted_for_it() ->
     for weights, same in ((learned, True), (replaced(learned, formula=None), False), (None, False)):
         values = Estimator(position.game, weights=weights).estimate(position, nodes=200, margin=0).values
         assert (values == ratings) is same
+
+
+@pytest.mark.parametrize(
+    ("player", "limit", "expected"),
+    [
+        (Master, Limit(seconds=0.05), 2),
+        (Master, Limit(clocks=Clocks(1, 1)), 2),
+        (Master, Limit(nodes=500), 1),
+        (Master, Limit(seconds=0.05, nodes=500), 1),
+        (lambda: Master(threads=3), Limit(nodes=500), 3),
+        (lambda: Master(threads=1), Limit(seconds=0.05), 1),
+        (Master2, Limit(seconds=0.05), 1),
+    ],
+)
+def test_it_thinks_with_two_threads_where_time_is_the_limit_and_nothing_else_is_said(
+    monkeypatch: pytest.MonkeyPatch, player: Callable[[], Master], limit: Limit, expected: int
+) -> None:
+    used = []
+
+    def noted(*arguments: Any, threads: int, **named: Any) -> Estimator:
+        used.append(threads)
+        return master_estimator(*arguments, threads=threads, **named)
+
+    monkeypatch.setattr(module, "master_estimator", noted)
+    monkeypatch.setattr(module, "thread_count_to_think", lambda: 2)
+    position, thinker = replay("score-four", "a1b2"), player()
+    for _ in range(2):
+        assert thinker.choose(position, Random(1), limit).move in position.legal_moves
+    assert used == [expected]

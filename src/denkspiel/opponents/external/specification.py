@@ -205,7 +205,7 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game, *, all
             if Path(stem).exists():
                 raise _no_player(stem) from None
             raise
-    return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
+    return _master(text, None if learned is None else Path(learned), None if threads is None else int(threads), game)
 
 
 def _external(text: str, stem: str, options: dict[str, str], game: Game, *, allow_helpers: bool) -> Opponent:
@@ -248,8 +248,8 @@ def _no_player(path: str) -> FileFault:
     return FileFault(Message('There is no file or folder "{path}".', path=path))
 
 
-def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
-    """`Master` with the weights of a file, or those that come with the program, and so many threads."""
+def _master(text: str, path: Path | None, threads: int | None, game: Game) -> Opponent:
+    """`Master` with the weights of a file, or those that come with the program, and so many threads or the usual."""
     from denkspiel.solver.network.weights import read_weights  # noqa: PLC0415 (loads numba)
 
     weights = None if path is None else read_weights(path)

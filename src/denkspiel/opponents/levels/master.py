@@ -18,6 +18,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget, budget_for_move
+from denkspiel.executors.processors import thread_count_to_think
 from denkspiel.opponents.entry import OpponentEntry, OpponentRole
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.solver.book.shipped_books import is_every_move_known, load_shipped_book
@@ -57,14 +58,16 @@ class Master(Opponent):
         "has learned, and plays endings perfectly. Takes about 2 s per move."
     )
 
-    def __init__(self, weights: "Weights | None" = None, *, book: bool = True, threads: int = 1) -> None:
+    def __init__(self, weights: "Weights | None" = None, *, book: bool = True, threads: int | None = None) -> None:
         """Judge positions by these weights, or as the program has learned the game, and use its opening books.
 
         With several threads it looks deeper in the same time, and they look for exact values earlier; the choice may
-        then differ from time to time.
+        then differ from time to time. By default it thinks with two where time is the limit, unless the machine has
+        only one processor or this process is one of several workers.
         """
         self._weights, self._book, self._threads = weights, book, threads
         self._estimator: Estimator | None = None
+        self._made_for: tuple[Game, int] | None = None
 
     def needs_solver_at(self, position: Position) -> bool:
         """See `Opponent`."""
@@ -76,8 +79,10 @@ class Master(Opponent):
         limit = limit or Limit()
         if not self.needs_solver_at(position):
             return _choice_from_book(position, rng, limit)
-        if self._estimator is None or self._estimator.game != position.game:
-            self._estimator = self._made_for(position.game)
+        threads = self._threads or (1 if limit.nodes is not None else thread_count_to_think())
+        if self._estimator is None or self._made_for != (position.game, threads):
+            self._made_for = position.game, threads
+            self._estimator = self._make_estimator(*self._made_for)
         estimate = self._estimator.estimate(
             position,
             seconds=_seconds(position, limit),
@@ -94,8 +99,8 @@ class Master(Opponent):
         move = rng.choice([move for move in equals if move in decisive.proven] or equals)
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
 
-    def _made_for(self, game: Game) -> "Estimator":
-        return master_estimator(game, weights=self._weights, book=self._book, threads=self._threads)
+    def _make_estimator(self, game: Game, threads: int) -> "Estimator":
+        return master_estimator(game, weights=self._weights, book=self._book, threads=threads)
 
 
 def master_estimator(
@@ -140,10 +145,10 @@ class Master2(Master):
     )
 
     def __init__(self, *, book: bool = True) -> None:
-        super().__init__(book=book)
+        super().__init__(book=book, threads=1)
 
-    def _made_for(self, game: Game) -> "Estimator":
-        return master_estimator(game, book=self._book, edition=2)
+    def _make_estimator(self, game: Game, threads: int) -> "Estimator":
+        return master_estimator(game, book=self._book, threads=threads, edition=2)
 
 
 class Master1(Master):
@@ -156,12 +161,12 @@ class Master1(Master):
     )
 
     def __init__(self) -> None:
-        super().__init__(book=False)
+        super().__init__(book=False, threads=1)
 
-    def _made_for(self, game: Game) -> "Estimator":
+    def _make_estimator(self, game: Game, threads: int) -> "Estimator":
         from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
-        return Estimator(game, weights=None, edition=1)
+        return Estimator(game, threads=threads, weights=None, edition=1)
 
 
 def _choice_from_book(position: Position, rng: Random, limit: Limit) -> Choice:
