@@ -62,7 +62,7 @@ def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     layout = layout_of(position.game)
     code = CodeChoice(position.game, count_games, (layout.value(0), layout.value(0), 0, np.uint64(0))).code
     _make_sure(position.game, code)
-    own, enemy = map(layout.value, (position.own, position.enemy))
+    own, enemy = layout.values(position.own, position.enemy)
     memory = Memory(_LEAST_MEMORY, width=layout.width)
     memory.begin()
     workspace = memory.workspaces[0]
@@ -79,7 +79,7 @@ def _make_sure(game: Game, code: AnyGame) -> None:
         return
     children = [position.play(move) for move in position.legal_moves]
     count = sum(len(child.legal_moves) for child in children if child.outcome is None)
-    own, enemy = map(layout.value, (position.own, position.enemy))
+    own, enemy = layout.values(position.own, position.enemy)
 
     def is_right() -> bool:
         memory = Memory(_LEAST_MEMORY, width=layout.width)

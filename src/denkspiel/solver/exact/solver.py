@@ -216,8 +216,7 @@ class _Search:
         self.ply = position.ply
         self.only_outcome = only_outcome
         self.watch = watch
-        first, second = map(solver.layout.value, (position.first, position.second))
-        self.stones = (second, first) if self.ply & 1 else (first, second)
+        self.stones = solver.layout.values(position.own, position.enemy)
         assert solver.bounds is not None
         self.bounds_of = solver.bounds
         # One question is asked by assuming a draw on the other side of it: nobody then looks whether that is true.
@@ -340,7 +339,7 @@ def _make_sure(game: Game, code: AnyGame) -> None:
     """Once in a process: see whether the compiled search knows the answer to a known question."""
     question, layout = known_position_for(game), layout_of(game)
     position = question.position
-    own, enemy = map(layout.value, (position.own, position.enemy))
+    own, enemy = layout.values(position.own, position.enemy)
 
     def is_right() -> bool:
         memory = Memory(1, width=layout.width)

@@ -213,7 +213,7 @@ class TranspositionTable(Memory):
     ) -> int:
         """Search a position that is not over, by `estimate_of`. If `is_stopped`, the result means nothing."""
         workspace = self.estimate_workspaces.ctypes.data + thread * EstimateWorkspace.size(self._layout.width)
-        stones = map(self._layout.value, (position.own, position.enemy))
+        stones = self._layout.values(position.own, position.enemy)
         return int(estimate_of(self._code.code, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
 
     def best_move(self, position: Position, value: int) -> int | None:

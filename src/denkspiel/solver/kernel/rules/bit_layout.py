@@ -125,7 +125,10 @@ class Layout:
 
     @cached_property
     def _shifts(self) -> tuple[tuple[int, int, int], ...]:
-        return tuple((mask, max(distance, 0), max(-distance, 0)) for mask, distance in self.distances)
+        """For two sets of cells, the second one above the first."""
+        return tuple(
+            (mask | mask << self.width, max(distance, 0), max(-distance, 0)) for mask, distance in self.distances
+        )
 
     def stones(self, cells: int) -> int:
         """The bits of the kernel for a bit mask of cells as positions hold them."""
@@ -137,6 +140,11 @@ class Layout:
     def value(self, cells: int) -> Any:
         """The same as compiled functions take it."""
         return cells_value(self.stones(cells), self.width)
+
+    def values(self, first: int, second: int) -> tuple[Any, Any]:
+        """Two sets of cells as compiled functions take them, in half the time: a single search feels it."""
+        both = self.stones(first | second << self.width)
+        return cells_value(both & ((1 << self.width) - 1), self.width), cells_value(both >> self.width, self.width)
 
     def cell(self, bit: int) -> int:
         """The cell at a bit."""
