@@ -16,7 +16,7 @@ lost. The set is made anew in about half an hour of processor time by
 
 All players choose in each position, in the same run:
 
-    python -m benchmarks.won_positions [--player master-2 --player master] [--limit nodes=800000] [--limit seconds=1]
+    python -m benchmarks.won_positions [--player master] [--limit nodes=800000] [--limit seconds=1]
         [--positions 50] [--write --date 2026-11-29]
 
 With nodes as the limit the figures are the same on every machine, however busy it is. A second of processor time is
@@ -210,14 +210,16 @@ def table(measured: Choosing, positions: Sequence[WonPosition], results: Sequenc
                 )
             )
     heads = ("limit", "player", "win kept", "share", "95 % interval", "few ways", f"than {measured.players[0]}")
-    return markdown_table(heads, rows, "  rrrrr")
+    if len(measured.players) == 1:
+        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    return markdown_table(heads, rows, "  rrrrr"[: len(heads)])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Choose, and print or write the shares; or make the set."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--make", action="store_true", help="make the set anew")
-    parser.add_argument("--player", action="append", help="the players (default: master-2 and master)")
+    parser.add_argument("--player", action="append", help="the players (default: master)")
     parser.add_argument("--limit", action="append", help="such as nodes=800000 or seconds=0.2")
     parser.add_argument("--positions", type=int, help="so many of them (default: all)")
     options = parsed(parser, arguments, PAGE)
@@ -225,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         make(FILE)
         return 0
     measured = Choosing(
-        tuple(options.player or ("master-2", "master")), tuple(options.limit or ("nodes=800000", "nodes=4000000"))
+        tuple(options.player or ("master",)), tuple(options.limit or ("nodes=400000", "nodes=800000", "nodes=4000000"))
     )
     positions = read_won_positions()[: options.positions]
     results = []

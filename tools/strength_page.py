@@ -194,13 +194,11 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
         "0.2 s each, with exact values:",
         _block("flawless"),
         "## Won positions of Score Four",
-        "Does `master` keep a win that it has? In this table `master` is a version that spends most of its time on "
-        "proofs from 20 stones on (`Estimator(edition=3)`). It keeps more wins, but with 400,000 nodes a move it "
-        "scored only 0.435 (0.368 to 0.504) in 200 games against `level-9`, where `master-2` scores 0.596, so the "
-        "program does not play like this. The table takes positions with 20 to 30 stones in which the side to "
+        "Does `master` keep a win that it has? The table takes positions with 20 to 30 stones in which the side to "
         "move wins, but at least one move gives the win away. In those with few ways, at most a third of the moves "
         "keep it. Nodes are the limit: 4,000,000 take about a second of processor time, 800,000 a fifth. The goals "
-        "were 95 % and 90 %. The last column counts the positions in which only one of the two players keeps the win.",
+        "were 95 % and 90 %. With a limit of nodes, `master` searches like `master-2`. "
+        "[Note 44](../research/0044-won-games-stay-won.md) tells what else was tried.",
         _block("won-positions"),
     ]
     return "\n\n".join(parts) + "\n"
