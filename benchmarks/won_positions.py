@@ -189,7 +189,7 @@ def _limit(text: str) -> Limit:
 def table(measured: Choosing, positions: Sequence[WonPosition], results: Sequence[dict[tuple[str, str], bool]]) -> str:
     """The shares, and against the first player in how many positions only one of the two keeps the win."""
     few = [3 * len(one.winning) <= len(one.position.legal_moves) for one in positions]
-    rows = []
+    rows = list[tuple[str, ...]]()
     for limit in measured.limits:
         for player in measured.players:
             kept = [result[limit, player] for result in results]
@@ -209,7 +209,7 @@ def table(measured: Choosing, positions: Sequence[WonPosition], results: Sequenc
                     f"+{better} -{worse}",
                 )
             )
-    heads = ("limit", "player", "win kept", "share", "95 % interval", "few ways", f"than {measured.players[0]}")
+    heads: tuple[str, ...] = ("limit", "player", "win kept", "share", "95 % interval", "few ways", f"than {measured.players[0]}")
     if len(measured.players) == 1:
         heads, rows = heads[:-1], [row[:-1] for row in rows]
     return markdown_table(heads, rows, "  rrrrr"[: len(heads)])
