@@ -209,7 +209,15 @@ def table(measured: Choosing, positions: Sequence[WonPosition], results: Sequenc
                     f"+{better} -{worse}",
                 )
             )
-    heads: tuple[str, ...] = ("limit", "player", "win kept", "share", "95 % interval", "few ways", f"than {measured.players[0]}")
+    heads: tuple[str, ...] = (
+        "limit",
+        "player",
+        "win kept",
+        "share",
+        "95 % interval",
+        "few ways",
+        f"than {measured.players[0]}",
+    )
     if len(measured.players) == 1:
         heads, rows = heads[:-1], [row[:-1] for row in rows]
     return markdown_table(heads, rows, "  rrrrr"[: len(heads)])
