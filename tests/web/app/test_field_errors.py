@@ -82,7 +82,7 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
         (
             "/api/position",
             {"game": "hexagon", "move": "12"},
-            '"move" is not allowed here. Allowed: game, moves, names, you.',
+            '"move" is not allowed here. Allowed: game, moves, names, you, setup.',
         ),
         ("/api/seats/x", {"move": "12"}, '"move" is not allowed here. Allowed: none.'),
     ],

@@ -39,7 +39,7 @@ TEXT = " ".join(PAGE.split())
         ("`sheet` | in a `graph`", schemas.EdgeSheetData),
         ("`cells` |", schemas.CellData),
         ("`plan` is", schemas.BoardKeysData),
-        ("`read` takes `{text, game}` and returns", schemas.ReadGame),
+        ("`read` takes `{text, game, default_game}` and returns", schemas.ReadGame),
         ("### A puzzle A puzzle is", puzzle_schemas.PuzzleData),
         ("`tries` lists every legal move as", puzzle_schemas.LessonTryData),
         ("`POST /api/live` | starts a game:", live_schemas.NewLiveGameRequest),
