@@ -127,6 +127,8 @@ _KEYS = (
     *"bc",
     *"adadurhvlsdponqmf?yyn",
 )
+_PAGE_HAS_GONE_ON = ("Execution context was destroyed", "is interrupted by another navigation")
+"""What playwright says where the page itself went elsewhere meanwhile: no fault of the page."""
 _TRAVEL = """(by) => {
   const [entries, here] = [navigation.entries(), navigation.currentEntry.index];
   if (!entries[here + by]) return false;
@@ -240,7 +242,7 @@ class RandomWalk:
             try:
                 did = self._random.choices(acts, weights)[0]()
             except Error as error:
-                if "Execution context was destroyed" not in str(error):
+                if not any(reason in str(error) for reason in _PAGE_HAS_GONE_ON):
                     raise AssertionError(self._report([f"{type(error).__name__}: {error}"])) from error
                 did = "went elsewhere"
             if did is not None:

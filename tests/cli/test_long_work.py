@@ -51,7 +51,7 @@ def test_a_long_search_says_so_in_a_pipe_and_later_how_to_get_an_estimate(
 LONG = {
     "solve": "solve hexagon 12 --no-book",
     "analyse": "analyse hexagon 12 --no-book",
-    "perft": "perft tic-tac-toe 3",
+    "perft": "perft connect-four 8",
     "prove": "prove connect-four:4x4 --leaf-nodes 100 --memory 1 --workers 1 --store {folder}/a.tree",
     "rate": "rate score-four --by master --nodes 50000",
     "match": "match level-4 random --game score-four --games 10",
