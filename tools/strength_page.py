@@ -174,12 +174,13 @@ def ratings_page(table: Sequence[Played], games: int) -> str:
         "`master-1` is an earlier version of `master`: it uses a formula instead of a trained network, and searches "
         "all moves equally deep. `master-2` is `master` as it was in November 2026. Today's `master` thinks with two "
         "threads where it has them. Both players play each opening with both colours. The openings are random and, "
-        "as far as a short search can tell, balanced. In Qubic, such openings often turn out to be won for one side, so the "
-        "benchmark chooses the last stone to balance them.",
+        "as far as a short search can tell, balanced. In Qubic, such openings often turn out to be won for one side, "
+        "so the benchmark chooses the last stone to balance them.",
         _block("mastery"),
         "A series of 100 games is accurate to about 0.07, and machines differ. Against `master-2`, `master` has a "
         "second thread, and nothing else. A [longer test](performance.md#the-player-master) shows that it helps. "
-        "[Note 44](../research/0044-won-games-stay-won.md) tells what else was tried. [Note 37](../research/0037-what-a-proof-is-made-of.md) has further results in Qubic.",
+        "[Note 44](../research/0044-won-games-stay-won.md) tells what else was tried. "
+        "[Note 37](../research/0037-what-a-proof-is-made-of.md) has further results in Qubic.",
         "## Are ratings of positions right?",
         "The sign of a rating should predict the winner. The first table checks this for Score Four, in games of "
         "`master` against itself that were not used for training. The goals were 75, 82, 90 and 95 % for positions "
