@@ -142,7 +142,7 @@ def closing_opponent(opponent: Opponent) -> Iterator[Opponent]:
 
 
 def start_opponent(opponent: Opponent) -> None:
-    """Start what an opponent needs, such as a program, before it is asked for a move; nothing for most.
+    """Start the program that an opponent needs, before it is asked for a move. Most opponents need none.
 
     Raises:
         PlayerNotStarted: it does not start.
@@ -249,7 +249,7 @@ def _no_player(path: str) -> FileFault:
 
 
 def _master(text: str, path: Path | None, threads: int | None, game: Game) -> Opponent:
-    """`Master` with the weights of a file, or those that come with the program, and so many threads or the usual."""
+    """`Master` with the weights of a file and this number of threads, or with those it has by default."""
     from denkspiel.solver.network.weights import read_weights  # noqa: PLC0415 (loads numba)
 
     weights = None if path is None else read_weights(path)

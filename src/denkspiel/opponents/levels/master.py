@@ -5,8 +5,8 @@ It looks ahead as deep as its time allows and a part of the way beyond by threat
 (docs/explanation/training.md), or by a formula where that plays better, and once few cells are left it plays exactly.
 Where a book knows all moves, it plays by the book and searches nothing.
 
-Two editions are kept to measure against. `master-2` is that of November 2026, which `master` still is. `master-1` is
-what it was before anything was learned: it judges by a formula, and looks at moves that look bad as deep as at those
+Two editions are kept to measure against. `master-2` is that of November 2026, which thinks with one thread. `master-1`
+is what it was before anything was learned: it judges by a formula, and looks at moves that look bad as deep as at those
 that look good, and sees the enemy's attacks only when they come.
 """
 

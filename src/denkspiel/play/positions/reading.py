@@ -72,7 +72,7 @@ class ReadPosition:
         setup: how many of the moves are a set-up position: all if the text has only stones, none if it has the moves.
         format: what the text is.
         first_sign: the sign of the player who moved first, if the text is a diagram.
-        names, kinds: who plays, as in a `GameRecord`, if the text is a link or a record that says so.
+        names, kinds: the players, as in a `GameRecord`, where a link or a record names them.
     """
 
     game: Game
